@@ -1,0 +1,76 @@
+import type { ZodType } from 'zod'
+
+/** What a prompt is made of. Text of others goes in fenced blocks of `data`, never into the instructions. */
+export interface Prompt {
+  system: string
+  user: string
+}
+
+/**
+ * One kind of thing asked of a model: what goes in, what comes out, how it is put into words, and how it is done
+ * without any model. Definitions are pure; the engine runs them.
+ */
+export interface AiTask<I, O> {
+  /** Kebab-case; administrators choose models per task. */
+  readonly name: string
+  readonly output: ZodType<O>
+  readonly prompt: (input: I) => Prompt
+  /** The embedded composer: deterministic, no network. */
+  readonly offline: (input: I) => O
+  /** 0–1; default 0.7. */
+  readonly temperature?: number
+  readonly maxOutputTokens?: number
+}
+
+export interface AiUsage {
+  provider: string
+  model: string
+  inputTokens: number
+  outputTokens: number
+  /** 0 when the price of the model is not known. */
+  usd: number
+}
+
+export interface AiResult<O> {
+  output: O
+  usage: AiUsage
+}
+
+/** Why a call failed, as the product words it. `retryAfterMilliseconds` when the provider said so. */
+export class AiError extends Error {
+  readonly code:
+    | 'provider-down'
+    | 'provider-slow'
+    | 'provider-limited'
+    | 'provider-refused'
+    | 'provider-rubbish'
+    | 'canceled'
+  readonly retryAfterMilliseconds: number | undefined
+  /** Whether a later try may succeed. */
+  readonly transient: boolean
+
+  constructor(
+    code: AiError['code'],
+    message: string,
+    options: { transient: boolean; retryAfterMilliseconds?: number; cause?: unknown },
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'AiError'
+    this.code = code
+    this.transient = options.transient
+    this.retryAfterMilliseconds = options.retryAfterMilliseconds
+  }
+}
+
+export interface Ai {
+  /** `offline` when no provider is configured. */
+  readonly provider: 'offline' | 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+  /**
+   * @throws AiError; a reply that does not fit the schema is asked for once more before it counts as rubbish
+   */
+  run<I, O>(task: AiTask<I, O>, input: I, options?: { signal?: AbortSignal }): Promise<AiResult<O>>
+  /** Plain text as it is written. Offline: the task's output in pieces. */
+  stream(prompt: Prompt, options?: { signal?: AbortSignal }): AsyncIterable<string>
+  /** Vectors of one length, in order; null when no embedding model is configured. */
+  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<number[][] | null>
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+
+export type Dialect = 'sqlite' | 'postgres'
+export type SqlValue = string | number | bigint | null | Uint8Array
+export type SqlRow = Record<string, SqlValue>
+
+/** A piece of SQL text with `?` placeholders and the values for them. The same text serves both engines. */
+export interface SqlFragment {
+  readonly text: string
+  readonly params: readonly SqlValue[]
+}
+
+/** Runs SQL. `?` placeholders on both engines; statements are prepared once per text. */
+export interface SqlRunner {
+  readonly dialect: Dialect
+  all<R = SqlRow>(text: string, params?: readonly SqlValue[]): Promise<R[]>
+  /** Resolves to the number of rows changed. */
+  run(text: string, params?: readonly SqlValue[]): Promise<number>
+  /** The query builder over the same connection, for what is not compiled from a filter. */
+  // biome-ignore lint/suspicious/noExplicitAny: tables are made from collections at run time
+  readonly query: Kysely<any>
+}
+
+/**
+ * An open transaction. Whoever holds one may write; nothing else may. No network call belongs inside.
+ */
+export interface Transaction extends SqlRunner {
+  /** Runs once the commit is on disk, in the order of registration; dropped on rollback. A throw is logged. */
+  afterCommit(effect: () => void | Promise<void>): void
+  /** Tells every process that listens on `channel`, this one included, after the commit. `payload` up to 7,000 bytes. */
+  notify(channel: string, payload: string): void
+}
+
+export interface Database extends SqlRunner {
+  /**
+   * Runs `work` atomically. On SQLite writers take turns, and commits of waiting writers may share one flush; on
+   * PostgreSQL serialisation failures and deadlocks are retried, so `work` may run more than once.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Calls `handler` for each committed `notify` on `channel`, from any process. Returns the way to stop. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

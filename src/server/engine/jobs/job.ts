@@ -1,0 +1,91 @@
+import type { Transaction } from '../database/database.ts'
+import type { RecordWriter } from '../records/record-store.ts'
+
+export interface JobProgress {
+  done: number
+  total: number
+  /** A key the interface words. */
+  step: string
+}
+
+export interface JobRun<P> {
+  readonly id: string
+  readonly payload: P
+  /** The tenant the work belongs to, or ''. */
+  readonly instance: string
+  /** From 1. */
+  readonly attempt: number
+  /** Aborts on cancel, on lease loss and on shutdown. */
+  readonly signal: AbortSignal
+  /** Makes progress visible to those who may see the job. Cheap to call often; writes are thinned out. */
+  progress(progress: JobProgress): Promise<void>
+  /**
+   * Ends the job in the same transaction as its result, so that a crash leaves either both or neither.
+   * Throws `LeaseLost` (and rolls back) when another worker has taken over or the job was canceled.
+   * A run that returns without calling this is completed on its own afterwards.
+   */
+  complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
+}
+
+/** One kind of background work: its name, its payload, how often it is tried and what it does. */
+export interface JobDefinition<P extends Record<string, unknown>> {
+  /** Imperative, kebab-case: `write-post`. */
+  readonly name: string
+  /** @throws when the payload is not what the job needs */
+  readonly parse: (payload: unknown) => P
+  /** Tries in all, and the pause before the second one; it doubles, with jitter. */
+  readonly attempts: number
+  readonly backoffMilliseconds: number
+  /** Most runs at once for one instance; a fair share for everybody else. */
+  readonly perInstance: number
+  /** A run that has not reported for this long has died. Renewed automatically while the process lives. */
+  readonly leaseMilliseconds?: number
+  readonly run: (job: JobRun<P>) => Promise<void>
+  /** After the last failed try or a cancel, in a transaction: leave the rows in a state a person understands. */
+  readonly ended?: (
+    job: { id: string; payload: P; instance: string },
+    outcome: JobOutcome,
+    records: RecordWriter,
+  ) => Promise<void>
+}
+export type JobOutcome = { state: 'failed'; error: Error } | { state: 'canceled' }
+
+/** Thrown by a job for a failure that no retry will mend, or with a delay the outside asked for (`Retry-After`). */
+export class JobError extends Error {
+  readonly retry: boolean
+  readonly afterMilliseconds: number | undefined
+
+  constructor(message: string, options: { retry: boolean; afterMilliseconds?: number; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'JobError'
+    this.retry = options.retry
+    this.afterMilliseconds = options.afterMilliseconds
+  }
+}
+
+export interface EnqueueOptions {
+  instance?: string
+  /** Enqueueing again while an unfinished job has the same key does nothing and returns that job's id. */
+  key?: string
+  /** Not before this moment. */
+  runAt?: Date
+}
+
+export interface Jobs {
+  /** All definitions must be known before `start`. */
+  define<P extends Record<string, unknown>>(definition: JobDefinition<P>): void
+  /** Part of the caller's transaction: no commit, no job. Workers wake at once after the commit. */
+  enqueue<P extends Record<string, unknown>>(
+    tx: Transaction,
+    definition: JobDefinition<P>,
+    payload: P,
+    options?: EnqueueOptions,
+  ): Promise<string>
+  /** Queued jobs with the key end as canceled now; running ones are told to stop. */
+  cancel(tx: Transaction, key: string): Promise<void>
+  start(): Promise<void>
+  /** Lets running jobs finish for `graceMilliseconds`, then aborts them; they are taken up again at the next start. */
+  stop(graceMilliseconds?: number): Promise<void>
+  /** Resolves when nothing is queued or running that could run now. For tests and the command line. */
+  idle(): Promise<void>
+}

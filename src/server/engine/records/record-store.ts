@@ -1,0 +1,145 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { CollectionName, Row } from '#shared/collections/index.ts'
+import type { Database, Transaction } from '../database/database.ts'
+
+/** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
+export interface RecordData {
+  id: string
+  [field: string]: unknown
+}
+/** A record of a collection known at compile time, or of any other. */
+export type RecordIn<N extends string> = N extends CollectionName ? Row<N> : RecordData
+export type Draft<N extends string> = Partial<RecordIn<N>> & Record<string, unknown>
+
+/** A file that came with a request and is not stored yet. */
+export interface Upload {
+  readonly field: string
+  readonly name: string
+  readonly size: number
+  /** Sniffed from the content. */
+  readonly mimeType: string
+  /** Where the bytes wait on disk until the record is saved. */
+  readonly path: string
+}
+
+/** Who asks and how; what rules see as `@request.*`. */
+export interface RequestInfo {
+  readonly context: 'default' | 'oauth2' | 'otp' | 'password' | 'realtime' | 'protectedFile' | 'batch' | 'expand'
+  readonly method: string
+  /** Names in snake_case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly auth: AuthRecord | null
+  readonly ip: string
+}
+export interface AuthRecord {
+  readonly collection: Collection
+  readonly record: RecordData
+  readonly isSuperuser: boolean
+}
+
+export interface FindOptions {
+  /** In the filter language of the record API, with `{:name}` for values from `params`. */
+  filter?: string
+  params?: Record<string, unknown>
+  sort?: string
+  limit?: number
+  offset?: number
+}
+
+/** Reads as the server itself: no rules, hidden fields included. Committed data only, unless it belongs to a writer. */
+export interface RecordReader {
+  find<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N>[]>
+  first<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N> | null>
+  /** @throws ApiError 404 when there is no such record */
+  get<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
+  count(collection: string, options?: Pick<FindOptions, 'filter' | 'params'>): Promise<number>
+}
+
+/**
+ * Writes as the server itself: no rules, but validation, hooks, cascades and events as for anybody. Exists only inside
+ * a transaction.
+ */
+export interface RecordWriter extends RecordReader {
+  readonly tx: Transaction
+  /** `_superusers` and other auth records take a plain `password`. */
+  create<N extends string>(collection: N, data: Draft<N>): Promise<RecordIn<N>>
+  /** Changes the given fields only. Modifier keys (`count+`) work as in the API. */
+  update<N extends string>(collection: N, id: string, data: Draft<N>): Promise<RecordIn<N>>
+  delete(collection: string, id: string): Promise<void>
+  /**
+   * Takes a write lock on the row (PostgreSQL: `for update`; SQLite: writers already take turns) and reads it.
+   * @throws ApiError 404
+   */
+  lock<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
+}
+
+export interface HookContext<N extends string = string> {
+  readonly collection: Collection
+  /** The new state; a `before` hook may assign to its fields. On delete: the state that goes. */
+  readonly record: RecordIn<N>
+  /** The stored state; null on create. */
+  readonly original: RecordIn<N> | null
+  readonly records: RecordWriter
+  /** Null when the server itself writes. */
+  readonly request: RequestInfo | null
+  /** Whether the field's value differs from the stored one (on create: from the zero value). */
+  changed(field: keyof RecordIn<N> & string): boolean
+}
+type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
+
+/**
+ * What a domain wants to happen around writes of a collection. All run inside the writing transaction; throw an
+ * `ApiError` to refuse, and everything is rolled back. `before` runs ahead of validation, `after` once the row is
+ * written.
+ */
+export interface RecordHooks<N extends string> {
+  beforeCreate?: Hook<N>
+  afterCreate?: Hook<N>
+  beforeUpdate?: Hook<N>
+  afterUpdate?: Hook<N>
+  beforeDelete?: Hook<N>
+  afterDelete?: Hook<N>
+  /** Before a token is made for a record of an auth collection; outside of any transaction. */
+  beforeAuth?: (context: { record: RecordIn<N>; request: RequestInfo; method: string }) => void | Promise<void>
+}
+
+export type RecordEvent = {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly collection: Collection
+  readonly record: RecordData
+  readonly original: RecordData | null
+}
+
+/** The record service: collections, their rules and hooks, over one database. */
+export interface RecordStore extends RecordReader {
+  readonly database: Database
+  readonly collections: ReadonlyMap<string, Collection>
+  /** By name or id. */
+  collection(nameOrId: string): Collection | null
+  hooks<N extends string>(collection: N, hooks: RecordHooks<N>): void
+  /** Runs `work` in a transaction and gives it the only way to write. */
+  write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
+  /** A writer over a transaction that is already open. */
+  within(tx: Transaction): RecordWriter
+  /**
+   * Reads as `request` would be allowed to: rules, tenant condition and hidden fields applied, expansion included.
+   * Used by list, view, realtime and whatever else answers a person.
+   */
+  visible(
+    request: RequestInfo,
+    collection: string,
+    id: string,
+    options?: VisibleOptions,
+  ): Promise<Record<string, unknown> | null>
+}
+
+export interface VisibleOptions {
+  /** `view` (default) or `list`. */
+  rule?: 'view' | 'list'
+  /** A further client filter, under the limits of client filters. */
+  filter?: string
+  expand?: string
+  fields?: string
+}

@@ -1,0 +1,61 @@
+import { bool, collection, email, file, json, relation, relationMany, select, text, url } from './define.ts'
+import { membersRead } from './rules.ts'
+import { languages } from './users.ts'
+
+/** Named sliders from 0 to 100: the left word of the pair is 0, the right one 100. */
+export interface Traits {
+  /** formal ↔ casual */
+  casual?: number
+  /** reserved ↔ bold */
+  bold?: number
+  /** analytic ↔ narrative */
+  narrative?: number
+  /** serious ↔ humorous */
+  humorous?: number
+  /** concise ↔ expansive */
+  expansive?: number
+}
+
+/** Measured from `voiceSamples`; see the voice profile of the production engine for how. */
+export interface VoiceProfile {
+  samples: number
+  wordsPerSentence: number
+  sentencesPerParagraph: number
+  /** Share of sentences, 0–1. */
+  questions: number
+  emojisPerPost: number
+  hashtagsPerPost: number
+  /** `first-singular` writes "I", `first-plural` "we", `second` "you". */
+  person: 'first-singular' | 'first-plural' | 'second' | 'neutral'
+  favouriteWords: string[]
+  openings: string[]
+}
+
+/** The persona that posts are written for. */
+export const ambassadors = collection('ambassadors', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
+    name: text({ required: true, max: 120 }),
+    headline: text({ max: 200 }),
+    email: email(),
+    linkedinUrl: url(),
+    avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    description: text({ max: 5000 }),
+    website: url(),
+    mainObjectives: json<string[]>(),
+    editorialLines: json<string[]>(),
+    toneOfVoice: text({ max: 1000 }),
+    writingStyle: text({ max: 1000 }),
+    useEmojis: bool(),
+    useHashtags: bool(),
+    traits: json<Traits>(),
+    language: select(languages, { required: true }),
+    voiceSamples: json<string[]>(),
+    voiceProfile: json<VoiceProfile>(),
+    bannedPhrases: json<string[]>(),
+    knowledgeBases: relationMany('knowledge_bases', { maxSelect: 50 }),
+  },
+  rules: membersRead('editor'),
+  indexes: [{ fields: ['instance', 'created'] }],
+})

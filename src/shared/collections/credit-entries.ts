@@ -1,0 +1,24 @@
+import { collection, number, relation, text } from './define.ts'
+import { readOnly } from './rules.ts'
+
+/** The ledger. Append-only; `balanceAfter` of the newest entry is the instance's balance. */
+export const creditEntries = collection('credit_entries', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
+    user: relation('users'),
+    /** Credits, positive when granted. */
+    amount: number({ required: true }),
+    reason: text({ required: true, max: 60 }),
+    /** What it was for, e.g. `post:<id>:<version>`; no reference is charged twice. */
+    reference: text({ required: true, max: 120 }),
+    balanceAfter: number(),
+    /** Counts up per instance; two writers cannot take the same place. */
+    sequence: number({ onlyInt: true }),
+  },
+  rules: readOnly,
+  indexes: [
+    { fields: ['instance', 'reference'], unique: true },
+    { fields: ['instance', 'sequence'], unique: true },
+  ],
+})

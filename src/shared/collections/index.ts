@@ -1,0 +1,47 @@
+import { ambassadors } from './ambassadors.ts'
+import { audienceSegments } from './audience-segments.ts'
+import { creditEntries } from './credit-entries.ts'
+import type { Collection, RecordOf } from './define.ts'
+import { instanceServices } from './instance-services.ts'
+import { instances } from './instances.ts'
+import { jobs } from './jobs.ts'
+import { knowledgeBases } from './knowledge-bases.ts'
+import { knowledgeChunks } from './knowledge-chunks.ts'
+import { knowledgeItems } from './knowledge-items.ts'
+import { leads } from './leads.ts'
+import { mails } from './mails.ts'
+import { posts } from './posts.ts'
+import { productionBatches } from './production-batches.ts'
+import { services } from './services.ts'
+import { settings } from './settings.ts'
+import { superusers } from './superusers.ts'
+import { topics } from './topics.ts'
+import { userInstanceRoles } from './user-instance-roles.ts'
+import { users } from './users.ts'
+
+/** The data model of the product, by collection name. */
+export const collections = {
+  _superusers: superusers,
+  users,
+  instances,
+  services,
+  instance_services: instanceServices,
+  user_instance_roles: userInstanceRoles,
+  ambassadors,
+  audience_segments: audienceSegments,
+  knowledge_bases: knowledgeBases,
+  knowledge_items: knowledgeItems,
+  knowledge_chunks: knowledgeChunks,
+  production_batches: productionBatches,
+  topics,
+  posts,
+  credit_entries: creditEntries,
+  jobs,
+  settings,
+  mails,
+  leads,
+} as const satisfies Record<string, Collection>
+
+export type CollectionName = keyof typeof collections
+/** A record of the named collection, e.g. `Row<'topics'>`. */
+export type Row<N extends CollectionName> = RecordOf<(typeof collections)[N]>

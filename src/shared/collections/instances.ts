@@ -1,0 +1,23 @@
+import { collection, date, json, relation, select, text } from './define.ts'
+import { signedIn } from './rules.ts'
+
+/** A workspace. */
+export const instances = collection('instances', {
+  tenant: { self: true },
+  fields: {
+    name: text({ required: true, min: 1, max: 80 }),
+    nickname: text({ min: 3, max: 60 }),
+    planExpiresAt: date(),
+    plan: select(['trial', 'pro', 'none']),
+    provisioning: json<Record<string, unknown>>(),
+    timezone: text({ max: 64 }),
+    owner: relation('users'),
+  },
+  rules: {
+    list: signedIn,
+    view: signedIn,
+    create: null,
+    update: `${signedIn} && user_instance_roles_via_instance.user ?= @request.auth.id && user_instance_roles_via_instance.role ?= "owner" && @request.body.plan:changed = false && @request.body.planExpiresAt:changed = false && @request.body.owner:changed = false`,
+    delete: null,
+  },
+})

@@ -1,0 +1,13 @@
+import { collection, relation, text } from './define.ts'
+import { membersRead } from './rules.ts'
+
+export const knowledgeBases = collection('knowledge_bases', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
+    name: text({ required: true, max: 120 }),
+    description: text({ max: 1000 }),
+  },
+  rules: membersRead('editor'),
+  indexes: [{ fields: ['instance', 'created'] }],
+})

@@ -1,0 +1,34 @@
+import { limits } from '../limits.ts'
+import { collection, date, editor, file, number, relation, select, text, url } from './define.ts'
+import { membersRead } from './rules.ts'
+
+export const knowledgeTypes = ['faq', 'link', 'page', 'document', 'audio', 'youtube', 'other'] as const
+
+/** One source inside a knowledge base. The server reads it, cuts it into chunks and keeps `status` true. */
+export const knowledgeItems = collection('knowledge_items', {
+  tenant: { path: 'base.instance' },
+  fields: {
+    base: relation('knowledge_bases', { required: true, cascadeDelete: true }),
+    type: select(knowledgeTypes, { required: true }),
+    title: text({ max: 300 }),
+    question: text({ max: 2000 }),
+    answer: text({ max: 20_000 }),
+    url: url(),
+    /** Markdown: what a page says, or what was read out of a link or document. */
+    body: editor({ maxSize: limits.pageBodyCharacters * 4 }),
+    file: file({ maxSize: limits.uploadBytes, protected: true }),
+    /** Bytes. */
+    size: number({ onlyInt: true }),
+    extension: text({ max: 20 }),
+    status: select(['queued', 'processing', 'ready', 'error']),
+    /** A code of `knowledgeErrors`; the interface words it in the reader's language. */
+    error: text({ max: 100 }),
+    language: text({ max: 10 }),
+    tokenCount: number({ onlyInt: true }),
+    chunkCount: number({ onlyInt: true }),
+    contentHash: text({ max: 64 }),
+    refreshedAt: date(),
+  },
+  rules: membersRead('editor', 'base.instance'),
+  indexes: [{ fields: ['base', 'created'] }, { fields: ['status'] }],
+})

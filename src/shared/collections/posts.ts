@@ -1,0 +1,48 @@
+import type { QualityReport } from '../quality/report.ts'
+import { collection, editor, file, json, number, relation, select, text } from './define.ts'
+import { atLeast, signedIn } from './rules.ts'
+import { decisions, type Source } from './topics.ts'
+
+export interface PostVersion {
+  version: number
+  body: string
+  sources: Source[]
+  quality: QualityReport | null
+  notes: string
+  /** `agent` wrote it, or a person edited it. */
+  by: 'agent' | 'person'
+  at: string
+}
+
+export const posts = collection('posts', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
+    ambassador: relation('ambassadors', { required: true, cascadeDelete: true }),
+    batch: relation('production_batches', { cascadeDelete: true }),
+    topic: relation('topics'),
+    position: number({ onlyInt: true }),
+    /** Plain text as the network takes it; empty while the content is pending. */
+    body: editor({ maxSize: 20_000 }),
+    imagePrompt: text({ max: 2000 }),
+    image: file({ maxSize: 10 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    decision: select(decisions),
+    notes: editor({ maxSize: 20_000 }),
+    stage: select(['draft', 'review', 'final']),
+    /** Whether an agent is at work on this one. A client writes `requested` to try again. */
+    generation: select(['idle', 'requested', 'running', 'failed', 'canceled']),
+    error: text({ max: 100 }),
+    quality: json<QualityReport>(),
+    sources: json<Source[]>(),
+    version: number({ onlyInt: true }),
+    versions: json<PostVersion[]>(),
+  },
+  rules: {
+    list: signedIn,
+    view: signedIn,
+    create: null,
+    update: atLeast('reviewer'),
+    delete: atLeast('editor'),
+  },
+  indexes: [{ fields: ['instance', 'created'] }, { fields: ['batch', 'position'] }, { fields: ['topic'] }],
+})

@@ -1,0 +1,50 @@
+import { limits } from '../limits.ts'
+import { collection, editor, json, number, relation, relationMany, select, text } from './define.ts'
+import { atLeast, signedIn } from './rules.ts'
+import { languages } from './users.ts'
+
+export const batchStatuses = ['settings', 'outline', 'post', 'completed'] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+/** Whether the agents are at work on the batch. A client writes `requested` (start, regenerate, retry) or `canceled`. */
+export const generationStates = ['idle', 'requested', 'running', 'failed', 'canceled'] as const
+
+export interface BatchProgress {
+  stage: 'topics' | 'posts'
+  done: number
+  total: number
+  /** A key of the progress texts, e.g. `retrieving`. */
+  step: string
+}
+
+export const productionBatches = collection('production_batches', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
+    ambassador: relation('ambassadors', { required: true, cascadeDelete: true }),
+    name: text({ max: 160 }),
+    status: select(batchStatuses),
+    generation: select(generationStates),
+    createdBy: relation('users'),
+    prompt: editor({ maxSize: 20_000 }),
+    numberOfTopics: number({ onlyInt: true, min: limits.topics.min, max: limits.topics.max }),
+    knowledgeSource: select(['knowledge', 'web', 'both']),
+    knowledgeBases: relationMany('knowledge_bases', { maxSelect: 50 }),
+    characterLimit: number({ onlyInt: true, min: limits.characters.min, max: limits.characters.max }),
+    language: select(languages),
+    segments: relationMany('audience_segments', { maxSelect: 50 }),
+    progress: json<BatchProgress>(),
+    /** A code of `productionErrors`. */
+    error: text({ max: 100 }),
+    /** What the providers charged, in US dollars, and the tokens behind it. */
+    cost: json<{ usd: number; inputTokens: number; outputTokens: number; calls: number }>(),
+  },
+  rules: {
+    list: signedIn,
+    view: signedIn,
+    create: atLeast('editor'),
+    update: atLeast('editor'),
+    delete: atLeast('editor'),
+  },
+  indexes: [{ fields: ['instance', 'created'] }, { fields: ['ambassador'] }],
+})

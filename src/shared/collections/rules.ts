@@ -1,0 +1,32 @@
+import type { Rules } from './define.ts'
+
+/** Roles of a member, the most powerful first. Each may do all that the ones after it may. */
+export const roles = ['owner', 'admin', 'editor', 'reviewer', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** Anybody who is signed in; where the collection has a tenant the engine narrows this to its members. */
+export const signedIn = '@request.auth.id != ""'
+
+/**
+ * A rule that holds for members of the row's instance whose role is `role` or stronger. Both conditions speak of the
+ * same membership row because they follow the same path with any-match operators.
+ *
+ * @param path relations from the row to its instance
+ */
+export function atLeast(role: Role, path = 'instance'): string {
+  const membership = `${path}.user_instance_roles_via_instance`
+  const accepted = roles.slice(0, roles.indexOf(role) + 1).map((name) => `${membership}.role ?= "${name}"`)
+  return `${signedIn} && ${membership}.user ?= @request.auth.id && (${accepted.join(' || ')})`
+}
+
+/** Read by every member, written by members of at least `role`. */
+export function membersRead(role: Role, path?: string): Rules {
+  const write = atLeast(role, path)
+  return { list: signedIn, view: signedIn, create: write, update: write, delete: write }
+}
+
+/** Only the server and superusers. */
+export const locked: Rules = { list: null, view: null, create: null, update: null, delete: null }
+
+/** Members read, only the server writes. */
+export const readOnly: Rules = { ...locked, list: signedIn, view: signedIn }

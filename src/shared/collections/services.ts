@@ -1,0 +1,19 @@
+import { collection, number, select, text } from './define.ts'
+import { signedIn } from './rules.ts'
+
+/** What an instance can switch on. */
+export const services = collection('services', {
+  tenant: { global: 'The catalogue is the same for everybody who is signed in.' },
+  fields: {
+    slug: text({ required: true, max: 40, pattern: '^[a-z-]+$' }),
+    name: text({ required: true, max: 80 }),
+    namePt: text({ required: true, max: 80 }),
+    description: text({ max: 400 }),
+    descriptionPt: text({ max: 400 }),
+    status: select(['available', 'coming_soon'], { required: true }),
+    lowestPlan: select(['trial', 'pro']),
+    position: number(),
+  },
+  rules: { list: signedIn, view: signedIn, create: null, update: null, delete: null },
+  indexes: [{ fields: ['slug'], unique: true }],
+})

@@ -1,0 +1,10 @@
+import { collection, json, text } from './define.ts'
+import { locked } from './rules.ts'
+
+/** Values an administrator may change; absent means the default in `limits.ts`. */
+export const settings = collection('settings', {
+  tenant: { global: 'They hold for the whole installation and only superusers see them.' },
+  fields: { key: text({ required: true, max: 80 }), value: json() },
+  rules: locked,
+  indexes: [{ fields: ['key'], unique: true }],
+})

@@ -1,0 +1,57 @@
+import { collection, editor, json, number, relation, select, text } from './define.ts'
+import { atLeast, signedIn } from './rules.ts'
+
+export const decisions = ['approve', 'reject', 'partial'] as const
+export type Decision = (typeof decisions)[number]
+
+/** Where a statement comes from: the passage as it stands in the source. */
+export interface Source {
+  /** Knowledge chunk; empty for a page of the web. */
+  chunk: string
+  item: string
+  title: string
+  headings: string[]
+  url: string
+  quote: string
+}
+
+export interface TopicVersion {
+  version: number
+  title: string
+  angle: string
+  hook: string
+  rationale: string
+  outline: string[]
+  sources: Source[]
+  /** The reviewer's notes that led away from this version. */
+  notes: string
+  at: string
+}
+
+export const topics = collection('topics', {
+  tenant: { path: 'batch.instance' },
+  fields: {
+    batch: relation('production_batches', { required: true, cascadeDelete: true }),
+    position: number({ onlyInt: true }),
+    title: text({ max: 300 }),
+    angle: text({ max: 40 }),
+    hook: text({ max: 600 }),
+    /** Why this audience cares. */
+    rationale: text({ max: 1500 }),
+    outline: json<string[]>(),
+    sources: json<Source[]>(),
+    decision: select(decisions),
+    notes: editor({ maxSize: 20_000 }),
+    version: number({ onlyInt: true }),
+    /** Earlier versions, oldest first. */
+    versions: json<TopicVersion[]>(),
+  },
+  rules: {
+    list: signedIn,
+    view: signedIn,
+    create: null,
+    update: atLeast('reviewer', 'batch.instance'),
+    delete: null,
+  },
+  indexes: [{ fields: ['batch', 'position'] }],
+})

@@ -1,0 +1,38 @@
+import { authCollection, date, file, json, number, relation, select, text, url } from './define.ts'
+
+export const languages = ['en-US', 'pt-BR'] as const
+export type Language = (typeof languages)[number]
+
+export const users = authCollection('users', {
+  id: '_pb_users_auth_',
+  tenant: { global: 'A person may belong to several instances; the rules let each see only themselves.' },
+  fields: {
+    name: text({ max: 120 }),
+    avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    language: select(languages),
+    /** The instance chosen last. */
+    instance: relation('instances'),
+    /** Those of the chosen instance, kept by the server. */
+    credits: number(),
+    plan: select(['trial', 'pro', 'none']),
+    personType: select(['business', 'individual']),
+    country: text({ max: 2 }),
+    taxId: text({ max: 32 }),
+    companyName: text({ max: 160 }),
+    website: url(),
+    mobile: text({ max: 20, pattern: '^\\+[1-9][0-9]{6,14}$' }),
+    termsConsentAt: date(),
+    marketingConsentAt: date(),
+    onboardedAt: date(),
+    welcomedAt: date(),
+    /** What the person agreed to, as evidence: document, version, time, locale. */
+    consents: json<{ document: string; version: string; at: string; locale: string }[]>({ hidden: true }),
+  },
+  rules: {
+    list: 'id = @request.auth.id',
+    view: 'id = @request.auth.id',
+    create: '',
+    update: 'id = @request.auth.id',
+    delete: 'id = @request.auth.id',
+  },
+})

@@ -1,0 +1,17 @@
+/** Defaults of everything an administrator may tune, and constants of the contract. Sizes in bytes, times as named. */
+export const limits = {
+  topics: { min: 1, max: 30, default: 5 },
+  characters: { min: 300, max: 3000, default: 1300 },
+  uploadBytes: 25 * 1024 * 1024,
+  documentExtensions: ['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'txt', 'md', 'html', 'csv'],
+  pageBodyCharacters: 200_000,
+  trialDays: 14,
+  trialPosts: 10,
+  creditsPerPost: 1,
+  creditsPerRegeneratedPost: 0.2,
+  passwordCharacters: 8,
+  nicknameCharacters: 3,
+  servicesPerPage: 200,
+  localeCookieDays: 365,
+  updateCheckMilliseconds: 3_600_000,
+} as const

@@ -1,0 +1,35 @@
+export type Severity = 'block' | 'warn' | 'hint'
+
+/** One thing a reviewer should look at. Offsets count UTF-16 units of the body; both 0 when it concerns the whole. */
+export interface Finding {
+  /** Stable id of the check, e.g. `unsupported-number`; also the key of its text. */
+  check: string
+  severity: Severity
+  start: number
+  end: number
+  /** The words concerned, for display. */
+  excerpt: string
+  /** Values for the text of the check. */
+  values?: Record<string, string | number>
+}
+
+/** A number, name, date or quotation of the body and where it is supported. */
+export interface Claim {
+  kind: 'number' | 'name' | 'date' | 'quote' | 'url'
+  text: string
+  start: number
+  end: number
+  /** Index into the post's `sources`; -1 when the persona's own profile supports it; null when nothing does. */
+  source: number | null
+}
+
+export interface QualityReport {
+  characters: number
+  words: number
+  /** Flesch reading ease of the body's language; higher is easier. */
+  readingEase: number
+  claims: Claim[]
+  findings: Finding[]
+  /** Likeness to the voice profile, 0–1; null without samples. */
+  voice: number | null
+}
