@@ -143,3 +143,64 @@ export interface VisibleOptions {
   expand?: string
   fields?: string
 }
+
+/** Query of a list as it arrived; the service validates it. */
+export interface ListParams {
+  page?: string
+  perPage?: string
+  sort?: string
+  filter?: string
+  skipTotal?: string
+  expand?: string
+  fields?: string
+}
+
+export interface ListResult {
+  items: Record<string, unknown>[]
+  page: number
+  perPage: number
+  totalItems: number
+  totalPages: number
+}
+
+/** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
+export interface Submission {
+  body: Record<string, unknown>
+  uploads: readonly Upload[]
+}
+
+/**
+ * The record API without HTTP: what the five endpoints do, rules and tenant condition applied, answers as they go on
+ * the wire (hidden fields gone, expansion and `fields` applied).
+ * @throws ApiError as the record API words it
+ */
+export interface RecordService {
+  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<ListResult>
+  view(
+    request: RequestInfo,
+    collection: Collection,
+    id: string,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+  create(
+    request: RequestInfo,
+    collection: Collection,
+    submission: Submission,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+  update(
+    request: RequestInfo,
+    collection: Collection,
+    id: string,
+    submission: Submission,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+  delete(request: RequestInfo, collection: Collection, id: string): Promise<void>
+  /** A record of an auth collection as its owner sees it, for sign-in answers. */
+  present(
+    request: RequestInfo,
+    collection: Collection,
+    record: RecordData,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Ai } from './ai/ai.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { SafeFetch } from './http/safe-fetch.ts'
+import type { Jobs } from './jobs/job.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { RecordStore } from './records/record-store.ts'
+import type { SearchIndex } from './search/search-index.ts'
+
+/** What a domain gets to work with. Nothing in here knows the product. */
+export interface Engine {
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly records: RecordStore
+  readonly jobs: Jobs
+  readonly search: SearchIndex
+  readonly files: FileStore
+  readonly mail: Mailer
+  readonly ai: Ai
+  readonly fetch: SafeFetch
+  /** For the few calls that are not records; register before the server listens. */
+  readonly http: FastifyInstance
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  modified: Date
+  /** The whole file, or the inclusive byte range. */
+  read(range?: { start: number; end: number }): Readable
+}
+
+/** Where uploads live. Keys are `{collectionId}/{recordId}/{name}`; they never hold a path from a user. */
+export interface FileStore {
+  /** Moves a file from the local disk into the store, durably. */
+  put(key: string, localPath: string): Promise<void>
+  open(key: string): Promise<StoredFile | null>
+  /** A missing file is no error. */
+  delete(key: string): Promise<void>
+  deletePrefix(prefix: string): Promise<void>
+  /** A fresh path for bytes on their way in; swept at start when a crash left them. */
+  temporaryPath(): string
+}

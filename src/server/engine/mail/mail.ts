@@ -1,0 +1,14 @@
+import type { Transaction } from '../database/database.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Mails are written with the change that causes them and leave after the commit. */
+export interface Mailer {
+  /** Without a mail server the mail is kept in the outbox for the administrator. */
+  enqueue(tx: Transaction, mail: Mail): Promise<void>
+}
