@@ -1,5 +1,5 @@
 import type { QualityReport } from '../quality/report.ts'
-import { collection, editor, file, json, number, relation, select, text } from './define.ts'
+import { collection, date, editor, file, json, number, relation, select, text } from './define.ts'
 import { atLeast, signedIn } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 
@@ -35,6 +35,10 @@ export const posts = collection('posts', {
     quality: json<QualityReport>(),
     sources: json<Source[]>(),
     version: number({ onlyInt: true }),
+    /** Who wrote the present version, and when a person's run of edits began. */
+    writtenBy: select(['agent', 'person']),
+    editedAt: date(),
+    /** Earlier versions, oldest first. */
     versions: json<PostVersion[]>(),
   },
   rules: {

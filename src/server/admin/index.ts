@@ -1,0 +1,22 @@
+import type { RecordReader } from '#server/engine/records/record-store.ts'
+import { limits } from '#shared/limits.ts'
+
+/** What an administrator may tune, with the defaults that hold until then. */
+const defaults = {
+  trialDays: limits.trialDays as number,
+  trialPosts: limits.trialPosts as number,
+  creditsPerPost: limits.creditsPerPost as number,
+  creditsPerRegeneratedPost: limits.creditsPerRegeneratedPost as number,
+}
+export type Settings = typeof defaults
+
+/** The settings in force: the administrator's where set and of the right type, the defaults otherwise. */
+export async function readSettings(records: RecordReader): Promise<Settings> {
+  const settings = { ...defaults }
+  for (const { key, value } of await records.find('settings')) {
+    if (key in settings && typeof value === typeof settings[key as keyof Settings]) {
+      settings[key as keyof Settings] = value as number
+    }
+  }
+  return settings
+}

@@ -1,0 +1,38 @@
+import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { assessQuality } from '#shared/quality/index.ts'
+import type { QualityReport } from '#shared/quality/report.ts'
+import { profileText, readPersona } from './persona.ts'
+
+/** The quality report of a post as it stands, against its sources, its persona and the other posts of its batch. */
+export async function assessPost(records: RecordReader, post: Row<'posts'>): Promise<QualityReport> {
+  const batch = await records.get('production_batches', post.batch)
+  const persona = await readPersona(records, batch)
+  const { ambassador } = persona
+  const filter = 'batch = {:batch} && id != {:id} && body != ""'
+  const others = await records.find('posts', { filter, params: { batch: batch.id, id: post.id } })
+  return assessQuality({
+    body: post.body,
+    language: batch.language || ambassador.language || 'en-US',
+    characterLimit: batch.characterLimit,
+    sources: await withPassages(records, post.sources ?? []),
+    profileText: profileText(persona),
+    voice: ambassador.voiceProfile,
+    useEmojis: ambassador.useEmojis,
+    useHashtags: ambassador.useHashtags,
+    bannedPhrases: ambassador.bannedPhrases ?? [],
+    otherHooks: others.map(({ body }) => body.split('\n', 1)[0]!),
+  })
+}
+
+/** A quotation together with the whole passage it was cut from, where that still stands. */
+async function withPassages(records: RecordReader, sources: NonNullable<Row<'posts'>['sources']>) {
+  const result: { quote: string; text?: string }[] = []
+  for (const { quote, chunk } of sources) {
+    const passage = chunk
+      ? await records.first('knowledge_chunks', { filter: 'id = {:chunk}', params: { chunk } })
+      : null
+    result.push(passage ? { quote, text: passage.text } : { quote })
+  }
+  return result
+}

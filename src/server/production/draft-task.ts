@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { AiTask } from '#server/engine/ai/ai.ts'
+import { composeDraft, type DraftBrief } from '#server/engine/ai/composer/index.ts'
+import { passageText } from './ideas-task.ts'
+import { dataRule, fence, languageNames, section } from './prompt-text.ts'
+import { voiceCard } from './voice.ts'
+
+export type DraftInput = DraftBrief & {
+  /** What a check of an earlier attempt found wrong. */
+  findings?: string[]
+}
+
+const output = z.object({
+  body: z.string().min(1).max(6000),
+  sources: z.array(z.object({ passage: z.number().int().min(0), quote: z.string().min(1).max(1200) })),
+  imagePrompt: z.string().max(1000),
+})
+export type DraftOutput = z.infer<typeof output>
+
+/** One post out of an approved topic. */
+export const draftTask: AiTask<DraftInput, DraftOutput> = {
+  name: 'posts',
+  output,
+  temperature: 0.7,
+  maxOutputTokens: 3000,
+  prompt: (input) => ({
+    system: [
+      'You write one post for a professional network in the voice of the person below, out of the numbered passages only.',
+      dataRule,
+      'Keep every number, name, date and quotation exactly as the passages have it, and use none that they do not hold. For each claim, quote the sentence behind it word for word with the number of its passage.',
+      `At most ${input.characterLimit} characters, plain text without Markdown. The first sentence is the hook and must be complete within 140 characters. Short paragraphs with blank lines between them. No engagement bait, no clichés, no "it is not X, it is Y", no triads, at most one dash.`,
+      `Write in ${languageNames[input.language]}.`,
+    ].join('\n'),
+    user: [
+      voiceCard(input.voice),
+      fence(
+        'topic',
+        `${input.idea.title}\nAngle: ${input.idea.angle}\nHook: ${input.idea.hook}\n${input.idea.outline.join('\n')}`,
+      ),
+      input.segment
+        ? fence(
+            'audience',
+            Object.values(input.segment)
+              .filter((value) => typeof value === 'string')
+              .join('\n'),
+          )
+        : '',
+      input.previous ? `Rewrite this earlier version:\n${fence('earlier version', input.previous)}` : '',
+      input.notes ? `The reviewer asks for:\n${fence('notes', input.notes)}` : '',
+      section('A check of your last attempt found', input.findings ?? []),
+      section('Openings already used', input.avoid.hooks.slice(0, 30)),
+      input.passages.map(passageText).join('\n\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  }),
+  offline: (input) => {
+    const { body, sources, imagePrompt } = composeDraft(input)
+    return {
+      body,
+      imagePrompt,
+      sources: sources.map(({ chunk, url, quote }) => ({
+        passage: input.passages.findIndex((passage) => passage.chunk === chunk && passage.url === url),
+        quote,
+      })),
+    }
+  },
+}

@@ -1,0 +1,25 @@
+import { AiError } from '#server/engine/ai/ai.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import { JobError } from '#server/engine/jobs/job.ts'
+import { type ProductionError, productionErrors } from '#shared/contracts/production.ts'
+
+/** A provider's failure in the terms of the queue: worth another try or not, and when. */
+export function rethrowForRetry(error: unknown): never {
+  if (error instanceof AiError && error.code !== 'canceled') {
+    throw new JobError(error.message, {
+      retry: error.transient,
+      afterMilliseconds: error.retryAfterMilliseconds,
+      cause: error,
+    })
+  }
+  throw error
+}
+
+/** The code a person gets to read for what ended the work. */
+export function failureCode(error: Error): ProductionError {
+  const cause = error instanceof JobError && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof AiError && cause.code !== 'canceled') return cause.code
+  if (cause instanceof ApiError && 'credits' in cause.data) return 'out-of-credits'
+  if (cause instanceof ApiError && 'plan' in cause.data) return 'plan-locked'
+  return productionErrors.find((code) => code === error.message) ?? 'unexpected'
+}

@@ -1,0 +1,127 @@
+import { readSettings } from '#server/admin/index.ts'
+import { requireCredits, requirePlan } from '#server/billing/index.ts'
+import { recordDate } from '#server/engine/clock.ts'
+import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import { isAtLeast, roleIn } from '#server/instances/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { type Agents, isAtWork, postKey, queuePost } from './agents.ts'
+import { assessPost } from './assess-post.ts'
+import { postVersion } from './versions.ts'
+
+type Context = HookContext<'posts'>
+
+const writtenByAgents = [
+  'instance',
+  'ambassador',
+  'batch',
+  'topic',
+  'position',
+  'sources',
+  'versions',
+  'quality',
+  'error',
+  'stage',
+  'writtenBy',
+  'editedAt',
+] as const
+
+/** Edits by the same person within this time are one version: autosave must not fill the history. */
+const sameEditMilliseconds = 10 * 60_000
+
+/** Review of posts: decisions and notes by reviewers, wording by editors, regeneration, earlier versions. */
+export function postHooks(agents: Agents): RecordHooks<'posts'> {
+  return {
+    async beforeUpdate(context) {
+      const { record, original, request, changed } = context
+      if (!request || !original) return
+      for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
+      const batch = record.batch ? await context.records.get('production_batches', record.batch) : null
+      if (changed('generation')) return steer(context, original, batch, agents)
+      if (isAtWork(original))
+        throw refusal('validation_already_running', 'Wait until the agent has finished, or cancel first.')
+      if (changed('decision') || changed('notes')) {
+        if (batch && batch.status !== 'post') {
+          throw refusal('validation_review_closed', 'Posts are decided while the batch is at its posts.')
+        }
+        if (record.decision === 'approve' && record.body === '') {
+          throw refusal('validation_content_pending', 'There is nothing to approve yet.')
+        }
+      }
+      if (changed('body') || changed('version')) {
+        await requireEditor(context)
+        await rewrite(context, original, agents.clock.now())
+      }
+      record.stage = record.body === '' ? 'draft' : record.decision === 'approve' ? 'final' : 'review'
+    },
+  }
+}
+
+/** One post on its own: try again or rewrite by the notes (`requested`), or stop (`canceled`). */
+async function steer(
+  context: Context,
+  original: Row<'posts'>,
+  batch: Row<'production_batches'> | null,
+  agents: Agents,
+): Promise<void> {
+  const { record, records } = context
+  await requireEditor(context)
+  if (batch?.status !== 'post')
+    throw refusal('validation_review_closed', 'Posts are written while the batch is at its posts.')
+  if (record.generation === 'canceled') {
+    if (!isAtWork(original)) throw refusal('validation_not_running', 'Nothing is being generated.', 'generation')
+    await agents.jobs.cancel(records.tx, postKey(record.id))
+    return
+  }
+  if (record.generation !== 'requested') throw refusal('validation_invalid_value', 'Invalid value.', 'generation')
+  if (isAtWork(original)) throw refusal('validation_already_running', 'The agent is already at work on this post.')
+  if (record.decision === 'partial' && record.notes.trim() === '') {
+    throw refusal('validation_notes_missing', 'Please add notes before regenerating.', 'notes')
+  }
+  await requirePlan(records, record.instance, agents.clock.now())
+  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
+  await requireCredits(records, record.instance, original.version > 0 ? creditsPerRegeneratedPost : creditsPerPost)
+  record.error = ''
+  await queuePost(agents, records, record)
+}
+
+/** A person's wording, or an earlier version brought back; what stood there before is kept. */
+async function rewrite(context: Context, original: Row<'posts'>, now: Date): Promise<void> {
+  const { record, records, changed } = context
+  const versions = original.versions ?? []
+  if (changed('version')) {
+    const earlier = versions.find(({ version }) => version === record.version)
+    if (!earlier) throw refusal('validation_unknown_version', 'There is no such version of this post.', 'version')
+    record.body = earlier.body
+    record.sources = earlier.sources
+    record.versions = [...versions, postVersion(original, original.writtenBy || 'agent', recordDate(now))]
+    record.version = nextVersion(record.versions, original.version)
+    record.writtenBy = 'person'
+    record.editedAt = ''
+  } else if (!isSameEdit(original, now)) {
+    record.versions = [...versions, postVersion(original, original.writtenBy || 'agent', recordDate(now))]
+    record.version = nextVersion(record.versions, original.version)
+    record.writtenBy = 'person'
+    record.editedAt = recordDate(now)
+  }
+  record.quality = await assessPost(records, record)
+}
+
+const isSameEdit = (post: Row<'posts'>, now: Date): boolean =>
+  post.writtenBy === 'person' &&
+  post.editedAt !== '' &&
+  now.getTime() - new Date(post.editedAt.replace(' ', 'T')).getTime() < sameEditMilliseconds
+
+const nextVersion = (versions: readonly { version: number }[], current: number): number =>
+  Math.max(current, ...versions.map(({ version }) => version)) + 1
+
+async function requireEditor({ request, records, record }: Context): Promise<void> {
+  const user = request?.auth
+  if (!user || user.isSuperuser || isAtLeast(await roleIn(records, user.record.id, record.instance), 'editor')) return
+  throw badRequest('Failed to update record.', {
+    body: fieldError('validation_role_too_weak', 'Your role may decide and comment, but not rewrite.'),
+  })
+}
+
+const refusal = (code: string, message: string, field = 'decision') =>
+  badRequest(message, { [field]: fieldError(code, message) })

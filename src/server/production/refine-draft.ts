@@ -1,0 +1,47 @@
+import type { AiResult, AiUsage } from '#server/engine/ai/ai.ts'
+import type { Draft } from '#server/engine/ai/composer/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { QualityReport } from '#shared/quality/report.ts'
+import { assessPost } from './assess-post.ts'
+import { type DraftInput, type DraftOutput, draftTask } from './draft-task.ts'
+import { rethrowForRetry } from './failure.ts'
+import { sourceOf, stands } from './ideas-task.ts'
+
+/**
+ * Checks a first draft and, where the check blocks it, has it written once more with the findings. The better of the
+ * two stays; what is still wrong is shown to the reviewer by the quality report, never hidden.
+ */
+export async function refine(
+  engine: Engine,
+  post: Row<'posts'>,
+  input: DraftInput,
+  first: AiResult<DraftOutput>,
+  signal: AbortSignal,
+): Promise<{ draft: Draft; usages: AiUsage[] }> {
+  const draft = resolveDraft(first.output, input)
+  const report = await assessPost(engine.records, { ...post, ...draft })
+  const findings = blocking(report)
+  // The embedded composer would write the same again.
+  if (findings.length === 0 || engine.ai.provider === 'offline') return { draft, usages: [first.usage] }
+  const again = {
+    ...input,
+    previous: draft.body,
+    findings: findings.map(({ check, excerpt }) => `${check}: ${excerpt}`),
+  }
+  const second = await engine.ai.run(draftTask, again, { signal }).catch(rethrowForRetry)
+  const redraft = resolveDraft(second.output, input)
+  const improved = blocking(await assessPost(engine.records, { ...post, ...redraft })).length < findings.length
+  return { draft: improved ? redraft : draft, usages: [first.usage, second.usage] }
+}
+
+const blocking = ({ findings }: QualityReport) => findings.filter(({ severity }) => severity === 'block')
+
+/** Ties quotations to their passages; what does not stand there is no source. */
+function resolveDraft({ body, imagePrompt, sources }: DraftOutput, { passages, idea }: DraftInput): Draft {
+  const resolved = sources.flatMap(({ passage, quote }) => {
+    const from = passages[passage]
+    return from && stands(quote, from.text) ? [{ ...sourceOf(from), quote }] : []
+  })
+  return { body: body.trim(), imagePrompt, sources: resolved.length > 0 ? resolved : idea.sources }
+}

@@ -1,0 +1,59 @@
+import type { Voice } from '#server/engine/ai/composer/index.ts'
+import type { Persona } from './persona.ts'
+import { fence, section } from './prompt-text.ts'
+
+/** The persona as the writing agents take it. */
+export function voiceOf({ ambassador }: Persona): Voice {
+  return {
+    name: ambassador.name,
+    headline: ambassador.headline,
+    description: ambassador.description,
+    tone: ambassador.toneOfVoice,
+    style: ambassador.writingStyle,
+    objectives: ambassador.mainObjectives ?? [],
+    traits: ambassador.traits ?? {},
+    useEmojis: ambassador.useEmojis,
+    useHashtags: ambassador.useHashtags,
+    bannedPhrases: ambassador.bannedPhrases ?? [],
+    samples: ambassador.voiceSamples ?? [],
+    profile: ambassador.voiceProfile,
+  }
+}
+
+const traitWords: Record<string, [string, string]> = {
+  casual: ['formal', 'casual'],
+  bold: ['reserved', 'bold'],
+  narrative: ['analytic', 'narrative'],
+  humorous: ['serious', 'humorous'],
+  expansive: ['concise', 'expansive'],
+}
+const samplesShown = 6
+
+/** The persona card of a prompt. */
+export function voiceCard(voice: Voice): string {
+  const traits = Object.entries(voice.traits).flatMap(([name, value]) => {
+    const words = traitWords[name]
+    if (!words || value === undefined || (value > 35 && value < 65)) return []
+    return [value <= 35 ? words[0] : words[1]]
+  })
+  const profile = voice.profile
+  const habits = profile
+    ? [
+        `about ${Math.round(profile.wordsPerSentence)} words per sentence`,
+        `person: ${profile.person}`,
+        `${profile.questions < 0.05 ? 'hardly any' : 'some'} questions`,
+      ]
+    : []
+  return [
+    fence(
+      'persona',
+      [voice.name, voice.headline, voice.description, voice.tone, voice.style].filter(Boolean).join('\n'),
+    ),
+    section('Wants to achieve', voice.objectives),
+    section('Sounds', traits),
+    section('Habits measured from past posts', habits),
+    section('Never writes', voice.bannedPhrases),
+    `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? 'up to three, at the end' : 'none'}.`,
+    ...voice.samples.slice(0, samplesShown).map((sample, index) => fence(`sample ${index + 1}`, sample)),
+  ].join('\n')
+}

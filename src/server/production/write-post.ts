@@ -1,0 +1,179 @@
+import { readSettings } from '#server/admin/index.ts'
+import { book, requirePlan } from '#server/billing/index.ts'
+import { recordDate } from '#server/engine/clock.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { isAtWork, type WritePost } from './agents.ts'
+import { assessPost } from './assess-post.ts'
+import { addCost } from './cost.ts'
+import { type DraftInput, draftTask } from './draft-task.ts'
+import { failureCode, rethrowForRetry } from './failure.ts'
+import { readPersona } from './persona.ts'
+import { refine } from './refine-draft.ts'
+import { postVersion } from './versions.ts'
+import { voiceOf } from './voice.ts'
+
+type Post = Row<'posts'>
+
+/** Writes one post from its topic's outline and sources, and charges for it in the same transaction. */
+export function writePostJob(engine: Engine): JobDefinition<WritePost> {
+  const { records, clock, ai } = engine
+  return {
+    name: 'write-post',
+    parse: (payload) => payload as WritePost,
+    attempts: 4,
+    backoffMilliseconds: 2000,
+    perInstance: 3,
+    async run(job) {
+      const post = await begin(records, job.payload.post)
+      if (!post) return
+      await requirePlan(records, post.instance, clock.now()).catch((error) => {
+        throw new JobError('plan-locked', { retry: false, cause: error })
+      })
+      const input = await describe(records, post)
+      const first = await ai.run(draftTask, input, { signal: job.signal }).catch(rethrowForRetry)
+      const { draft, usages } = await refine(engine, post, input, first, job.signal)
+      await job.complete(async (writer) => {
+        const current = await writer.lock('posts', post.id)
+        const version = current.version + 1
+        await charge(writer, current, version)
+        const { body, sources, imagePrompt } = draft
+        const quality = await assessPost(writer, { ...current, body, sources })
+        const at = recordDate(clock.now())
+        await writer.update('posts', post.id, {
+          body,
+          sources,
+          imagePrompt,
+          quality,
+          version,
+          versions: current.body
+            ? [...(current.versions ?? []), postVersion(current, current.writtenBy || 'agent', at)]
+            : current.versions,
+          writtenBy: 'agent',
+          editedAt: '',
+          decision: '',
+          notes: '',
+          stage: 'review',
+          generation: 'idle',
+          error: '',
+        })
+        await countPost(writer, current.batch, usages.reduce(addCost, await costOf(writer, current.batch)))
+      })
+    },
+    async ended({ payload }, outcome, writer) {
+      const post = await writer.lock('posts', payload.post)
+      await writer.update('posts', post.id, {
+        generation: outcome.state === 'canceled' ? 'canceled' : 'failed',
+        error: outcome.state === 'failed' ? failureCode(outcome.error) : '',
+      })
+      await countPost(writer, post.batch, await costOf(writer, post.batch))
+    },
+  }
+}
+
+/** Marks the post as being written; null when it was already written or is no longer wanted. */
+function begin(records: Engine['records'], id: string): Promise<Post | null> {
+  return records.write(async (writer) => {
+    const post = await writer.lock('posts', id)
+    return isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
+  })
+}
+
+async function describe(records: RecordReader, post: Post): Promise<DraftInput> {
+  const batch = await records.get('production_batches', post.batch)
+  const topic = await records.get('topics', post.topic)
+  const persona = await readPersona(records, batch)
+  const others = await records.find('posts', {
+    filter: 'ambassador = {:ambassador} && id != {:id} && body != ""',
+    params: { ambassador: post.ambassador, id: post.id },
+    sort: '-created',
+    limit: 100,
+  })
+  const sources = topic.sources ?? []
+  return {
+    language: batch.language || 'en-US',
+    idea: {
+      title: topic.title,
+      angle: topic.angle,
+      hook: topic.hook,
+      rationale: topic.rationale,
+      outline: topic.outline ?? [],
+      sources,
+    } as DraftInput['idea'],
+    voice: voiceOf(persona),
+    characterLimit: batch.characterLimit,
+    segment: persona.segments[topic.position % Math.max(1, persona.segments.length)],
+    passages: await passagesOf(records, sources),
+    notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
+    previous: post.body,
+    avoid: {
+      hooks: others.map(({ body }) => body.split('\n', 1)[0]!),
+      closers: others.map(({ body }) => body.trimEnd().split('\n').at(-1)!),
+    },
+  }
+}
+
+/** The passages behind the topic with their neighbours: a quotation alone is too little to write from. */
+async function passagesOf(records: RecordReader, sources: NonNullable<Row<'topics'>['sources']>) {
+  const passages: DraftInput['passages'] = []
+  const seen = new Set<string>()
+  for (const source of sources) {
+    const chunk = source.chunk
+      ? await records.first('knowledge_chunks', { filter: 'id = {:id}', params: { id: source.chunk } })
+      : null
+    if (!chunk) {
+      passages.push({
+        chunk: source.chunk,
+        item: source.item,
+        title: source.title,
+        headings: source.headings,
+        url: source.url,
+        text: source.quote,
+      })
+      continue
+    }
+    const around = await records.find('knowledge_chunks', {
+      filter: 'item = {:item} && position >= {:from} && position <= {:to}',
+      params: { item: chunk.item, from: chunk.position - 1, to: chunk.position + 2 },
+      sort: 'position',
+    })
+    for (const { id, item, headings, text } of around) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      passages.push({ chunk: id, item, title: source.title, headings: headings ?? [], url: source.url, text })
+    }
+  }
+  return passages
+}
+
+/** First writing costs more than rewriting; the reference keeps a crash or a retry from charging twice. */
+async function charge(writer: RecordWriter, post: Post, version: number): Promise<void> {
+  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(writer)
+  await book(writer, {
+    instance: post.instance,
+    amount: -(post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
+    reason: post.version > 0 ? 'post-regenerated' : 'post-generated',
+    reference: `post:${post.id}:${version}`,
+  })
+}
+
+async function costOf(writer: RecordWriter, batch: string) {
+  return (await writer.lock('production_batches', batch)).cost
+}
+
+/** Brings the batch's progress up to date; the last post to end also ends the batch's generation. */
+async function countPost(writer: RecordWriter, id: string, cost: Row<'production_batches'>['cost']): Promise<void> {
+  const batch = await writer.lock('production_batches', id)
+  const posts = await writer.find('posts', { filter: 'batch = {:id}', params: { id } })
+  const working = posts.filter(isAtWork).length
+  const failed = posts.some(({ generation }) => generation === 'failed')
+  const total = Math.max(batch.progress?.stage === 'posts' ? batch.progress.total : 0, working)
+  const settled = failed ? 'failed' : batch.generation === 'canceled' ? 'canceled' : 'idle'
+  await writer.update('production_batches', id, {
+    generation: working > 0 ? batch.generation : settled,
+    progress: { stage: 'posts', done: total - working, total, step: working > 0 ? 'writing' : 'done' },
+    cost,
+  })
+}

@@ -1,0 +1,47 @@
+import type { BatchStatus } from '../collections/production-batches.ts'
+import type { Decision } from '../collections/topics.ts'
+
+/** Why generation stopped, as stored in `error` of a batch or post. The interface words them. */
+export const productionErrors = [
+  'no-knowledge',
+  'not-enough-material',
+  'nothing-new',
+  'out-of-credits',
+  'plan-locked',
+  'provider-down',
+  'provider-slow',
+  'provider-limited',
+  'provider-refused',
+  'provider-rubbish',
+  'unexpected',
+] as const
+export type ProductionError = (typeof productionErrors)[number]
+
+/** Where a batch may go from each status. `completed` is final. */
+export const batchTransitions: Record<BatchStatus, readonly BatchStatus[]> = {
+  settings: ['outline'],
+  outline: ['settings', 'post'],
+  post: ['outline', 'completed'],
+  completed: [],
+}
+
+interface Reviewed {
+  decision: Decision | ''
+  notes: string
+}
+
+/** Items marked `partial` that do not say what to change. Regeneration waits for them. */
+export const withoutNotes = <R extends Reviewed>(items: readonly R[]): R[] =>
+  items.filter((item) => item.decision === 'partial' && item.notes.trim() === '')
+
+/** Items that a regeneration would write anew. */
+export const toRegenerate = <R extends Reviewed>(items: readonly R[]): R[] =>
+  items.filter((item) => item.decision === 'partial' || item.decision === 'reject')
+
+/** Whether review of topics has come far enough to write posts: something approved, nothing left open. */
+export const topicsAreSettled = (topics: readonly Reviewed[]): boolean =>
+  topics.some(({ decision }) => decision === 'approve') &&
+  topics.every(({ decision }) => decision === 'approve' || decision === 'reject')
+
+/** Whether a batch can be called done: every post decided and at least one of them approved. */
+export const postsAreSettled = topicsAreSettled
