@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/**
+ * Keeps the arrows between folders pointing one way (docs/architecture.md, "Dependency rule") and the house free of
+ * drawers. Prints a sentence per breach that says what to do instead; exits 1 when there is one.
+ */
+const domains = [
+  'accounts',
+  'instances',
+  'ambassadors',
+  'knowledge',
+  'production',
+  'publishing',
+  'chat',
+  'billing',
+  'admin',
+]
+const drawers = /(^|\/)(utils?|helpers?|common|lib|services|manager|types|constants)(\.tsx?$|\/)/
+const mostLines = 500
+
+const breaches: string[] = []
+const domainImports = new Map<string, Set<string>>()
+
+for (const file of globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))) {
+  const source = readFileSync(file, 'utf8')
+  if (drawers.test(file))
+    breaches.push(`${file}: name it after what it holds; a drawer collects what nobody finds again.`)
+  const lines = source.split('\n').length
+  if (lines > mostLines && !file.includes('/locales/'))
+    breaches.push(`${file}: ${lines} lines. Split it by noun; ${mostLines} is the limit.`)
+  for (const [, specifier] of source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g))
+    checkImport(file, resolve(file, specifier!))
+}
+checkCircles()
+
+if (breaches.length > 0) {
+  console.error(breaches.join('\n'))
+  process.exit(1)
+}
+
+/** The path inside the project, or null for packages. */
+function resolve(file: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.replace(/^#(shared|server|web)\//, 'src/$1/')
+  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
+}
+
+function checkImport(file: string, target: string | null): void {
+  if (!target?.startsWith('src/')) return
+  const [, side, ring] = file.split('/') as [string, string, string]
+  const [, targetSide, targetRing] = target.split('/') as [string, string, string]
+  if (side === 'shared' && targetSide !== 'shared') {
+    return breach(
+      file,
+      target,
+      'src/shared is what both sides say and imports nothing of ours; move what it needs into src/shared.',
+    )
+  }
+  if (side !== targetSide && targetSide !== 'shared') {
+    return breach(
+      file,
+      target,
+      'server and web never import each other; say it once in src/shared, or ask over the record API.',
+    )
+  }
+  if (targetSide === 'shared') return
+  const lowerRings: Record<string, string[]> = { server: ['engine'], web: ['ui', 'records'] }
+  if (lowerRings[side]!.includes(ring)) {
+    if (ring !== targetRing)
+      breach(file, target, `${ring} knows nothing above or beside it; pass what it needs as an argument.`)
+    return
+  }
+  if (domains.includes(ring) && domains.includes(targetRing) && ring !== targetRing) {
+    if (target !== `src/${side}/${targetRing}/index.ts`) {
+      breach(file, target, `use what src/${side}/${targetRing}/index.ts offers, or offer it there.`)
+    }
+    const key = `${side}/${ring}`
+    domainImports.set(key, (domainImports.get(key) ?? new Set()).add(`${side}/${targetRing}`))
+  }
+  const isDomain = domains.includes(ring) || ring === 'landing'
+  if (isDomain && side === 'web' && targetRing === 'app' && !target.startsWith('src/web/app/shared/')) {
+    breach(
+      file,
+      target,
+      'a domain does not know the app around it; what domains share belongs in src/web/records, src/web/ui or src/web/app/shared.',
+    )
+  }
+  if (isDomain && side === 'server' && /^src\/server\/(app|main|config)\.ts$/.test(target)) {
+    breach(file, target, 'a domain does not know who composes it; take what it needs as an argument.')
+  }
+}
+
+function checkCircles(): void {
+  const walk = (at: string, path: string[]): void => {
+    for (const next of domainImports.get(at) ?? []) {
+      if (next === path[0])
+        breaches.push(
+          `${[...path, next].join(' → ')}: domains import each other in a circle; let one of them call back through an argument.`,
+        )
+      else if (!path.includes(next)) walk(next, [...path, next])
+    }
+  }
+  for (const start of domainImports.keys()) walk(start, [start])
+}
+
+function breach(file: string, target: string, advice: string): void {
+  breaches.push(`${file} imports ${target}: ${advice}`)
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * Everything that has to hold: types, lint, boundaries, unit and API tests on both database engines, browser journeys.
+ * Finds or installs a Chromium first; PostgreSQL comes with the development dependencies.
+ * `--no-browser` leaves the journeys out while developing.
+ */
+const withBrowser = !process.argv.includes('--no-browser')
+const env = { ...process.env }
+const failures: string[] = []
+
+if (withBrowser) {
+  const chromium = findChromium() ?? installChromium()
+  if (!chromium) {
+    console.error(
+      'Browser journeys need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH, then run npm test again.',
+    )
+    process.exit(1)
+  }
+  env.CHROMIUM_PATH = chromium
+}
+
+step('types, lint and boundaries', 'npm', ['run', '-s', 'check'])
+step('web build', 'node', ['scripts/build-web.ts', '--if-stale'])
+step('unit and API tests on both engines', 'vitest', ['run'])
+if (withBrowser) step('browser journeys', 'playwright', ['test'])
+
+if (failures.length > 0) {
+  console.error(`\nFailed: ${failures.join(', ')}`)
+  console.log(`0 passed, ${failures.length} failed`)
+  process.exit(1)
+}
+
+function step(name: string, command: string, args: string[]): void {
+  console.log(`\n— ${name}`)
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
+  if (error) console.error(error.message)
+  if (status !== 0) failures.push(name)
+}
+
+function findChromium(): string | undefined {
+  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  return places.find((path) => path && existsSync(path)) ?? undefined
+}
+
+/** As root on Debian the distribution's Chromium is one command away; elsewhere Playwright may bring its own. */
+function installChromium(): string | undefined {
+  console.log('No Chromium found; installing one.')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    return findChromium()
+  }
+  const { status } = spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
+  return status === 0 ? 'playwright' : undefined
+}
