@@ -1,0 +1,109 @@
+import stemmers from 'snowball-stemmers'
+import { stopWords } from './stop-words.ts'
+
+/** Languages that are stemmed; words of others are folded only. */
+type Stemmed = 'en' | 'pt'
+const stemmed: readonly Stemmed[] = ['en', 'pt']
+const snowball = { en: stemmers.newStemmer('english'), pt: stemmers.newStemmer('portuguese') }
+
+const asStemmed = (language: string): Stemmed | null => {
+  const primary = language.slice(0, 2).toLowerCase()
+  return (stemmed as readonly string[]).includes(primary) && !/^[a-z]{3}/i.test(language) ? (primary as Stemmed) : null
+}
+
+/** The terms a text of `language` is found by, in order, repeated as often as they occur. */
+export function documentTerms(text: string, language: string): string[] {
+  const known = asStemmed(language)
+  const stops = known ? stopWords[known] : undefined
+  const terms: string[] = []
+  for (const word of words(text)) {
+    if (!stops?.has(word)) terms.push(known ? stem(word, known) : word)
+  }
+  return terms
+}
+
+/**
+ * The distinct words of a query, each with the terms it may stand as in the index: one when the language is known,
+ * else one per stemmed language and the word as it is.
+ */
+export function queryTerms(query: string, language = ''): string[][] {
+  const known = asStemmed(language)
+  if (language && !known) return [...new Set(words(query))].map((word) => [word])
+  const languages = known ? [known] : stemmed
+  const groups = new Map<string, string[]>()
+  for (const word of words(query)) {
+    if (languages.some((each) => stopWords[each]!.has(word))) continue
+    const terms = new Set(languages.map((each) => stem(word, each)))
+    if (!known) terms.add(word)
+    const group = [...terms]
+    groups.set(group.join(' '), group)
+  }
+  return [...groups.values()]
+}
+
+const longestWord = 60
+
+/**
+ * Folded words of a text. What is written together with digits (`AB-1234`, `1.200,50`) counts in its parts and as a
+ * whole, so that a code or figure is found however it is punctuated.
+ */
+function words(text: string): string[] {
+  const found: string[] = []
+  for (const [run] of fold(text).matchAll(/[\p{L}\p{N}]+(?:[.,\-/_:][\p{L}\p{N}]+)*/gu)) {
+    const parts = run.split(/[.,\-/_:]/)
+    for (const part of parts) if (part.length <= longestWord) found.push(part)
+    if (parts.length > 1 && /\p{N}/u.test(run)) {
+      const whole = parts.join('')
+      if (whole.length <= longestWord) found.push(whole)
+    }
+  }
+  return found
+}
+
+/** Lower case without accents: whoever types `reuniao` finds `Reunião`. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[’']s(?![\p{L}\p{N}])/gu, '')
+}
+
+const remembered: Record<Stemmed, Map<string, string>> = { en: new Map(), pt: new Map() }
+const mostRemembered = 50_000
+
+function stem(word: string, language: Stemmed): string {
+  if (/\p{N}/u.test(word)) return word
+  const known = remembered[language]
+  let result = known.get(word)
+  if (result === undefined) {
+    result = fold(snowball[language].stem(language === 'pt' ? restoreSuffix(word) : word))
+    if (known.size >= mostRemembered) known.clear()
+    known.set(word, result)
+  }
+  return result
+}
+
+/**
+ * The Portuguese stemmer knows its endings with accents only. Words come here without any, so the endings that carry
+ * meaning get theirs back, whatever the writer typed; plurals in `-ões`, `-ais`, `-éis`, `-ns` become singular.
+ */
+const suffixes: readonly (readonly [RegExp, string])[] = [
+  [/coes$/, 'ção'],
+  [/cao$/, 'ção'],
+  [/soes$/, 'são'],
+  [/sao$/, 'são'],
+  [/oes$/, 'ão'],
+  [/aes$/, 'ão'],
+  [/([aeiou])veis$/, '$1vel'],
+  [/ais$/, 'al'],
+  [/eis$/, 'el'],
+  [/([aeiou])ns$/, '$1m'],
+  [/encia(s?)$/, 'ência$1'],
+  [/ancia(s?)$/, 'ância$1'],
+]
+function restoreSuffix(word: string): string {
+  if (word.length < 5) return word
+  for (const [ending, accented] of suffixes) if (ending.test(word)) return word.replace(ending, accented)
+  return word
+}

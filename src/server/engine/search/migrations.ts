@@ -1,0 +1,33 @@
+import type { Transaction } from '../database/database.ts'
+
+/** The tables of the search index, in the order they are made. */
+export const searchMigrations: readonly { name: string; up(tx: Transaction): Promise<void> }[] = [
+  {
+    name: 'search-postings',
+    async up(tx) {
+      const sqlite = tx.dialect === 'sqlite'
+      const text = sqlite ? 'text' : 'text collate "C"'
+      await tx.run(`create table search_scopes (
+        scope ${text} not null primary key,
+        documents integer not null,
+        length integer not null,
+        next integer not null
+      )`)
+      await tx.run(`create table search_documents (
+        id ${text} not null primary key,
+        scope ${text} not null,
+        number integer not null,
+        length integer not null,
+        terms text not null
+      )`)
+      await tx.run('create unique index search_documents_number on search_documents (scope, number)')
+      await tx.run(`create table search_postings (
+        scope ${text} not null,
+        term ${text} not null,
+        block integer not null,
+        data ${sqlite ? 'blob' : 'bytea'} not null,
+        primary key (scope, term, block)
+      )${sqlite ? ' without rowid' : ''}`)
+    },
+  },
+]

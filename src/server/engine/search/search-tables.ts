@@ -1,0 +1,136 @@
+import type { SqlRunner, Transaction } from '../database/database.ts'
+import type { PostingList, Statistics } from './ranking.ts'
+
+/** The statements of the index, each the same on both engines but for how a JSON list becomes rows. */
+export interface StoredDocument {
+  id: string
+  scope: string
+  number: number
+  length: number
+  /** Distinct terms, separated by spaces. */
+  terms: string
+}
+
+const oneOf = (on: SqlRunner): string =>
+  on.dialect === 'sqlite'
+    ? 'in (select value from json_each(?))'
+    : '= any (array(select jsonb_array_elements_text(cast(? as jsonb))))'
+
+/** Column `index` of a row that came as a JSON array. */
+const column = (on: SqlRunner, index: number, type: 'text' | 'integer' = 'text'): string =>
+  on.dialect === 'sqlite' ? `(e.value ->> ${index})` : `cast(e.value ->> ${index} as ${type})`
+const rowsOf = (on: SqlRunner): string =>
+  on.dialect === 'sqlite' ? 'json_each(?) as e' : 'jsonb_array_elements(cast(? as jsonb)) as e(value)'
+const bytes = (on: SqlRunner, index: number): string =>
+  on.dialect === 'sqlite' ? `unhex(e.value ->> ${index})` : `decode(e.value ->> ${index}, 'hex')`
+
+export async function statisticsOf(on: SqlRunner, scopes: readonly string[]): Promise<Statistics> {
+  const rows = await on.all<Statistics>(`select documents, length from search_scopes where scope ${oneOf(on)}`, [
+    JSON.stringify(scopes),
+  ])
+  return rows.reduce((sum, row) => ({ documents: sum.documents + row.documents, length: sum.length + row.length }), {
+    documents: 0,
+    length: 0,
+  })
+}
+
+export const postingLists = (on: SqlRunner, scopes: readonly string[], terms: readonly string[]) =>
+  on.all<PostingList & Record<string, never>>(
+    `select scope, term, block, data from search_postings where scope ${oneOf(on)} and term ${oneOf(on)}`,
+    [JSON.stringify(scopes), JSON.stringify(terms)],
+  ) as Promise<PostingList[]>
+
+export const documentsByNumber = (on: SqlRunner, scope: string, numbers: readonly number[]) =>
+  on.all<{ id: string; number: number }>(
+    `select d.id as id, d.number as number from ${rowsOf(on)}
+     join search_documents d on d.scope = ? and d.number = ${column(on, 0, 'integer')}`,
+    [JSON.stringify(numbers.map((number) => [number])), scope],
+  )
+
+export const documentsById = (on: SqlRunner, ids: readonly string[]) =>
+  on.all<StoredDocument & Record<string, never>>(
+    `select id, scope, number, length, terms from search_documents where id ${oneOf(on)}`,
+    [JSON.stringify(ids)],
+  ) as Promise<StoredDocument[]>
+
+/**
+ * Counts documents in or out and gives out their numbers. The row stays locked until the end of the transaction, so
+ * writers of one scope take turns. Resolves to the first number of `added` new documents.
+ */
+export async function countIn(
+  tx: Transaction,
+  scope: string,
+  change: { documents: number; length: number; added: number },
+): Promise<number> {
+  const [row] = await tx.all<{ next: number }>(
+    `insert into search_scopes (scope, documents, length, next) values (?, ?, ?, ?)
+     on conflict (scope) do update set documents = search_scopes.documents + excluded.documents,
+       length = search_scopes.length + excluded.length, next = search_scopes.next + excluded.next
+     returning next`,
+    [scope, change.documents, change.length, change.added],
+  )
+  return row!.next - change.added
+}
+
+export async function insertDocuments(tx: Transaction, documents: readonly StoredDocument[]): Promise<void> {
+  await tx.run(
+    `insert into search_documents (id, scope, number, length, terms)
+     select ${column(tx, 0)}, ${column(tx, 1)}, ${column(tx, 2, 'integer')}, ${column(tx, 3, 'integer')},
+       ${column(tx, 4)} from ${rowsOf(tx)}`,
+    [JSON.stringify(documents.map((each) => [each.id, each.scope, each.number, each.length, each.terms]))],
+  )
+}
+
+export async function deleteDocuments(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.run(`delete from search_documents where id ${oneOf(tx)}`, [JSON.stringify(ids)])
+}
+
+type ListKey = { term: string; block: number }
+
+export async function listsToChange(
+  tx: Transaction,
+  scope: string,
+  keys: readonly ListKey[],
+): Promise<(ListKey & { data: Uint8Array })[]> {
+  return (await tx.all(
+    `select p.term as term, p.block as block, p.data as data from ${rowsOf(tx)}
+     join search_postings p on p.scope = ? and p.term = ${column(tx, 0)} and p.block = ${column(tx, 1, 'integer')}`,
+    [JSON.stringify(keys.map((key) => [key.term, key.block])), scope],
+  )) as unknown as (ListKey & { data: Uint8Array })[]
+}
+
+export async function writeLists(
+  tx: Transaction,
+  scope: string,
+  lists: readonly (ListKey & { data: Uint8Array })[],
+): Promise<void> {
+  const filled = lists.filter((list) => list.data.length > 0)
+  const emptied = lists.filter((list) => list.data.length === 0)
+  if (filled.length) {
+    await tx.run(
+      `insert into search_postings (scope, term, block, data)
+       select ${tx.dialect === 'sqlite' ? '?' : 'cast(? as text)'}, ${column(tx, 0)}, ${column(tx, 1, 'integer')},
+         ${bytes(tx, 2)} from ${rowsOf(tx)} where true
+       on conflict (scope, term, block) do update set data = excluded.data`,
+      [scope, JSON.stringify(filled.map((list) => [list.term, list.block, Buffer.from(list.data).toString('hex')]))],
+    )
+  }
+  if (emptied.length) {
+    await tx.run(
+      `delete from search_postings where scope = ? and (term, block) in
+       (select ${column(tx, 0)}, ${column(tx, 1, 'integer')} from ${rowsOf(tx)})`,
+      [scope, JSON.stringify(emptied.map((list) => [list.term, list.block]))],
+    )
+  }
+}
+
+export async function dropScope(tx: Transaction, scope: string): Promise<void> {
+  for (const table of ['search_postings', 'search_documents', 'search_scopes']) {
+    await tx.run(`delete from ${table} where scope = ?`, [scope])
+  }
+}
+
+/** Whether the scope was empty; its row is gone then. */
+export async function dropEmptyScope(tx: Transaction, scope: string): Promise<void> {
+  await tx.run('delete from search_scopes where scope = ? and documents = 0', [scope])
+}
