@@ -32,7 +32,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await requirePlan(records, post.instance, clock.now()).catch((error) => {
         throw new JobError('plan-locked', { retry: false, cause: error })
       })
-      const input = await describe(records, post)
+      const input = await briefFor(records, post)
       const first = await ai.run(draftTask, input, { signal: job.signal }).catch(rethrowForRetry)
       const { draft, usages } = await refine(engine, post, input, first, job.signal)
       await job.complete(async (writer) => {
@@ -81,7 +81,7 @@ function begin(records: Engine['records'], id: string): Promise<Post | null> {
   })
 }
 
-async function describe(records: RecordReader, post: Post): Promise<DraftInput> {
+async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> {
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
   const persona = await readPersona(records, batch)

@@ -44,7 +44,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const passages = await gather(engine, knowledge, batch, persona, open.length, job.signal)
       if (passages.length === 0) return fail(job, 'no-knowledge')
       await showStep(engine, batch, 'thinking')
-      const input = await describe(records, batch, persona, existing, open, passages)
+      const input = await briefFor(records, batch, persona, existing, open, passages)
       const { output, usage } = await ai.run(ideasTask, input, { signal: job.signal }).catch(rethrowForRetry)
       const ideas = keepDistinct(resolveIdeas(output, passages), input.avoid, open.length)
       if (ideas.length === 0) return fail(job, 'nothing-new')
@@ -133,7 +133,7 @@ function queriesOf(batch: Batch, { ambassador, segments }: Persona): string[] {
 
 const historyDays = 90
 
-async function describe(
+async function briefFor(
   records: RecordReader,
   batch: Batch,
   persona: Persona,

@@ -1,0 +1,68 @@
+import type { Engine } from '#server/engine/engine.ts'
+import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { AuthRecord, HookContext } from '#server/engine/records/record-store.ts'
+import type { Knowledge } from '#server/knowledge/index.ts'
+import { measureVoice } from '#shared/quality/index.ts'
+import { registerSuggestionsRoute } from './suggestions-route.ts'
+
+type Context = HookContext<'ambassadors'>
+
+const lists = [
+  { field: 'mainObjectives', most: 20, characters: 500 },
+  { field: 'editorialLines', most: 20, characters: 300 },
+  { field: 'bannedPhrases', most: 100, characters: 200 },
+  { field: 'voiceSamples', most: 30, characters: 6000 },
+] as const
+
+/** Personas: what they hold is checked, and their voice is measured from past posts. */
+export function createAmbassadors(
+  engine: Engine,
+  knowledge: Knowledge,
+  authenticate: (headers: Record<string, string | string[] | undefined>) => Promise<AuthRecord | null>,
+): void {
+  const check = (context: Context) => {
+    checkLists(context)
+    checkTraits(context)
+    measure(context)
+  }
+  engine.records.hooks('ambassadors', { beforeCreate: check, beforeUpdate: check })
+  registerSuggestionsRoute(engine, knowledge, authenticate)
+}
+
+function checkLists({ record }: Context): void {
+  for (const { field, most, characters } of lists) {
+    const value: unknown = record[field]
+    if (value === null) continue
+    const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+    if (!isList) throw refusal(field, 'validation_invalid_value', 'Invalid value.')
+    const entries = value.map((entry: string) => entry.trim()).filter(Boolean)
+    if (entries.length > most)
+      throw refusal(field, 'validation_too_many_values', `Select no more than ${most}.`, { maxSelect: most })
+    if (entries.some((entry) => entry.length > characters)) {
+      throw refusal(field, 'validation_max_text_constraint', `Must be no more than ${characters} character(s).`, {
+        max: characters,
+      })
+    }
+    record[field] = entries
+  }
+}
+
+function checkTraits({ record }: Context): void {
+  if (record.traits === null) return
+  const values = typeof record.traits === 'object' ? Object.values(record.traits) : [Number.NaN]
+  const areSliders = values.every((value) => typeof value === 'number' && value >= 0 && value <= 100)
+  if (!areSliders) throw refusal('traits', 'validation_invalid_value', 'Invalid value.')
+}
+
+/** The profile is the server's: computed anew when the samples change, never taken from a client. */
+function measure({ record, original, changed }: Context): void {
+  if (original && !changed('voiceSamples') && !changed('language')) {
+    record.voiceProfile = original.voiceProfile
+    return
+  }
+  const samples = record.voiceSamples ?? []
+  record.voiceProfile = samples.length > 0 ? measureVoice(samples, record.language || 'en-US') : null
+}
+
+const refusal = (field: string, code: string, message: string, params?: Record<string, unknown>) =>
+  badRequest('Failed to save the ambassador.', { [field]: fieldError(code, message, params) })
