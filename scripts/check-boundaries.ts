@@ -50,18 +50,20 @@ function checkImport(file: string, target: string | null): void {
   const [, side, ring] = file.split('/') as [string, string, string]
   const [, targetSide, targetRing] = target.split('/') as [string, string, string]
   if (side === 'shared' && targetSide !== 'shared') {
-    return breach(
+    breach(
       file,
       target,
       'src/shared is what both sides say and imports nothing of ours; move what it needs into src/shared.',
     )
+    return
   }
   if (side !== targetSide && targetSide !== 'shared') {
-    return breach(
+    breach(
       file,
       target,
       'server and web never import each other; say it once in src/shared, or ask over the record API.',
     )
+    return
   }
   if (targetSide === 'shared') return
   const lowerRings: Record<string, string[]> = { server: ['engine'], web: ['ui', 'records'] }
