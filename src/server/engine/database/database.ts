@@ -37,7 +37,10 @@ export interface Database extends SqlRunner {
    * PostgreSQL serialisation failures and deadlocks are retried, so `work` may run more than once.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Calls `handler` for each committed `notify` on `channel`, from any process. Returns the way to stop. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls `handler` for each committed `notify` on `channel`, from any process. `interrupted` is called when
+   * notifications may have been missed because the connection was lost and made again. Returns the way to stop.
+   */
+  listen(channel: string, handler: (payload: string) => void, interrupted?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Thrown when another process works on the same data folder. */
+export class DataFolderInUse extends Error {
+  /** The holder's process id, when it could be told. */
+  readonly pid: number | null
+
+  constructor(folder: string, pid: number | null) {
+    super(
+      `The data folder ${folder} is in use by another process${pid ? ` (pid ${pid})` : ''}; stop that one first or choose another folder.`,
+    )
+    this.name = 'DataFolderInUse'
+    this.pid = pid
+  }
+}
+
+/**
+ * Takes the folder for this process alone and returns the way to give it back. The lock is an open exclusive
+ * transaction on a side file: the operating system drops it when the process dies, however it dies. The file with the
+ * process id only words the refusal.
+ *
+ * @throws DataFolderInUse
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const pidFile = join(folder, 'lock.pid')
+  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
+    throw new DataFolderInUse(folder, readPid(pidFile))
+  }
+  writeFileSync(pidFile, String(process.pid))
+  return () => lock.close()
+}
+
+const sqliteBusy = 5
+
+function readPid(path: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10) || null
+  } catch {
+    return null
+  }
+}

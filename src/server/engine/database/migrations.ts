@@ -1,0 +1,42 @@
+import type { Database, Transaction } from './database.ts'
+
+/** One change of the tables. Its name is remembered for ever, so it is never reused or renamed. */
+export interface Migration {
+  readonly name: string
+  up(tx: Transaction): Promise<void>
+}
+
+/** Any number will do as long as every process takes the same. */
+const lockNumber = 7_211_934_520
+
+/**
+ * Runs the steps that this database has not seen yet, in their order, each with its mark in one transaction.
+ * Processes that start together take turns.
+ *
+ * @throws Error when two steps have the same name, or whatever a step throws (the ones before it stay done)
+ */
+export async function migrate(database: Database, steps: readonly Migration[]): Promise<void> {
+  const names = new Set(steps.map(({ name }) => name))
+  if (names.size !== steps.length) throw new Error('Two migrations have the same name; names must be unique.')
+  await database.transaction(async (tx) => {
+    await lock(tx)
+    await tx.run('create table if not exists _migrations (name text primary key not null, applied text not null)')
+  })
+  for (const step of steps) {
+    await database.transaction(async (tx) => {
+      await lock(tx)
+      const [done] = await tx.all('select 1 from _migrations where name = ?', [step.name])
+      if (done) return
+      await step.up(tx)
+      await tx.run('insert into _migrations (name, applied) values (?, ?)', [step.name, new Date().toISOString()])
+    })
+  }
+}
+
+/** Held to the end of the transaction. SQLite's writers take turns anyhow. */
+async function lock(tx: Transaction): Promise<void> {
+  if (tx.dialect === 'sqlite') return
+  // A change to a large table may take its time.
+  await tx.run("select set_config('statement_timeout', '0', true)")
+  await tx.all('select pg_advisory_xact_lock(?)', [lockNumber])
+}

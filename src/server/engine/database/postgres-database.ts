@@ -1,0 +1,103 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { Database, SqlRow, SqlValue } from './database.ts'
+import { createPostgresListener } from './postgres-listener.ts'
+import { createStatements } from './postgres-statements.ts'
+import { createPostgresTransactions, isStalePlan } from './postgres-transactions.ts'
+import { postgresQueryBuilder } from './query-builder.ts'
+
+const connections = 12
+const statementMilliseconds = 30_000
+const idleInTransactionMilliseconds = 30_000
+const connectMilliseconds = 10_000
+const oldestServer = 150_000
+
+/**
+ * A pool of connections to PostgreSQL and one more that listens.
+ *
+ * @throws Error when the server cannot be reached, is older than 15 or does not store UTF-8
+ */
+export async function openPostgres(url: string, log: Logger): Promise<Database> {
+  const settings: pg.PoolConfig = {
+    connectionString: url,
+    application_name: 'timbre',
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    types: { getTypeParser: typeParser as pg.CustomTypesConfig['getTypeParser'] },
+  }
+  const pool = new pg.Pool({
+    ...settings,
+    max: connections,
+    statement_timeout: statementMilliseconds,
+    idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  try {
+    await checkServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  const statementFor = createStatements()
+  const transactions = createPostgresTransactions(pool, statementFor, log)
+  const listener = createPostgresListener(settings, log)
+
+  async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
+    transactions.refuseAfterClose()
+    const statement = statementFor(text)
+    try {
+      return await pool.query<SqlRow>({ ...statement, values: params as SqlValue[] })
+    } catch (error) {
+      // Another process changed the table; the statement without its name is planned anew.
+      if (isStalePlan(error)) return pool.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
+      throw Object.assign(error as Error, { sql: text })
+    }
+  }
+
+  const query = postgresQueryBuilder(async (text, params) => {
+    const { rows, rowCount } = await pool.query<SqlRow>({ text, values: params as SqlValue[] })
+    return { rows, changes: rowCount ?? 0 }
+  })
+
+  let closing: Promise<void> | undefined
+  async function close(): Promise<void> {
+    await transactions.close()
+    await Promise.all([listener.close(), pool.end()])
+  }
+
+  return {
+    dialect: 'postgres',
+    query,
+    all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
+    run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
+    transaction: transactions.transaction,
+    listen: listener.listen,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+const int8 = 20
+const numeric = 1700
+
+/** Counts and sums come as numbers, as they do from SQLite. */
+function typeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (type === int8 || type === numeric) return Number
+  return pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  )
+  const { version, encoding } = rows[0]!
+  if (Number(version) < oldestServer) {
+    throw new Error(`PostgreSQL 15 or newer is needed; the server at DATABASE_URL says ${version}.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`The database at DATABASE_URL stores text as ${encoding}; create it with encoding UTF8.`)
+  }
+}

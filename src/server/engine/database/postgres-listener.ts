@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { Database } from './database.ts'
+
+const firstPauseMilliseconds = 100
+const longestPauseMilliseconds = 5000
+
+interface Listener {
+  readonly handler: (payload: string) => void
+  readonly interrupted: (() => void) | undefined
+}
+
+/** The one connection that hears notifications; it comes back by itself and listens again to all it listened to. */
+export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
+  const channels = new Map<string, Set<Listener>>()
+  let connected: Promise<pg.Client> | undefined
+  let closed = false
+
+  function connection(): Promise<pg.Client> {
+    connected ??= connect().catch((error: unknown) => {
+      connected = undefined
+      throw error
+    })
+    return connected
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(settings)
+    client.on('notification', ({ channel, payload = '' }) => deliver(channel, payload))
+    client.on('error', (error) => log.warn({ err: error }, 'the listening database connection was lost'))
+    let lost = false
+    client.on('end', () => {
+      if (lost || closed) return
+      lost = true
+      connected = reconnect()
+      connected.catch(() => {})
+    })
+    try {
+      await client.connect()
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return client
+    } catch (error) {
+      lost = true
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+
+  async function reconnect(): Promise<pg.Client> {
+    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
+      await setTimeout(pause * (0.5 + Math.random()), undefined, { ref: false })
+      if (closed) throw new Error('The database is closed.')
+      try {
+        const client = await connect()
+        for (const listeners of channels.values()) for (const { interrupted } of listeners) interrupted?.()
+        return client
+      } catch (error) {
+        log.warn({ err: error }, 'the listening database connection could not be made again yet')
+      }
+    }
+  }
+
+  function deliver(channel: string, payload: string): void {
+    for (const { handler } of [...(channels.get(channel) ?? [])]) {
+      try {
+        handler(payload)
+      } catch (error) {
+        log.error({ err: error, channel }, 'a listener failed')
+      }
+    }
+  }
+
+  const listen: Database['listen'] = async (channel, handler, interrupted) => {
+    const listener: Listener = { handler, interrupted }
+    const listeners = channels.get(channel) ?? new Set()
+    channels.set(channel, listeners.add(listener))
+    try {
+      const client = await connection()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      listeners.delete(listener)
+      throw error
+    }
+    return async () => {
+      const remaining = channels.get(channel)
+      if (!remaining?.delete(listener) || remaining.size > 0) return
+      channels.delete(channel)
+      const client = await connected?.catch(() => null)
+      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    }
+  }
+
+  return {
+    listen,
+    async close(): Promise<void> {
+      closed = true
+      const client = await connected?.catch(() => null)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from '../log.ts'
+import { checkPayload, type Effect, runEffects } from './commit-effects.ts'
+import type { SqlRow, SqlValue, Transaction } from './database.ts'
+import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
+import type { createStatements } from './postgres-statements.ts'
+import { postgresQueryBuilder } from './query-builder.ts'
+
+const attempts = 6
+const firstPauseMilliseconds = 10
+
+interface Notification {
+  readonly channel: string
+  readonly payload: string
+}
+
+/** Transactions over a pool, each on a connection of its own, READ COMMITTED. */
+export function createPostgresTransactions(
+  pool: pg.Pool,
+  statementFor: ReturnType<typeof createStatements>,
+  log: Logger,
+) {
+  const scopes = createTransactionScopes()
+  const running = new Set<Promise<unknown>>()
+  let closed = false
+
+  async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    scopes.refuseNested()
+    refuseAfterClose()
+    const result = withRetries(work)
+    running.add(result)
+    try {
+      return await result
+    } finally {
+      running.delete(result)
+    }
+  }
+
+  async function withRetries<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (attempt === attempts || !isWorthAnother(error)) throw error
+        await setTimeout(firstPauseMilliseconds * 2 ** (attempt - 1) * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const scope: TransactionScope = { open: true }
+    const effects: Effect[] = []
+    const notifications: Notification[] = []
+    let value: T
+    try {
+      await client.query('begin')
+      const tx = transactionOver(client, statementFor, scope, effects, notifications)
+      value = await scopes.run(scope, () => work(tx))
+      scope.open = false
+      await sendNotifications(client, notifications)
+      await client.query('commit')
+    } catch (error) {
+      scope.open = false
+      const rolledBack = await client.query('rollback').then(
+        () => true,
+        () => false,
+      )
+      client.release(!rolledBack || isStalePlan(error))
+      throw error
+    }
+    client.release()
+    runEffects(effects, log)
+    return value
+  }
+
+  function refuseAfterClose(): void {
+    if (closed) throw new Error('The database is closed.')
+  }
+
+  return {
+    transaction,
+    refuseAfterClose,
+    async close(): Promise<void> {
+      closed = true
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+function transactionOver(
+  client: pg.PoolClient,
+  statementFor: ReturnType<typeof createStatements>,
+  scope: TransactionScope,
+  effects: Effect[],
+  notifications: Notification[],
+): Transaction {
+  let query: Transaction['query'] | undefined
+  async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
+    mustBeOpen(scope)
+    try {
+      return await client.query<SqlRow>({ ...statementFor(text), values: params as SqlValue[] })
+    } catch (error) {
+      throw Object.assign(error as Error, { sql: text })
+    }
+  }
+  return {
+    dialect: 'postgres',
+    all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
+    run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
+    get query() {
+      query ??= postgresQueryBuilder(async (text, params) => {
+        mustBeOpen(scope)
+        const { rows, rowCount } = await client.query<SqlRow>({ text, values: params as SqlValue[] })
+        return { rows, changes: rowCount ?? 0 }
+      })
+      return query
+    },
+    afterCommit(effect) {
+      mustBeOpen(scope)
+      effects.push(effect)
+    },
+    notify(channel, payload) {
+      mustBeOpen(scope)
+      checkPayload(channel, payload)
+      notifications.push({ channel, payload })
+    },
+  }
+}
+
+/** The server hands them out when, and only when, the transaction commits. */
+async function sendNotifications(client: pg.PoolClient, notifications: readonly Notification[]): Promise<void> {
+  if (notifications.length === 0) return
+  await client.query({
+    name: 'notify',
+    text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)',
+    values: [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
+  })
+}
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const featureNotSupported = '0A000'
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+const isWorthAnother = (error: unknown): boolean =>
+  codeOf(error) === serializationFailure || codeOf(error) === deadlock || isStalePlan(error)
+
+/** A prepared statement whose table has changed since; its connection is of no use for it any more. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === featureNotSupported && /cached plan/.test((error as Error).message)

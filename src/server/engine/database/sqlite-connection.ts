@@ -1,0 +1,84 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { SqlRow, SqlValue } from './database.ts'
+
+export interface Outcome {
+  readonly rows: SqlRow[]
+  readonly changes: number
+}
+
+/** One connection to the file. Everything on it is synchronous. */
+export interface SqliteConnection {
+  all(text: string, params: readonly SqlValue[]): SqlRow[]
+  run(text: string, params: readonly SqlValue[]): number
+  /** For statements that may or may not give rows. */
+  execute(text: string, params: readonly SqlValue[]): Outcome
+  /** Statements without values and without rows. */
+  script(text: string): void
+  readonly inTransaction: boolean
+  close(): void
+}
+
+const keptStatements = 500
+const busyMilliseconds = 5000
+
+export function openConnection(path: string, access: 'read' | 'write'): SqliteConnection {
+  const database = new DatabaseSync(path, {
+    readOnly: access === 'read',
+    enableForeignKeyConstraints: true,
+    timeout: busyMilliseconds,
+  })
+  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma cache_size = -32000; pragma temp_store = memory')
+
+  const statements = new Map<string, StatementSync>()
+  const prepared = (text: string): StatementSync => {
+    const known = statements.get(text)
+    if (known) return known
+    const statement = database.prepare(text)
+    if (statements.size >= keptStatements) statements.delete(statements.keys().next().value!)
+    statements.set(text, statement)
+    return statement
+  }
+
+  return {
+    all(text, params) {
+      try {
+        return prepared(text).all(...params) as SqlRow[]
+      } catch (error) {
+        throw withText(error, text)
+      }
+    },
+    run(text, params) {
+      try {
+        return Number(prepared(text).run(...params).changes)
+      } catch (error) {
+        throw withText(error, text)
+      }
+    },
+    execute(text, params) {
+      try {
+        const statement = prepared(text)
+        if (statement.columns().length > 0) {
+          const rows = statement.all(...params) as SqlRow[]
+          return { rows, changes: rows.length }
+        }
+        return { rows: [], changes: Number(statement.run(...params).changes) }
+      } catch (error) {
+        throw withText(error, text)
+      }
+    },
+    script: (text) => database.exec(text),
+    get inTransaction() {
+      return database.isTransaction
+    },
+    close() {
+      statements.clear()
+      database.close()
+    },
+  }
+}
+
+/** The statement is what a reader of the log needs; its values may be private and stay out. */
+function withText(error: unknown, text: string): unknown {
+  return error instanceof Error ? Object.assign(error, { sql: text }) : error
+}

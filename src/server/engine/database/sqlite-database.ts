@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Logger } from '../log.ts'
+import type { Database, SqlValue } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { createInProcessChannels } from './in-process-channels.ts'
+import { sqliteQueryBuilder } from './query-builder.ts'
+import { openConnection } from './sqlite-connection.ts'
+import { createWriter } from './sqlite-writer.ts'
+
+/**
+ * The embedded database: one file, one connection that writes and one that reads what is committed.
+ *
+ * @throws DataFolderInUse
+ */
+export function openSqlite(folder: string, log: Logger): Database {
+  const unlock = lockFolder(folder)
+  const path = join(folder, 'data.db')
+  const writing = openConnection(path, 'write')
+  const reading = openConnection(path, 'read')
+  const channels = createInProcessChannels(log)
+  const writer = createWriter(writing, channels.deliver, log)
+
+  const execute = async (text: string, params: readonly SqlValue[]) =>
+    writes(text)
+      ? writer.transaction(async () => writing.execute(text, params))
+      : { rows: reading.all(text, params), changes: 0 }
+  const query = sqliteQueryBuilder(execute)
+
+  let closing: Promise<void> | undefined
+  async function close(): Promise<void> {
+    await writer.close()
+    reading.close()
+    writing.script('pragma optimize; pragma wal_checkpoint(truncate)')
+    writing.close()
+    unlock()
+  }
+
+  return {
+    dialect: 'sqlite',
+    query,
+    async all<R>(text: string, params: readonly SqlValue[] = []) {
+      if (writes(text)) return writer.transaction((tx) => tx.all<R>(text, params))
+      return reading.all(text, params) as R[]
+    },
+    run: (text, params) => writer.transaction((tx) => tx.run(text, params)),
+    transaction: writer.transaction,
+    listen: channels.listen,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+const writes = (text: string): boolean => !/^\s*(select|with|values|pragma|explain)\b/i.test(text)

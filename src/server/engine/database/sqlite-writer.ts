@@ -1,0 +1,184 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import { checkPayload, type Effect, runEffects } from './commit-effects.ts'
+import type { Transaction } from './database.ts'
+import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
+import { sqliteQueryBuilder } from './query-builder.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+interface Waiting {
+  readonly work: (tx: Transaction) => Promise<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+  /** Runs a function with the async context of the caller rather than that of whoever woke the queue. */
+  readonly inContext: <T>(run: () => T) => T
+}
+interface Member {
+  readonly waiting: Waiting
+  effects: Effect[]
+  /** Tells the caller, once the group is on the disk. */
+  settle?: () => void
+}
+
+/** A group takes no further member after this many or this long, so that the first does not wait for the last. */
+const groupMembers = 64
+const groupMilliseconds = 8
+/** A transaction that is still at it then is given up: everybody else who wants to write waits for it. */
+const longestMilliseconds = 30_000
+
+export interface SqliteWriter {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Resolves when nobody waits any more; later calls are refused. */
+  close(): Promise<void>
+}
+
+/**
+ * Lets writers take turns on the one connection that writes. Those who wait together run as savepoints of one outer
+ * transaction and share one flush to the disk; each hears of its success after that flush only, and a failing one
+ * takes back its own writes only.
+ */
+export function createWriter(
+  connection: SqliteConnection,
+  deliver: (channel: string, payload: string) => void,
+  log: Logger,
+): SqliteWriter {
+  const scopes = createTransactionScopes()
+  const queue: Waiting[] = []
+  let draining: Promise<void> | null = null
+  let closed = false
+
+  function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      scopes.refuseNested()
+      if (closed) throw new Error('The database is closed.')
+      queue.push({
+        work,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        inContext: AsyncLocalStorage.snapshot(),
+      })
+      draining ??= drain()
+    })
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      // Everybody whose request is being read in this turn of the event loop gets into the group.
+      await setImmediate()
+      await commitGroup()
+    }
+    // In the same turn as the look at the queue, so that nobody queues up behind a drain that is over.
+    draining = null
+  }
+
+  async function commitGroup(): Promise<void> {
+    const members: Member[] = []
+    try {
+      connection.script('begin immediate')
+      const began = performance.now()
+      do {
+        const member: Member = { waiting: queue.shift()!, effects: [] }
+        members.push(member)
+        await runMember(member)
+      } while (queue.length > 0 && members.length < groupMembers && performance.now() - began < groupMilliseconds)
+      connection.script('commit')
+    } catch (error) {
+      takeBack(connection)
+      const lost = members.length > 0 ? members.map(({ waiting }) => waiting) : queue.splice(0, 1)
+      for (const { reject } of lost) reject(error)
+      return
+    }
+    for (const { waiting, effects, settle } of members) {
+      waiting.inContext(() => runEffects(effects, log))
+      settle!()
+    }
+  }
+
+  /** @throws only when the whole group is lost: out of disk or memory, SQLite takes everything back by itself */
+  async function runMember(member: Member): Promise<void> {
+    const { waiting } = member
+    const scope: TransactionScope = { open: true }
+    connection.script('savepoint member')
+    try {
+      const tx = transactionOver(connection, scope, member.effects, deliver)
+      const value = await withinTime(waiting.inContext(() => scopes.run(scope, () => waiting.work(tx))))
+      scope.open = false
+      connection.script('release member')
+      member.settle = () => waiting.resolve(value)
+    } catch (error) {
+      scope.open = false
+      if (!connection.inTransaction) throw error
+      connection.script('rollback to member; release member')
+      member.effects = []
+      member.settle = () => waiting.reject(error)
+    }
+  }
+
+  return {
+    transaction,
+    async close() {
+      closed = true
+      await draining
+    },
+  }
+}
+
+function takeBack(connection: SqliteConnection): void {
+  try {
+    if (connection.inTransaction) connection.script('rollback')
+  } catch {
+    // The next `begin` meets the same trouble and reports it to its own caller.
+  }
+}
+
+function transactionOver(
+  connection: SqliteConnection,
+  scope: TransactionScope,
+  effects: Effect[],
+  deliver: (channel: string, payload: string) => void,
+): Transaction {
+  let query: Transaction['query'] | undefined
+  return {
+    dialect: 'sqlite',
+    async all<R>(text: string, params: Parameters<Transaction['all']>[1] = []) {
+      mustBeOpen(scope)
+      return connection.all(text, params) as R[]
+    },
+    async run(text, params = []) {
+      mustBeOpen(scope)
+      return connection.run(text, params)
+    },
+    get query() {
+      query ??= sqliteQueryBuilder(async (text, params) => {
+        mustBeOpen(scope)
+        return connection.execute(text, params)
+      })
+      return query
+    },
+    afterCommit(effect) {
+      mustBeOpen(scope)
+      effects.push(effect)
+    },
+    notify(channel, payload) {
+      mustBeOpen(scope)
+      checkPayload(channel, payload)
+      effects.push(() => deliver(channel, payload))
+    },
+  }
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('A transaction was open for 30 seconds and was rolled back; nothing slow belongs inside one.'))
+    }, longestMilliseconds)
+    timer.unref()
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,213 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database, Transaction } from '#server/engine/database/database.ts'
+import { describeOnEachDatabase, describeOnSqlite } from '#tests/support/databases.ts'
+
+const insert = (tx: Transaction, id: string, amount = 1) =>
+  tx.run('insert into entries (id, amount) values (?, ?)', [id, amount])
+const idsIn = async (database: Database) =>
+  (await database.all<{ id: string }>('select id from entries order by id')).map(({ id }) => id)
+
+async function withEntries(database: Database): Promise<Database> {
+  await database.run('create table entries (id text primary key not null, amount double precision not null)')
+  return database
+}
+
+describeOnEachDatabase('transactions', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await withEntries(await engine.open())
+  })
+  beforeEach(async () => {
+    await database.run('delete from entries')
+  })
+
+  it('keeps what a transaction wrote and gives its result', async () => {
+    const changed = await database.transaction(async (tx) => {
+      await insert(tx, 'a')
+      await insert(tx, 'b')
+      return tx.run('update entries set amount = ?', [2])
+    })
+    expect(changed).toBe(2)
+    expect(await idsIn(database)).toEqual(['a', 'b'])
+  })
+
+  it('takes everything back when the work throws', async () => {
+    const failing = database.transaction(async (tx) => {
+      await insert(tx, 'a')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await idsIn(database)).toEqual([])
+  })
+
+  it('takes everything back when a statement fails, and goes on working', async () => {
+    const failing = database.transaction(async (tx) => {
+      await insert(tx, 'a')
+      await insert(tx, 'a')
+    })
+    await expect(failing).rejects.toThrow(/unique/i)
+    await database.transaction((tx) => insert(tx, 'b'))
+    expect(await idsIn(database)).toEqual(['b'])
+  })
+
+  it('shows readers committed rows only, even inside the transaction', async () => {
+    await database.transaction(async (tx) => {
+      await insert(tx, 'a')
+      expect(await idsIn(database)).toEqual([])
+      expect(await tx.all('select id from entries')).toEqual([{ id: 'a' }])
+    })
+    expect(await idsIn(database)).toEqual(['a'])
+  })
+
+  it('refuses a transaction inside a transaction with advice instead of waiting for ever', async () => {
+    const nested = database.transaction(async () => {
+      await setTimeout(1)
+      await database.transaction(async () => {})
+    })
+    await expect(nested).rejects.toThrow('Use the transaction at hand')
+    await expect(database.transaction(async (tx) => insert(tx, 'a'))).resolves.toBe(1)
+  })
+
+  it('lets work that a transaction left behind begin one of its own later', async () => {
+    let later: Promise<unknown> | undefined
+    await database.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        later = database.transaction((next) => insert(next, 'later'))
+      })
+    })
+    await later
+    expect(await idsIn(database)).toEqual(['later'])
+  })
+
+  it('refuses a transaction after its end', async () => {
+    let kept: Transaction | undefined
+    await database.transaction(async (tx) => {
+      kept = tx
+    })
+    await expect(insert(kept!, 'a')).rejects.toThrow('after its end')
+  })
+
+  it('runs effects after the commit, in order, and none after a rollback', async () => {
+    const seen: string[] = []
+    await database.transaction(async (tx) => {
+      await insert(tx, 'a')
+      tx.afterCommit(async () => {
+        seen.push('first')
+        seen.push(...(await idsIn(database)))
+      })
+      tx.afterCommit(() => {
+        throw new Error('logged, no more')
+      })
+      tx.afterCommit(() => {
+        seen.push('second')
+      })
+      expect(seen).toEqual([])
+    })
+    await expect.poll(() => seen).toEqual(['first', 'second', 'a'])
+    await database
+      .transaction(async (tx) => {
+        tx.afterCommit(() => {
+          seen.push('never')
+        })
+        throw new Error('no')
+      })
+      .catch(() => {})
+    expect(seen).not.toContain('never')
+  })
+
+  it('commits many writers at once, each with its own outcome', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        database.transaction(async (tx) => {
+          await insert(tx, String(index).padStart(2, '0'))
+          if (index % 2) await setTimeout(1)
+          if (index === 7) throw new Error('seven')
+          return index
+        }),
+      ),
+    )
+    expect(outcomes[7]).toMatchObject({ status: 'rejected', reason: { message: 'seven' } })
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(39)
+    const ids = await idsIn(database)
+    expect(ids).toHaveLength(39)
+    expect(ids).not.toContain('07')
+  })
+
+  it('takes values of every kind and gives them back', async () => {
+    await database.run(
+      `create table kinds (t text, n double precision, i integer, b ${engine.dialect === 'sqlite' ? 'blob' : 'bytea'})`,
+    )
+    await database.run('insert into kinds (t, n, i, b) values (?, ?, ?, ?)', [
+      "what's this? ü",
+      1.5,
+      3,
+      new Uint8Array([0, 255]),
+    ])
+    const [row] = await database.all<{ t: string; n: number; i: number; b: Uint8Array; count: number }>(
+      "select *, (select count(*) from kinds where t <> '?') as count from kinds where n = ?",
+      [1.5],
+    )
+    expect(row).toMatchObject({ t: "what's this? ü", n: 1.5, i: 3, count: 1 })
+    expect([...row!.b]).toEqual([0, 255])
+    expect(await database.all('select sum(i) as total, avg(n) as mean from kinds')).toEqual([{ total: 3, mean: 1.5 }])
+  })
+
+  it('sees a column that was added after a statement was prepared', async () => {
+    const place = await engine.open()
+    await place.run('create table grows (id text)')
+    await place.run("insert into grows values ('a')")
+    for (let use = 0; use < 8; use += 1) await place.all('select * from grows')
+    await place.run('alter table grows add column more integer not null default 7')
+    expect(await place.all('select * from grows')).toEqual([{ id: 'a', more: 7 }])
+    await place.transaction(async (tx) => {
+      for (let use = 0; use < 8; use += 1) await tx.all('select * from grows')
+    })
+    await place.run('alter table grows add column again integer not null default 8')
+    const inside = await place.transaction((tx) => tx.all('select * from grows'))
+    expect(inside).toEqual([{ id: 'a', more: 7, again: 8 }])
+  })
+
+  it('builds queries over the same connection', async () => {
+    await database.query.insertInto('entries').values({ id: 'a', amount: 3 }).execute()
+    const inside = await database.transaction(async (tx) => {
+      const { numUpdatedRows } = await tx.query
+        .updateTable('entries')
+        .set({ amount: 4 })
+        .where('id', '=', 'a')
+        .executeTakeFirst()
+      const returned = await tx.query.insertInto('entries').values({ id: 'b', amount: 1 }).returning('id').execute()
+      return { numUpdatedRows, returned }
+    })
+    expect(inside).toEqual({ numUpdatedRows: 1n, returned: [{ id: 'b' }] })
+    expect(await database.query.selectFrom('entries').selectAll().orderBy('id').execute()).toEqual([
+      { id: 'a', amount: 4 },
+      { id: 'b', amount: 1 },
+    ])
+  })
+
+  it('refuses work after it is closed', async () => {
+    const other = await engine.open()
+    await other.close()
+    await expect(other.transaction(async () => {})).rejects.toThrow('closed')
+  })
+})
+
+describeOnSqlite('writers', (engine) => {
+  it('lets a quick writer wait for a slow one instead of mixing with it', async () => {
+    const database = await withEntries(await engine.open())
+    const order: string[] = []
+    const slow = database.transaction(async (tx) => {
+      await insert(tx, 'slow')
+      await setTimeout(30)
+      order.push('slow')
+    })
+    const quick = database.transaction(async (tx) => {
+      await insert(tx, 'quick')
+      order.push('quick')
+    })
+    await Promise.all([slow, quick])
+    expect(order).toEqual(['slow', 'quick'])
+    expect(await idsIn(database)).toEqual(['quick', 'slow'])
+  })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, describe, inject } from 'vitest'
+import type { Database, Dialect } from '#server/engine/database/database.ts'
+import { openDatabase } from '#server/engine/database/open.ts'
+
+/** Where a database lives, as `openDatabase` takes it; can be handed to a child process. */
+export interface DatabasePlace {
+  readonly url?: string
+  readonly folder: string
+}
+
+export interface TestEngine {
+  readonly dialect: Dialect
+  /** A new empty place; gone after the tests of the block. */
+  place(): Promise<DatabasePlace>
+  /** Opens a place, a new one unless given. Closed after the tests of the block. */
+  open(place?: DatabasePlace): Promise<Database>
+}
+
+/**
+ * Declares the same tests for SQLite and for PostgreSQL. `TEST_ENGINES=sqlite` leaves the second out.
+ *
+ *     describeOnEachDatabase('accounts', (engine) => {
+ *       it('…', async () => { const database = await engine.open() … })
+ *     })
+ */
+export function describeOnEachDatabase(name: string, tests: (engine: TestEngine) => void): void {
+  describeOnSqlite(name, tests)
+  describeOnPostgres(name, tests)
+}
+
+export function describeOnSqlite(name: string, tests: (engine: TestEngine) => void): void {
+  const wanted = (process.env.TEST_ENGINES ?? 'sqlite').includes('sqlite')
+  describe.runIf(wanted)(`${name} on SQLite`, () => tests(createTestEngine('sqlite')))
+}
+
+export function describeOnPostgres(name: string, tests: (engine: TestEngine) => void): void {
+  describe.runIf(inject('postgresUrl') !== null)(`${name} on PostgreSQL`, () => tests(createTestEngine('postgres')))
+}
+
+export const silentLog = pino({ level: process.env.TEST_LOG ?? 'silent' })
+
+function createTestEngine(dialect: Dialect): TestEngine {
+  const opened: Database[] = []
+  const folders: string[] = []
+  const names: string[] = []
+
+  afterAll(async () => {
+    for (const database of opened) await database.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    for (const name of names) await maintain(`drop database if exists ${name} with (force)`)
+  })
+
+  async function place(): Promise<DatabasePlace> {
+    const folder = mkdtempSync(join(tmpdir(), 'timbre-test-'))
+    folders.push(folder)
+    if (dialect === 'sqlite') return { folder }
+    const name = `test_${randomBytes(8).toString('hex')}`
+    await maintain(`create database ${name} template template0 encoding 'UTF8'`)
+    names.push(name)
+    const url = new URL(inject('postgresUrl')!)
+    url.pathname = `/${name}`
+    return { url: url.href, folder }
+  }
+
+  async function open(at?: DatabasePlace): Promise<Database> {
+    const database = await openDatabase({ ...(at ?? (await place())), log: silentLog })
+    opened.push(database)
+    return database
+  }
+
+  return { dialect, place, open }
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl')!)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

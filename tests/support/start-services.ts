@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of a server on which tests may make databases; null when only SQLite is to be tested. */
+    postgresUrl: string | null
+  }
+}
+
+/** Once per run of the suite: one PostgreSQL server for all test files. */
+export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const wanted = (process.env.TEST_ENGINES ?? 'sqlite,postgres').includes('postgres')
+  const server = wanted && !given ? await startPostgres() : null
+  project.provide('postgresUrl', wanted ? (given ?? server!.url) : null)
+  return async () => server?.stop()
+}
