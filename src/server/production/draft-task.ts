@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
-import { composeDraft, type DraftBrief } from '#server/engine/ai/composer/index.ts'
+import { composeDraft, type DraftBrief, type Passage } from '#server/engine/ai/composer/index.ts'
 import { passageText } from './ideas-task.ts'
 import { dataRule, fence, languageNames, section } from './prompt-text.ts'
-import { voiceCard } from './voice.ts'
+import { voiceCard, type WriterVoice } from './voice.ts'
 
-export type DraftInput = DraftBrief & {
+export interface DraftInput extends DraftBrief {
+  voice: WriterVoice
+  passages: Passage[]
   /** What a check of an earlier attempt found wrong. */
   findings?: string[]
 }

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
-import { angles, composeIdeas, type Idea, type IdeaBrief } from '#server/engine/ai/composer/index.ts'
-import type { Passage } from '#server/knowledge/index.ts'
+import { composeIdeas, type Idea, type IdeaBrief, type Passage } from '#server/engine/ai/composer/index.ts'
 import { dataRule, fence, languageNames, section } from './prompt-text.ts'
-import { voiceCard } from './voice.ts'
+import { voiceCard, type WriterVoice } from './voice.ts'
 
-export type IdeasInput = IdeaBrief
+export interface IdeasInput extends IdeaBrief {
+  voice: WriterVoice
+  rewrite: { idea: Idea; notes: string }[]
+}
+
+/** What a model is asked to vary; it names the angle in the language of the post. */
+const angles = 'number, contrast, story, how-to, mistake, principle, question'
 
 const output = z.object({
   ideas: z.array(
     z.object({
       title: z.string().min(1).max(200),
-      angle: z.enum(angles),
+      angle: z.string().min(1).max(40),
       hook: z.string().min(1).max(400),
       rationale: z.string().max(1000),
       outline: z.array(z.string().max(400)).min(1).max(10),
@@ -36,7 +41,7 @@ export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
       `Write in ${languageNames[input.language]}.`,
     ].join('\n'),
     user: [
-      `Propose ${input.count} topics. Vary the angle (${angles.join(', ')}) and spread them over documents and editorial lines.`,
+      `Propose ${input.count} topics. Vary the angle (${angles}) and spread them over documents and editorial lines.`,
       voiceCard(input.voice),
       section('Editorial lines', input.lines),
       section(

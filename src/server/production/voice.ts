@@ -1,9 +1,23 @@
 import type { Voice } from '#server/engine/ai/composer/index.ts'
+import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
 import type { Persona } from './persona.ts'
 import { fence, section } from './prompt-text.ts'
 
-/** The persona as the writing agents take it. */
-export function voiceOf({ ambassador }: Persona): Voice {
+/** The persona as the writing agents take it; models are told more of it than the embedded composer can use. */
+export interface WriterVoice extends Voice {
+  name: string
+  headline: string
+  description: string
+  tone: string
+  style: string
+  objectives: string[]
+  bannedPhrases: string[]
+  traits: Traits
+  samples: string[]
+  profile: VoiceProfile | null
+}
+
+export function voiceOf({ ambassador }: Persona): WriterVoice {
   return {
     name: ambassador.name,
     headline: ambassador.headline,
@@ -30,7 +44,7 @@ const traitWords: Record<string, [string, string]> = {
 const samplesShown = 6
 
 /** The persona card of a prompt. */
-export function voiceCard(voice: Voice): string {
+export function voiceCard(voice: WriterVoice): string {
   const traits = Object.entries(voice.traits).flatMap(([name, value]) => {
     const words = traitWords[name]
     if (!words || value === undefined || (value > 35 && value < 65)) return []

@@ -101,7 +101,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       rationale: topic.rationale,
       outline: topic.outline ?? [],
       sources,
-    } as DraftInput['idea'],
+    },
     voice: voiceOf(persona),
     characterLimit: batch.characterLimit,
     segment: persona.segments[topic.position % Math.max(1, persona.segments.length)],

@@ -156,11 +156,12 @@ async function briefFor(
     count: Math.ceil((open.length - rewrite.length) * surplus) + rewrite.length,
     prompt: batch.prompt,
     voice: voiceOf(persona),
-    segments: persona.segments.map(({ title, targetAudience, pains, goals }) => ({
+    segments: persona.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
       title,
       targetAudience,
       pains,
       goals,
+      keywords: keywords ?? [],
     })),
     lines: persona.ambassador.editorialLines ?? [],
     passages,
@@ -174,7 +175,7 @@ async function briefFor(
 }
 
 function asIdea({ title, angle, hook, rationale, outline, sources }: Topic): Idea {
-  return { title, angle, hook, rationale, outline: outline ?? [], sources: sources ?? [] } as Idea
+  return { title, angle, hook, rationale, outline: outline ?? [], sources: sources ?? [] }
 }
 
 /** Rewritten ideas return to their own place, new ones fill the rest in order. */
