@@ -19,6 +19,7 @@ const oneOf = (on: SqlRunner): string =>
 /** Column `index` of a row that came as a JSON array. */
 const column = (on: SqlRunner, index: number, type: 'text' | 'integer' = 'text'): string =>
   on.dialect === 'sqlite' ? `(e.value ->> ${index})` : `cast(e.value ->> ${index} as ${type})`
+/** `cross join` with it makes SQLite walk the list and look each row up, not the other way round. */
 const rowsOf = (on: SqlRunner): string =>
   on.dialect === 'sqlite' ? 'json_each(?) as e' : 'jsonb_array_elements(cast(? as jsonb)) as e(value)'
 const bytes = (on: SqlRunner, index: number): string =>
@@ -43,7 +44,7 @@ export const postingLists = (on: SqlRunner, scopes: readonly string[], terms: re
 export const documentsByNumber = (on: SqlRunner, scope: string, numbers: readonly number[]) =>
   on.all<{ id: string; number: number }>(
     `select d.id as id, d.number as number from ${rowsOf(on)}
-     join search_documents d on d.scope = ? and d.number = ${column(on, 0, 'integer')}`,
+     cross join search_documents d where d.scope = ? and d.number = ${column(on, 0, 'integer')}`,
     [JSON.stringify(numbers.map((number) => [number])), scope],
   )
 
@@ -94,7 +95,7 @@ export async function listsToChange(
 ): Promise<(ListKey & { data: Uint8Array })[]> {
   return (await tx.all(
     `select p.term as term, p.block as block, p.data as data from ${rowsOf(tx)}
-     join search_postings p on p.scope = ? and p.term = ${column(tx, 0)} and p.block = ${column(tx, 1, 'integer')}`,
+     cross join search_postings p where p.scope = ? and p.term = ${column(tx, 0)} and p.block = ${column(tx, 1, 'integer')}`,
     [JSON.stringify(keys.map((key) => [key.term, key.block])), scope],
   )) as unknown as (ListKey & { data: Uint8Array })[]
 }
