@@ -121,6 +121,14 @@ export interface RecordStore extends RecordReader {
   hooks<N extends string>(collection: N, hooks: RecordHooks<N>): void
   /** Runs `work` in a transaction and gives it the only way to write. */
   write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
+  /** The collection's id as the API shows it. */
+  idOf(collection: Collection): string
+  /** One row by its key, the cheapest read there is; null when there is none. */
+  byId(collection: string, id: string): Promise<RecordData | null>
+  /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
+  mayAuthenticate(request: RequestInfo, collection: Collection, record: RecordData): Promise<boolean>
+  /** Runs the `beforeAuth` hooks; a throw refuses the sign-in. */
+  beforeAuth(collection: Collection, record: RecordData, request: RequestInfo, method: string): Promise<void>
   /** A writer over a transaction that is already open. */
   within(tx: Transaction): RecordWriter
   /**

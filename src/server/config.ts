@@ -1,0 +1,105 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { AiConfig } from '#server/engine/ai/config.ts'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string
+  /** Public address, without a trailing slash; empty until known (then the address the server listens on). */
+  appUrl: string
+  smtpUrl: string
+  mailFrom: string
+  supportEmail: string
+  logLevel: string
+  /** Whether, and whose, `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  ai: AiConfig
+  cnpjServiceUrl: string
+  /** Tests only: lets links point at this machine. */
+  allowPrivateFetch: boolean
+}
+
+/** The environment could not be understood. The message says what, why, and what to write instead. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once. @throws ConfigError */
+export function readConfig(env: Environment): Config {
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: port(env.PORT || '8090'),
+    dataDir: isAbsolute(env.DATA_DIR || '') ? env.DATA_DIR! : resolve(env.DATA_DIR || 'data'),
+    databaseUrl: databaseUrl(env.DATABASE_URL ?? ''),
+    appUrl: webAddress('APP_URL', env.APP_URL ?? ''),
+    smtpUrl: env.SMTP_URL ?? '',
+    mailFrom: env.MAIL_FROM || 'Timbre <no-reply@localhost>',
+    supportEmail: env.SUPPORT_EMAIL || 'support@localhost',
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', ['silent', 'error', 'warn', 'info', 'debug', 'trace']),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    ai: readAiConfig(env),
+    cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
+    allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
+  }
+}
+
+const providers = ['offline', 'openai', 'anthropic', 'google', 'openai-compatible'] as const
+const keyOf: Partial<Record<(typeof providers)[number], string>> = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GOOGLE_GENERATIVE_AI_API_KEY',
+}
+
+/** An explicit provider, else the first one that has a key, else none. */
+function readAiConfig(env: Environment): AiConfig {
+  const withKey = providers.find((name) => keyOf[name] && env[keyOf[name]])
+  const provider = oneOf('AI_PROVIDER', env.AI_PROVIDER || withKey || 'offline', providers)
+  const keyName = keyOf[provider]
+  const apiKey = keyName ? env[keyName] : env.AI_API_KEY
+  if (keyName && !apiKey)
+    throw new ConfigError(
+      `AI_PROVIDER is "${provider}" but ${keyName} is empty: set it, or leave AI_PROVIDER out to work offline.`,
+    )
+  if (provider === 'openai-compatible' && !env.AI_BASE_URL) {
+    throw new ConfigError(
+      'AI_PROVIDER is "openai-compatible" but AI_BASE_URL is empty: set it to the address that ends in /v1.',
+    )
+  }
+  return {
+    provider,
+    apiKey: apiKey ?? '',
+    model: env.AI_MODEL ?? '',
+    baseUrl: webAddress('AI_BASE_URL', env.AI_BASE_URL ?? ''),
+    embeddingModel: env.AI_EMBEDDING_MODEL ?? '',
+  }
+}
+
+function port(value: string): number {
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
+  throw new ConfigError(`PORT is "${value}" but must be a number from 0 to 65535 (0 takes a free one).`)
+}
+
+function databaseUrl(value: string): string {
+  if (value === '' || /^postgres(ql)?:\/\//.test(value)) return value
+  throw new ConfigError(
+    'DATABASE_URL must start with postgres:// — leave it out to keep the data in SQLite under DATA_DIR.',
+  )
+}
+
+function webAddress(name: string, value: string): string {
+  if (value === '') return ''
+  const url = URL.parse(value)
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return value.replace(/\/+$/, '')
+  throw new ConfigError(`${name} is "${value}" but must be an address such as https://timbre.example.`)
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const known = allowed.find((entry) => entry === value)
+  if (known) return known
+  throw new ConfigError(`${name} is "${value}" but takes one of: ${allowed.join(', ')}.`)
+}

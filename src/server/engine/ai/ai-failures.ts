@@ -1,0 +1,54 @@
+import { APICallError, JSONParseError, NoObjectGeneratedError, NoOutputGeneratedError, TypeValidationError } from 'ai'
+import { AiError } from './ai.ts'
+
+/** Whether the provider answered, but not with what was asked for. */
+export const isRubbish = (error: unknown): boolean =>
+  NoObjectGeneratedError.isInstance(error) ||
+  NoOutputGeneratedError.isInstance(error) ||
+  JSONParseError.isInstance(error) ||
+  TypeValidationError.isInstance(error)
+
+/** Any failure of a call in the product's terms. */
+export function asAiError(error: unknown, signal?: AbortSignal): AiError {
+  if (error instanceof AiError) return error
+  if (signal?.aborted) return new AiError('canceled', 'The call was cancelled.', { transient: false, cause: error })
+  if (isTimeout(error))
+    return new AiError('provider-slow', 'The provider took longer than a minute.', { transient: true, cause: error })
+  if (isRubbish(error))
+    return new AiError('provider-rubbish', 'The provider twice answered something unusable.', {
+      transient: true,
+      cause: error,
+    })
+  if (!APICallError.isInstance(error))
+    return new AiError('provider-down', 'The provider could not be reached.', { transient: true, cause: error })
+  const { statusCode = 0, responseHeaders } = error
+  if (statusCode === 429) {
+    const retryAfterMilliseconds = retryAfter(responseHeaders?.['retry-after'])
+    return new AiError('provider-limited', 'The provider asks for a pause.', {
+      transient: true,
+      retryAfterMilliseconds,
+      cause: error,
+    })
+  }
+  if (statusCode >= 400 && statusCode < 500 && statusCode !== 408) {
+    return new AiError('provider-refused', `The provider refused the call with status ${statusCode}.`, {
+      transient: false,
+      cause: error,
+    })
+  }
+  return new AiError('provider-down', 'The provider could not be reached or failed.', { transient: true, cause: error })
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || (error.cause instanceof Error && error.cause.name === 'TimeoutError'))
+
+const longestPause = 10 * 60_000
+
+/** Seconds or a date, as HTTP has it; milliseconds from now. */
+function retryAfter(header: string | undefined): number | undefined {
+  if (!header) return undefined
+  const seconds = Number(header)
+  const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
+  return milliseconds > 0 ? Math.min(milliseconds, longestPause) : undefined
+}

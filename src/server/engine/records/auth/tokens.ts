@@ -1,0 +1,83 @@
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Clock } from '../../clock.ts'
+import type { RecordData, RecordStore } from '../record-store.ts'
+
+export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset'
+
+/** A token that holds: whose it is, and what else it says. */
+export interface TokenHolder {
+  collection: Collection
+  record: RecordData
+  claims: Readonly<Record<string, unknown>>
+}
+
+export interface Tokens {
+  /** A JWT (HS256) that lives as long as the collection says for its type. */
+  issue(type: TokenType, collection: Collection, record: RecordData, claims?: Record<string, unknown>): Promise<string>
+  /** Null for anything that is not a valid, living token of this type. The record is read anew each time. */
+  read(token: string, type: TokenType): Promise<TokenHolder | null>
+}
+
+const mostVerified = 10_000
+
+/**
+ * Tokens signed with the record's own `tokenKey` and a secret of its collection and type: a new key ends all tokens of
+ * a record at once, without a list of sessions.
+ */
+export function createTokens(records: RecordStore, secret: (name: string) => Promise<string>, clock: Clock): Tokens {
+  const verified = new Map<string, { key: string; expires: number; claims: Record<string, unknown> }>()
+  const encoder = new TextEncoder()
+
+  return {
+    async issue(type, collection, record, claims = {}) {
+      const key = await keyOf(type, collection, record)
+      const now = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ ...claims, type, id: record.id, collectionId: records.idOf(collection) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setExpirationTime(now + collection.auth!.tokenDurations[type])
+        .sign(encoder.encode(key))
+    },
+
+    async read(token, type) {
+      const said = peek(token)
+      if (!said || said.type !== type || typeof said.id !== 'string' || typeof said.collectionId !== 'string')
+        return null
+      const collection = records.collection(said.collectionId)
+      if (collection?.type !== 'auth') return null
+      const record = await records.byId(collection.name, said.id)
+      if (!record) return null
+      const key = await keyOf(type, collection, record)
+      const claims = await verify(token, key)
+      return claims ? { collection, record, claims } : null
+    },
+  }
+
+  /** Signatures are costly; one that was checked against the same key stays checked until it expires. */
+  async function verify(token: string, key: string): Promise<Record<string, unknown> | null> {
+    const now = clock.now()
+    const known = verified.get(token)
+    if (known && known.key === key) return known.expires * 1000 > now.getTime() ? known.claims : null
+    try {
+      const { payload } = await jwtVerify(token, encoder.encode(key), { algorithms: ['HS256'], currentDate: now })
+      if (typeof payload.exp !== 'number') return null
+      if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!)
+      verified.set(token, { key, expires: payload.exp, claims: payload })
+      return payload
+    } catch {
+      return null
+    }
+  }
+
+  async function keyOf(type: TokenType, collection: Collection, record: RecordData): Promise<string> {
+    return `${record.tokenKey}${await secret(`${collection.name}:${type}`)}`
+  }
+}
+
+function peek(token: string): Record<string, unknown> | null {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return null
+  }
+}
