@@ -1,0 +1,143 @@
+import { splitSentences } from '#shared/quality/sentences.ts'
+
+/** A passage of a document: small enough to quote, large enough to stand alone. */
+export interface Chunk {
+  /** Headings above it, outermost first. */
+  headings: string[]
+  /** Markdown. */
+  text: string
+}
+
+const fewestWords = 80
+const mostWords = 220
+
+/** Cuts Markdown into passages along its paragraphs, never across a heading. The same text gives the same passages. */
+export function chunkMarkdown(markdown: string): Chunk[] {
+  return sectionsOf(markdown).flatMap(({ headings, blocks }) => packed(blocks).map((text) => ({ headings, text })))
+}
+
+interface Section {
+  headings: string[]
+  blocks: string[]
+}
+
+function sectionsOf(markdown: string): Section[] {
+  const sections: Section[] = []
+  const path: { level: number; title: string }[] = []
+  let current: Section = { headings: [], blocks: [] }
+  for (const block of blocksOf(markdown)) {
+    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(block)
+    if (!heading) {
+      current.blocks.push(block)
+      continue
+    }
+    if (current.blocks.length > 0) sections.push(current)
+    const level = heading[1]!.length
+    while (path.length > 0 && path.at(-1)!.level >= level) path.pop()
+    path.push({ level, title: plain(heading[2]!) })
+    current = { headings: path.map(({ title }) => title), blocks: [] }
+  }
+  if (current.blocks.length > 0) sections.push(current)
+  return sections
+}
+
+/** Paragraphs, lists, tables and fences, each as one piece; headings on their own. */
+function blocksOf(markdown: string): string[] {
+  const blocks: string[] = []
+  let block: string[] = []
+  let fence = ''
+  const close = () => {
+    const text = block.join('\n').trim()
+    if (text) blocks.push(text)
+    block = []
+  }
+  for (const raw of markdown.replaceAll('\r\n', '\n').split('\n')) {
+    const line = raw.trimEnd()
+    const mark = /^\s*(```+|~~~+)/.exec(line)?.[1]
+    if (fence) {
+      block.push(line)
+      if (mark?.startsWith(fence)) {
+        fence = ''
+        close()
+      }
+      continue
+    }
+    if (mark) {
+      close()
+      fence = mark
+      block.push(line)
+    } else if (/^#{1,6}\s/.test(line)) {
+      close()
+      blocks.push(line)
+    } else if (line.trim() === '') close()
+    else block.push(line)
+  }
+  close()
+  return blocks
+}
+
+/** Small neighbours share a passage, large blocks are divided at their lines or sentences. */
+function packed(blocks: readonly string[]): string[] {
+  const passages: string[] = []
+  let open: string[] = []
+  let words = 0
+  const close = () => {
+    if (open.length > 0) passages.push(open.join('\n\n'))
+    open = []
+    words = 0
+  }
+  for (const block of blocks.flatMap(divided)) {
+    const count = wordsIn(block)
+    if (words > 0 && words + count > mostWords) close()
+    open.push(block)
+    words += count
+    if (words >= fewestWords && words >= mostWords / 2) close()
+  }
+  // A short rest says more together with what came before it.
+  if (
+    words > 0 &&
+    words < fewestWords / 2 &&
+    passages.length > 0 &&
+    wordsIn(passages.at(-1)!) + words <= mostWords * 1.25
+  ) {
+    passages.push([passages.pop()!, ...open].join('\n\n'))
+    return passages
+  }
+  close()
+  return passages
+}
+
+function divided(block: string): string[] {
+  if (wordsIn(block) <= mostWords) return [block]
+  const lines = block.split('\n')
+  const isListOrTable =
+    lines.length > 3 && lines.filter((line) => /^\s*([-*+|]|\d+[.)])/.test(line)).length > lines.length / 2
+  const pieces = isListOrTable ? lines : splitSentences(block.replaceAll(/\s*\n\s*/g, ' ')).map(({ text }) => text)
+  const joint = isListOrTable ? '\n' : ' '
+  const result: string[] = []
+  let open = ''
+  for (const piece of pieces.flatMap(cut)) {
+    if (open && wordsIn(open) + wordsIn(piece) > mostWords) {
+      result.push(open)
+      open = ''
+    }
+    open = open ? open + joint + piece : piece
+  }
+  return open ? [...result, open] : result
+}
+
+/** A run without any full stop, as machines write them. */
+function cut(piece: string): string[] {
+  const words = piece.split(/\s+/)
+  if (words.length <= mostWords) return [piece]
+  const count = Math.ceil(words.length / mostWords)
+  return Array.from({ length: count }, (_, index) => words.slice(index * mostWords, (index + 1) * mostWords).join(' '))
+}
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+const plain = (heading: string): string =>
+  heading
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]+/g, '')
+    .trim()

@@ -1,0 +1,42 @@
+import type { Passage } from '#server/engine/ai/composer/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { chunkMarkdown } from './chunk-markdown.ts'
+import { ingestItemJob } from './ingest-item.ts'
+import { itemHooks } from './item-hooks.ts'
+import { allPassages, type RetrieveOptions, retrieve } from './passages.ts'
+import { readPage } from './read-source.ts'
+
+export type { Passage } from '#server/engine/ai/composer/index.ts'
+
+/** What other domains ask of the knowledge. */
+export interface Knowledge {
+  /** Passages that speak of the queries, the best first, spread over items. Nothing outside `bases` is looked at. */
+  retrieve(options: RetrieveOptions): Promise<Passage[]>
+  /** Passages in document order, taken evenly from the items when there are more than `limit`. */
+  allPassages(bases: readonly string[], limit: number): Promise<Passage[]>
+  /** Passages of a public page that is not part of any base. @throws KnowledgeFailure */
+  readPage(url: string, signal?: AbortSignal): Promise<Passage[]>
+}
+
+/** Wires ingestion: a changed item is queued in the same transaction, read in the background and made searchable. */
+export function createKnowledge(engine: Engine): Knowledge {
+  const ingest = ingestItemJob(engine)
+  engine.jobs.define(ingest)
+  engine.records.hooks('knowledge_items', itemHooks(engine, ingest))
+  return {
+    retrieve: (options) => retrieve(engine, options),
+    allPassages: (bases, limit) => allPassages(engine, bases, limit),
+    async readPage(url, signal) {
+      const { markdown, title } = await readPage(engine, url, signal)
+      return chunkMarkdown(markdown).map(({ headings, text }, position) => ({
+        chunk: '',
+        item: '',
+        title,
+        headings,
+        url,
+        text,
+        position,
+      }))
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { extname } from 'node:path'
+import type { Engine } from '#server/engine/engine.ts'
+import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { JobDefinition } from '#server/engine/jobs/job.ts'
+import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import { limits } from '#shared/limits.ts'
+
+type Context = HookContext<'knowledge_items'>
+export type IngestItem = { item: string }
+
+/** Written by ingestion alone. */
+const readOnly = [
+  'error',
+  'language',
+  'tokenCount',
+  'chunkCount',
+  'contentHash',
+  'refreshedAt',
+  'size',
+  'extension',
+] as const
+const content = ['question', 'answer', 'url', 'body', 'file'] as const
+
+/** New and changed items are read again; `status: 'queued'` on a failed one is a retry. */
+export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<IngestItem>): RecordHooks<'knowledge_items'> {
+  return {
+    beforeCreate(context) {
+      keepReadOnly(context)
+      checkContent(context.record)
+      context.record.status = 'queued'
+    },
+    afterCreate: (context) => queue(context),
+    beforeUpdate(context) {
+      if (!context.request) return
+      keepReadOnly(context)
+      const { record, original, changed } = context
+      record.base = original!.base
+      record.type = original!.type
+      const ownBody = record.type === 'page'
+      if (!ownBody) record.body = original!.body
+      checkContent(record)
+      const retry = record.status === 'queued' && original!.status === 'error'
+      const rewritten = content.some((field) => changed(field))
+      record.status = retry || rewritten ? 'queued' : original!.status
+      if (record.status === 'queued') record.error = ''
+    },
+    async afterUpdate(context) {
+      if (context.request && context.record.status === 'queued') await queue(context)
+    },
+    async beforeDelete({ record, records }) {
+      await jobs.cancel(records.tx, ingestKey(record.id))
+      const chunks = await records.find('knowledge_chunks', { filter: 'item = {:item}', params: { item: record.id } })
+      await search.remove(
+        records.tx,
+        chunks.map(({ id }) => id),
+      )
+    },
+  }
+
+  async function queue({ record, records }: Context): Promise<void> {
+    const base = await records.get('knowledge_bases', record.base)
+    const options = { instance: base.instance, key: ingestKey(record.id) }
+    // A run under way read the old content: it stops, and a new one begins.
+    await jobs.cancel(records.tx, ingestKey(record.id))
+    await jobs.enqueue(records.tx, ingest, { item: record.id }, options)
+  }
+}
+
+export const ingestKey = (item: string): string => `ingest:${item}`
+
+function keepReadOnly({ record, original, request }: Context): void {
+  if (!request) return
+  for (const field of readOnly) Object.assign(record, { [field]: original ? original[field] : zero(field) })
+}
+const zero = (field: (typeof readOnly)[number]) => (['tokenCount', 'chunkCount', 'size'].includes(field) ? 0 : '')
+
+/** Each type needs its own content; what cannot be read yet is refused here instead of failing later. */
+function checkContent(record: Context['record']): void {
+  const blank = (field: (typeof content)[number]) => record[field].trim() === ''
+  const required = (field: (typeof content)[number]) => {
+    if (blank(field)) throw refusal(field, 'validation_required', 'Cannot be blank.')
+  }
+  switch (record.type) {
+    case 'faq':
+      required('question')
+      required('answer')
+      return
+    case 'link':
+      required('url')
+      return
+    case 'page':
+      if (record.body.length > limits.pageBodyCharacters) {
+        throw refusal(
+          'body',
+          'validation_max_text_constraint',
+          `Must be no more than ${limits.pageBodyCharacters} character(s).`,
+          { max: limits.pageBodyCharacters },
+        )
+      }
+      required('body')
+      return
+    case 'document': {
+      required('file')
+      const extension = extname(record.file).slice(1).toLowerCase()
+      if (!acceptedExtensions.includes(extension)) {
+        throw refusal(
+          'file',
+          'validation_unsupported_document',
+          `This kind of file cannot be read yet. Accepted: ${acceptedExtensions.join(', ')}.`,
+          { accepted: acceptedExtensions.join(', ') },
+        )
+      }
+      return
+    }
+    default:
+      throw refusal('type', 'validation_unsupported_type', 'This kind of knowledge cannot be read yet.')
+  }
+}
+
+const refusal = (field: string, code: string, message: string, params?: Record<string, unknown>) =>
+  badRequest('Failed to save the knowledge item.', { [field]: fieldError(code, message, params) })

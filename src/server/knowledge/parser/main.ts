@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { checkContent } from './check-content.ts'
+import { decodeText } from './decode-text.ts'
+
+/**
+ * `main.ts PATH EXTENSION URL` prints `{ title, markdown }` or `{ error, detail }` as JSON. Runs apart from the server,
+ * without its rights; parsers are loaded only for the kind of file at hand.
+ */
+const [path = '', extension = '', url = ''] = process.argv.slice(2)
+
+const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdown: string }>> = {
+  pdf: async (bytes) => (await import('./pdf.ts')).parsePdf(bytes),
+  docx: async (bytes) => (await import('./docx.ts')).parseDocx(bytes),
+  html: async (bytes) => (await import('./html.ts')).parseHtml(decodeText(bytes), url),
+  htm: async (bytes) => (await import('./html.ts')).parseHtml(decodeText(bytes), url),
+  csv: async (bytes) => ({ title: '', markdown: (await import('./csv.ts')).tableOf(decodeText(bytes)) }),
+  md: async (bytes) => {
+    const markdown = decodeText(bytes).replace(/^---\n[\s\S]*?\n---\n/, '')
+    return { title: /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? '', markdown }
+  },
+  txt: async (bytes) => ({ title: '', markdown: decodeText(bytes) }),
+}
+
+async function answer(): Promise<object> {
+  const parse = parsers[extension]
+  if (!parse) return { error: 'unsupported' }
+  try {
+    const bytes = await readFile(path)
+    await checkContent(bytes, extension)
+    const { title, markdown } = await parse(bytes)
+    const tidy = markdown
+      .replaceAll('\u0000', '')
+      .replace(/[ \t]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+    return /[\p{L}\p{N}]/u.test(tidy) ? { title: title.slice(0, 300), markdown: tidy } : { error: 'empty' }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return { error: code ?? 'corrupt', detail: message }
+  }
+}
+
+process.stdout.write(JSON.stringify(await answer()))

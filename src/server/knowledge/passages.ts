@@ -1,0 +1,92 @@
+import type { Passage } from '#server/engine/ai/composer/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Row } from '#shared/collections/index.ts'
+
+export interface RetrieveOptions {
+  bases: readonly string[]
+  queries: readonly string[]
+  limit: number
+  language?: string
+}
+
+/** Usual damping of reciprocal rank fusion. */
+const fusionConstant = 60
+
+/** Searches for every query, joins the rankings by reciprocal rank and spreads the result over items. */
+export async function retrieve(
+  engine: Engine,
+  { bases, queries, limit, language }: RetrieveOptions,
+): Promise<Passage[]> {
+  const scores = new Map<string, number>()
+  for (const query of queries) {
+    const hits = await engine.search.search(query, { scopes: bases, limit: limit * 2, language })
+    for (const [rank, { id }] of hits.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusionConstant + rank))
+  }
+  const ranked = [...scores].sort((a, b) => b[1] - a[1]).map(([id]) => id)
+  const found = await passagesById(engine, ranked.slice(0, limit * 3))
+  const spread = spreadOverItems(found, limit)
+  if (spread.length >= limit) return spread
+  // Little was found, or nothing was asked for: the documents speak for themselves.
+  const known = new Set(spread.map(({ chunk }) => chunk))
+  const rest = await allPassages(engine, bases, limit)
+  return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
+}
+
+export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {
+  const chunks: Row<'knowledge_chunks'>[] = []
+  for (const base of bases) {
+    chunks.push(
+      ...(await engine.records.find('knowledge_chunks', {
+        filter: 'base = {:base}',
+        params: { base },
+        sort: 'item,position',
+        limit: 5000,
+      })),
+    )
+  }
+  const step = Math.max(1, chunks.length / limit)
+  const taken = Array.from({ length: Math.min(limit, chunks.length) }, (_, index) => chunks[Math.floor(index * step)]!)
+  return withItems(engine, taken)
+}
+
+async function passagesById(engine: Engine, ids: readonly string[]): Promise<Passage[]> {
+  const chunks: Row<'knowledge_chunks'>[] = []
+  for (const id of ids) {
+    const chunk = await engine.records.byId('knowledge_chunks', id)
+    if (chunk) chunks.push(chunk as Row<'knowledge_chunks'>)
+  }
+  return withItems(engine, chunks)
+}
+
+async function withItems(engine: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
+  const items = new Map<string, Row<'knowledge_items'>>()
+  for (const id of new Set(chunks.map(({ item }) => item))) {
+    const item = await engine.records.byId('knowledge_items', id)
+    if (item) items.set(id, item as Row<'knowledge_items'>)
+  }
+  return chunks.map(({ id, item, headings, text, position }) => ({
+    chunk: id,
+    item,
+    title: items.get(item)?.title ?? '',
+    url: items.get(item)?.url ?? '',
+    headings: headings ?? [],
+    text,
+    position,
+  }))
+}
+
+/** No item takes more than twice its share while others still have something to say. */
+function spreadOverItems(passages: readonly Passage[], limit: number): Passage[] {
+  const items = new Set(passages.map(({ item }) => item)).size
+  const share = Math.ceil((limit / Math.max(1, items)) * 2)
+  const taken = new Map<string, number>()
+  const first: Passage[] = []
+  const later: Passage[] = []
+  for (const passage of passages) {
+    const count = taken.get(passage.item) ?? 0
+    taken.set(passage.item, count + 1)
+    if (count < share) first.push(passage)
+    else later.push(passage)
+  }
+  return [...first, ...later].slice(0, limit)
+}

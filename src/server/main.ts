@@ -1,0 +1,15 @@
+import { startApp } from './app.ts'
+import { readConfig } from './config.ts'
+
+/** Serves Timbre until it is told to stop. */
+try {
+  const app = await startApp(readConfig(process.env))
+  console.log(`Timbre is running at ${app.url}`)
+  if (app.setupUrl) console.log(`Create the first administrator (this link works once): ${app.setupUrl}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => app.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Runtime } from '#shared/contracts/runtime.ts'
+
+/** `GET /api/runtime` and `GET /api/health`: what a browser or an operator asks before anything else. */
+export function registerRuntimeRoute(
+  fastify: FastifyInstance,
+  config: Config,
+  aiProvider: string,
+  buildId: string,
+): void {
+  const runtime: Runtime = {
+    pocketBaseUrl: '',
+    buildId,
+    supportEmail: config.supportEmail,
+    providers: { google: false },
+    aiProvider,
+    limits: {},
+  }
+  fastify.get('/api/runtime', async () => runtime)
+  fastify.get('/api/health', async () => ({ message: 'API is healthy.', code: 200, data: {} }))
+}

@@ -1,0 +1,31 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Engine } from '#server/engine/engine.ts'
+import { notFound } from '#server/engine/errors.ts'
+
+/**
+ * While there is no administrator, `POST /api/setup/{token}` with `email`, `password` makes the first one, once. The
+ * token lives in memory: a new start gives a new one.
+ */
+export async function offerSetup({ records, http }: Engine): Promise<string | null> {
+  if ((await records.count('_superusers')) > 0) return null
+  const token = randomBytes(24).toString('base64url')
+  http.post<{ Params: { token: string }; Body: { email?: string; password?: string; passwordConfirm?: string } }>(
+    '/api/setup/:token',
+    async (request, reply) => {
+      if (!same(request.params.token, token)) throw notFound()
+      const { email = '', password = '' } = request.body ?? {}
+      await records.write(async (writer) => {
+        if ((await writer.count('_superusers')) > 0) throw notFound()
+        await writer.create('_superusers', { email, password, verified: true })
+      })
+      return reply.code(204).send()
+    },
+  )
+  return token
+}
+
+function same(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

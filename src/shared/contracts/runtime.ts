@@ -1,0 +1,29 @@
+import { limits } from '../limits.ts'
+
+type Widened<T> = T extends number ? number : T extends string ? string : { readonly [K in keyof T]: Widened<T[K]> }
+export type Limits = Widened<typeof limits>
+
+/** The answer of `GET /api/runtime`: what one build has to be told about the installation it runs in. */
+export interface Runtime {
+  /** Base address of the record API; empty means the same origin. */
+  pocketBaseUrl: string
+  /** Changes with every build; a page of another build offers to reload. */
+  buildId: string
+  supportEmail: string
+  /** Ways to sign in besides e-mail and password. */
+  providers: { google: boolean }
+  /** Name of the AI provider, or `offline` when none is configured. */
+  aiProvider: string
+  /** The limits in force, where they differ from the defaults. */
+  limits: Partial<Limits>
+}
+
+/** What holds until the server has answered. */
+export const defaultRuntime: Runtime & { limits: Limits } = {
+  pocketBaseUrl: '',
+  buildId: '',
+  supportEmail: '',
+  providers: { google: false },
+  aiProvider: 'offline',
+  limits,
+}
