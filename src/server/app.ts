@@ -61,7 +61,7 @@ export async function startApp(config: Config): Promise<App> {
   await syncSchema(database, Object.values(collections), log)
 
   const files = await openDiskStore(config.dataDir)
-  const realtime = createRealtime({ database, log, clock })
+  const realtime = createRealtime({ database, log })
   const { service, ...records } = createRecordStore({
     database,
     collections: Object.values(collections),
@@ -71,7 +71,7 @@ export async function startApp(config: Config): Promise<App> {
     log,
     publish: realtime.publish,
   })
-  realtime.serve(records)
+  await realtime.serve(records)
   const jobs = createJobs({ database, records, clock, log })
   const mail = createOutbox({ records, jobs, clock, smtpUrl: config.smtpUrl, from: config.mailFrom })
   const http = createHttp({ log, trustedProxies: config.trustedProxies })

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { badRequest, type FieldErrors, fieldError, forbidden, notFound } from '../errors.ts'
+import type { Authenticate } from '../http/record-routes.ts'
+import type { AuthRecord } from '../records/record-store.ts'
+import type { Client } from './client.ts'
+import { parseTopic } from './topic.ts'
+
+const mostTopics = 1000
+const longestTopic = 2500
+
+/** `POST /api/realtime` replaces what a stream listens to and ties it to the caller. */
+export function registerSubscribeRoute(
+  fastify: FastifyInstance,
+  clients: ReadonlyMap<string, Client>,
+  authenticate: Authenticate,
+): void {
+  fastify.post('/api/realtime', async (request, reply) => {
+    const { clientId, subscriptions } = readBody(request.body)
+    const client = clients.get(clientId)
+    if (!client) throw notFound('Missing or invalid client id.')
+    if (client.ip !== request.ip) throw badRequest('Invalid realtime client.')
+    const caller = await authenticate(request.headers)
+    if (client.auth && !isSame(client.auth, caller)) {
+      throw forbidden("The current and the previous request authorization don't match.")
+    }
+    client.auth = caller
+    client.topics = subscriptions.map(parseTopic)
+    return reply.code(204).send()
+  })
+}
+
+const isSame = (a: AuthRecord, b: AuthRecord | null): boolean =>
+  b !== null && a.collection === b.collection && a.record.id === b.record.id
+
+function readBody(body: unknown): { clientId: string; subscriptions: string[] } {
+  const { clientId, subscriptions = [] } = (body ?? {}) as { clientId?: unknown; subscriptions?: unknown }
+  const errors: FieldErrors = {}
+  if (typeof clientId !== 'string' || clientId === '')
+    errors.clientId = fieldError('validation_required', 'Cannot be blank.')
+  else if (clientId.length > 255) {
+    errors.clientId = fieldError('validation_length_out_of_range', 'The length must be between 1 and 255.', {
+      min: 1,
+      max: 255,
+    })
+  }
+  const topics = Array.isArray(subscriptions) ? subscriptions.map(String) : []
+  if (topics.length > mostTopics) {
+    errors.subscriptions = fieldError('validation_length_too_long', `The length must be no more than ${mostTopics}.`, {
+      min: 0,
+      max: mostTopics,
+    })
+  } else {
+    const long = topics.findIndex((topic) => topic.length > longestTopic)
+    if (long >= 0) {
+      const error = fieldError('validation_length_too_long', `The length must be no more than ${longestTopic}.`, {
+        min: 0,
+        max: longestTopic,
+      })
+      errors.subscriptions = { [long]: error }
+    }
+  }
+  if (Object.keys(errors).length > 0) throw badRequest('', errors)
+  return { clientId: clientId as string, subscriptions: topics }
+}
