@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts, mailTemplates } from '#server/accounts/index.ts'
@@ -116,7 +117,7 @@ export async function startApp(config: Config): Promise<App> {
   if (existsSync(webFolder)) await registerStaticFiles(http, webFolder)
 
   await http.listen({ host: config.host, port: config.port })
-  const address = http.addresses()[0]!
+  const address = http.server.address() as AddressInfo
   const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${address.port}`
   url ||= local
   await jobs.start()

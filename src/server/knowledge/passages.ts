@@ -53,7 +53,7 @@ async function passagesById(engine: Engine, ids: readonly string[]): Promise<Pas
   const chunks: Row<'knowledge_chunks'>[] = []
   for (const id of ids) {
     const chunk = await engine.records.byId('knowledge_chunks', id)
-    if (chunk) chunks.push(chunk as Row<'knowledge_chunks'>)
+    if (chunk) chunks.push(chunk)
   }
   return withItems(engine, chunks)
 }
@@ -62,7 +62,7 @@ async function withItems(engine: Engine, chunks: readonly Row<'knowledge_chunks'
   const items = new Map<string, Row<'knowledge_items'>>()
   for (const id of new Set(chunks.map(({ item }) => item))) {
     const item = await engine.records.byId('knowledge_items', id)
-    if (item) items.set(id, item as Row<'knowledge_items'>)
+    if (item) items.set(id, item)
   }
   return chunks.map(({ id, item, headings, text, position }) => ({
     chunk: id,

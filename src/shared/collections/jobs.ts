@@ -15,6 +15,8 @@ export const jobs = collection('jobs', {
     state: select(jobStates, { required: true }),
     progress: json<{ done: number; total: number; step: string }>(),
     attempts: number({ onlyInt: true }),
+    /** How often the process that ran it died. */
+    recoveries: number({ hidden: true, onlyInt: true }),
     error: text({ max: 500 }),
     runAt: date(),
     finishedAt: date(),

@@ -6,14 +6,16 @@ import { createStatements } from './postgres-statements.ts'
 import { createPostgresTransactions, isStalePlan } from './postgres-transactions.ts'
 import { postgresQueryBuilder } from './query-builder.ts'
 
-const connections = 12
+const writingConnections = 8
+const readingConnections = 8
 const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 30_000
 const connectMilliseconds = 10_000
 const oldestServer = 150_000
 
 /**
- * A pool of connections to PostgreSQL and one more that listens.
+ * Connections to PostgreSQL: some for transactions, some for single statements (so that a transaction which reads what
+ * is committed never waits for another transaction to end), one that listens.
  *
  * @throws Error when the server cannot be reached, is older than 15 or does not store UTF-8
  */
@@ -25,45 +27,47 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     keepAlive: true,
     types: { getTypeParser: typeParser as pg.CustomTypesConfig['getTypeParser'] },
   }
-  const pool = new pg.Pool({
-    ...settings,
-    max: connections,
-    statement_timeout: statementMilliseconds,
-    idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
-  })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const poolOf = (max: number): pg.Pool =>
+    new pg.Pool({
+      ...settings,
+      max,
+      statement_timeout: statementMilliseconds,
+      idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
+    }).on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const reading = poolOf(readingConnections)
   try {
-    await checkServer(pool)
+    await checkServer(reading)
   } catch (error) {
-    await pool.end()
+    await reading.end()
     throw error
   }
+  const writing = poolOf(writingConnections)
 
   const statementFor = createStatements()
-  const transactions = createPostgresTransactions(pool, statementFor, log)
+  const transactions = createPostgresTransactions(writing, statementFor, log)
   const listener = createPostgresListener(settings, log)
 
   async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
     transactions.refuseAfterClose()
     const statement = statementFor(text)
     try {
-      return await pool.query<SqlRow>({ ...statement, values: params as SqlValue[] })
+      return await reading.query<SqlRow>({ ...statement, values: params as SqlValue[] })
     } catch (error) {
       // Another process changed the table; the statement without its name is planned anew.
-      if (isStalePlan(error)) return pool.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
+      if (isStalePlan(error)) return reading.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
       throw Object.assign(error as Error, { sql: text })
     }
   }
 
   const query = postgresQueryBuilder(async (text, params) => {
-    const { rows, rowCount } = await pool.query<SqlRow>({ text, values: params as SqlValue[] })
+    const { rows, rowCount } = await reading.query<SqlRow>({ text, values: params as SqlValue[] })
     return { rows, changes: rowCount ?? 0 }
   })
 
   let closing: Promise<void> | undefined
   async function close(): Promise<void> {
     await transactions.close()
-    await Promise.all([listener.close(), pool.end()])
+    await Promise.all([listener.close(), reading.end(), writing.end()])
   }
 
   return {

@@ -36,7 +36,7 @@ export interface JobDefinition<P extends Record<string, unknown>> {
   /** Tries in all, and the pause before the second one; it doubles, with jitter. */
   readonly attempts: number
   readonly backoffMilliseconds: number
-  /** Most runs at once for one instance; a fair share for everybody else. */
+  /** Most runs at once for one instance; a fair share for everybody else. Jobs without an instance share one allowance. */
   readonly perInstance: number
   /** A run that has not reported for this long has died. Renewed automatically while the process lives. */
   readonly leaseMilliseconds?: number
@@ -60,6 +60,14 @@ export class JobError extends Error {
     this.name = 'JobError'
     this.retry = options.retry
     this.afterMilliseconds = options.afterMilliseconds
+  }
+}
+
+/** The run is over for this worker: another one has taken over, or the job was canceled. Nothing it does counts now. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('The job is no longer held by this run: it was canceled or another worker has taken it over.')
+    this.name = 'LeaseLost'
   }
 }
 

@@ -44,14 +44,14 @@ export function createRealtime({ database, log }: { database: Database; log: Log
         return
       }
       const messages = await prepare('delete', collection.name, record.id)
-      if (messages.length > 0) tx.afterCommit(() => queue(() => messages.forEach((send) => send())))
+      if (messages.length > 0) tx.afterCommit(() => queue(() => sendAll(messages)))
     },
     async serve(store) {
       records = store
       stopListening = await database.listen(channel, (payload) => {
         const { action, collection, id } = JSON.parse(payload) as Change
         queue(async () => {
-          for (const send of await prepare(action, collection, id)) send()
+          sendAll(await prepare(action, collection, id))
         })
       })
     },
@@ -116,4 +116,8 @@ export function createRealtime({ database, log }: { database: Database; log: Log
     const current = await records!.byId(collection.name, record.id)
     client.auth = current && current.tokenKey === record.tokenKey ? { ...client.auth, record: current } : null
   }
+}
+
+function sendAll(messages: readonly (() => void)[]): void {
+  for (const send of messages) send()
 }

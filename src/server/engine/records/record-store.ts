@@ -124,7 +124,7 @@ export interface RecordStore extends RecordReader {
   /** The collection's id as the API shows it. */
   idOf(collection: Collection): string
   /** One row by its key, the cheapest read there is; null when there is none. */
-  byId(collection: string, id: string): Promise<RecordData | null>
+  byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
   /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
   mayAuthenticate(request: RequestInfo, collection: Collection, record: RecordData): Promise<boolean>
   /** Runs the `beforeAuth` hooks; a throw refuses the sign-in. */

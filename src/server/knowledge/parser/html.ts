@@ -13,7 +13,7 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
     junk.remove()
   // Files are documents already; only pages of the web carry frames around them.
   const article = url
-    ? new Readability(document.cloneNode(true) as unknown as Document, { charThreshold: 200 }).parse()
+    ? new Readability(document.cloneNode(true) as ConstructorParameters<typeof Readability>[0], { charThreshold: 200 }).parse()
     : null
   const content = article?.content || document.body?.innerHTML || ''
   return { title: article?.title?.trim() || title, markdown: htmlToMarkdown(content) }
@@ -34,7 +34,7 @@ export function htmlToMarkdown(html: string): string {
   })
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
   return turndown
-    .turndown(document.body as unknown as HTMLElement)
+    .turndown(document.body as TurndownService.Node)
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\\([[\]_*.#>+-])/g, '$1')
 }

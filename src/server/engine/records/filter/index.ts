@@ -3,19 +3,24 @@
  *
  * ```ts
  * compileFilter(expression, context): SqlFragment    // a condition, self-contained: AND it to the statement's WHERE
- * compileSort(sort, context): CompiledSort           // { orderBy, where }: ORDER BY list (null if none), condition
+ * compileSort(sort, context): CompiledSort | null    // { orderBy, where }: ORDER BY list, condition to AND (or null)
  * bindParams(filter, params): BoundFilter            // `{:name}` → values; pass the result to compileFilter
  * virtualRow(collection, row, dialect): SqlFragment  // the SELECT of the one-row CTE that a create rule runs against
  * checkExpression(expression, context): void         // throws FilterError; for checking rules at start
  * ```
  *
- * The condition refers to the base row by `context.alias` and carries its joins inside EXISTS subqueries. It therefore
- * never multiplies rows: no DISTINCT, no joins to add, a plain `count(*)` is right. An empty expression is an error;
- * callers treat `''` as absent.
+ * The condition refers to the base row by `context.alias` (SQL text: quote it if it needs quotes) and carries its
+ * joins inside EXISTS subqueries. It therefore never multiplies rows: no DISTINCT, no joins to add, a plain
+ * `count(*)` is right. It may be compound at the top: put it in parentheses. An empty expression is an error; callers
+ * treat `''` as absent.
  *
  * Errors: `FilterError` (answer 400, default text) and, for non-superusers in mode `client`, an `ApiError` 403.
  *
  * Tables: `@rowid` sorts by the native rowid on SQLite and by the column `_rowid` (bigserial) on PostgreSQL.
  */
+export { checkExpression, compileFilter } from './compile.ts'
 export type { CompileContext } from './context.ts'
 export { FilterError } from './filter-error.ts'
+export { type BoundFilter, bindParams } from './params.ts'
+export { type CompiledSort, compileSort } from './sort.ts'
+export { virtualRow } from './virtual-row.ts'

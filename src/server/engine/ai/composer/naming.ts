@@ -1,0 +1,126 @@
+import type { Tongue } from '#shared/quality/language.ts'
+import { fold, words } from '#shared/quality/sentences.ts'
+import type { Section, Unit } from './reading.ts'
+import type { Wording } from './wording.ts'
+
+const generic =
+  /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i
+
+/** A heading without numbering, markup and remarks in brackets. */
+export function cleanHeading(heading: string): string {
+  return heading
+    .replace(/^(?:cap[ií]tulo|chapter|parte|part|seção|section|anexo|appendix)\s+[\dIVX]+\s*[:.–-]?\s*/i, '')
+    .replace(/^(?:\d+(?:\.\d+)*|[a-z])[.)]\s+/i, '')
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/\s+=\s+.*$/, '')
+    .replace(/[\s:;,.!–—-]+$/, '')
+    .trim()
+}
+
+/** What the section is about, as its headings put it; the document's title when they say nothing. */
+export function subjectOf(section: Pick<Section, 'headings' | 'title'>): string {
+  const candidates = [...section.headings]
+    .reverse()
+    .map(cleanHeading)
+    .filter((heading) => heading.length > 1)
+  return candidates.find((heading) => !generic.test(heading)) ?? cleanHeading(section.title)
+}
+
+/** The subject inside a sentence: capitals only where the text itself writes them. */
+export function spoken(subject: string, text: string): string {
+  return subject
+    .split(' ')
+    .map((word) => {
+      if (!/^\p{Lu}\p{Ll}+/u.test(word)) return word
+      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u')
+      return inside.test(text) ? word : word.toLowerCase()
+    })
+    .join(' ')
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * The subject as the object of a question ("the sabbatical", "o feedback"), with the article that the text uses;
+ * null when the heading is no noun phrase or the text leaves the article open.
+ */
+export function asObject(subject: string, text: string, language: Tongue, wording: Wording): string | null {
+  const count = words(subject).length
+  if (count === 0 || count > 5 || /[:?!=&/]|\bvs\b/i.test(subject) || wording.imperative.test(subject)) return null
+  const phrase = spoken(subject, text)
+  const first = words(phrase)[0]!
+  if (wording.stopwords.includes(first.toLowerCase())) return null
+  if (language === 'pt') {
+    if (wording.verb.test(` ${phrase} `) || /(?:[aei]r|mente|ndo)$/.test(first)) return null
+    const articles = new Map<string, number>()
+    const before = new RegExp(`(?:^|[\\s("“])(?:d|n|pel)?(os?|as?|ao|aos|à|às)\\s+${escaped(first)}(?![\\p{L}])`, 'giu')
+    for (const [, found] of text.matchAll(before)) {
+      const article = found!.toLowerCase().replace('à', 'a').replace('ao', 'o')
+      articles.set(article, (articles.get(article) ?? 0) + 1)
+    }
+    const best = [...articles].sort((a, b) => b[1] - a[1])[0]
+    return best ? `${best[0]} ${phrase}` : null
+  }
+  if (/(?:ly|ed)$/.test(first) || (count === 1 && first.length < 4)) return null
+  const last = words(phrase).at(-1)!
+  if (/(?:[^s]s|ing)$/.test(last)) return phrase
+  const bare = new RegExp(`(?<!\\b(?:a|an|the|your|our|paid|every|one|each|new) )\\b${escaped(phrase)}\\b`, 'i')
+  return bare.test(text) ? phrase : null
+}
+
+/** A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on. */
+export function titleOf(section: Section, lead: Unit, wording: Wording, taken: readonly string[]): string {
+  const subject = subjectOf(section)
+  const capital = subject[0]!.toUpperCase() + subject.slice(1)
+  const used = (title: string) => taken.some((other) => fold(other) === fold(title))
+  const detail = keyPhrase(lead, subject, wording)
+  const full = detail ? `${capital}: ${detail}` : capital
+  if (!used(full) && full.length <= 90) return full
+  if (!used(capital)) return capital
+  const words60 = lead.text
+    .slice(0, 60)
+    .replace(/\s+\S*$/, '')
+    .replace(/[,;:.]+$/, '')
+  return `${capital}: ${words60}…`
+}
+
+function keyPhrase(lead: Unit, subject: string, wording: Wording): string | null {
+  const figure = figureOf(lead.text, wording)
+  if (figure) return figure
+  const known = new Set(words(subject).map(fold))
+  const runs = lead.text
+    .split(/[.,;:!?()“”"]|\s[–—]\s/)
+    .flatMap((piece) => splitRuns(piece.match(/\S+/g) ?? [], wording))
+    .filter((run) => run.length >= 2 && run.length <= 4 && run.some((word) => !known.has(fold(word))))
+    .filter((run) => !run.some((word) => /['’]/.test(word)))
+  return runs.sort((a, b) => b.join('').length - a.join('').length)[0]?.join(' ') ?? null
+}
+
+/** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
+function figureOf(text: string, wording: Wording): string | null {
+  const match = /(?:[$€£]|R\$\s?)?\d[\d.,]*(?:%|\p{L}+)?(?:-\p{L}+)*(?: [\p{L}-]+){0,4}/u.exec(text)
+  if (!match || !/\d/.test(match[0])) return null
+  const parts = match[0].replace(/[.,]+$/, '').split(' ')
+  const kept: string[] = []
+  for (const part of parts) {
+    const plain = part.toLowerCase()
+    const glue = /^(?:of|the|de|do|da|dos|das)$/.test(plain)
+    if (kept.length > 0 && !glue && wording.stopwords.includes(plain)) break
+    kept.push(part)
+  }
+  while (kept.length > 1 && wording.stopwords.includes(kept.at(-1)!.toLowerCase())) kept.pop()
+  const figure = kept.slice(0, 5).join(' ')
+  return kept.length > 1 && figure.length <= 40 ? figure : null
+}
+
+function splitRuns(tokens: readonly string[], wording: Wording): string[][] {
+  const runs: string[][] = [[]]
+  for (const token of tokens) {
+    const plain = token.toLowerCase()
+    const breaks =
+      wording.stopwords.includes(plain) || wording.verb.test(` ${plain} `) || !/^[\p{L}\p{N}-]+$/u.test(token)
+    if (breaks) runs.push([])
+    else runs.at(-1)!.push(token)
+  }
+  return runs
+}

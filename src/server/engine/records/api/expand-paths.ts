@@ -1,0 +1,26 @@
+/** Which relations to follow, by the key that the answer uses, and where to go on from there. */
+export type ExpandTree = Map<string, ExpandTree>
+
+const deepest = 6
+const remembered = new Map<string, ExpandTree>()
+const rememberedMost = 500
+
+/** Reads `a.b,c(d).e`: paths share their beginnings, levels beyond the sixth are left out. */
+export function parseExpand(expand: string | undefined): ExpandTree | null {
+  if (!expand) return null
+  const known = remembered.get(expand)
+  if (known) return known.size > 0 ? known : null
+  const tree: ExpandTree = new Map()
+  for (const path of expand.replace(/\s/g, '').split(',')) {
+    let at = tree
+    for (const segment of path.split('.').slice(0, deepest)) {
+      if (!segment) break
+      const next: ExpandTree = at.get(segment) ?? new Map()
+      at.set(segment, next)
+      at = next
+    }
+  }
+  if (remembered.size >= rememberedMost) remembered.clear()
+  remembered.set(expand, tree)
+  return tree.size > 0 ? tree : null
+}

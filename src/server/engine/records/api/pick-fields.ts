@@ -1,0 +1,78 @@
+import { excerpt } from './excerpt.ts'
+
+/** What to keep of an object: a tree of keys, `*` for all others, and what to do to the value at its end. */
+interface Node {
+  children: Map<string, Node>
+  modify: ((value: unknown) => unknown) | null
+  /** Named as an end of a path: the whole value is wanted. */
+  whole: boolean
+}
+export type Picker = (value: Record<string, unknown>) => Record<string, unknown>
+
+const remembered = new Map<string, Picker | null>()
+const rememberedMost = 500
+
+/**
+ * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick;
+ * what cannot be read picks nothing at all, as the API does.
+ */
+export function compilePicker(fields: string | undefined): Picker | null {
+  if (!fields?.trim()) return null
+  const known = remembered.get(fields)
+  if (known !== undefined) return known
+  if (remembered.size >= rememberedMost) remembered.clear()
+  const root = parse(fields)
+  const picker: Picker = root ? (value) => pick(root, value) as Record<string, unknown> : () => ({})
+  remembered.set(fields, picker)
+  return picker
+}
+
+function parse(fields: string): Node | null {
+  const root: Node = newNode()
+  for (const part of splitOutsideParentheses(fields)) {
+    const match = /^([^:]+?)\s*(?::(\w+)\s*(?:\((.*)\))?)?$/.exec(part.trim())
+    if (!match) {
+      if (part.trim()) return null
+      continue
+    }
+    const [, path, modifier, args = ''] = match
+    let node = root
+    for (const key of path!.split('.')) {
+      const child = node.children.get(key) ?? newNode()
+      node.children.set(key, child)
+      node = child
+    }
+    node.whole = true
+    if (modifier) {
+      node.modify = modifierOf(modifier, args)
+      if (!node.modify) return null
+    }
+  }
+  return root
+}
+
+const newNode = (): Node => ({ children: new Map(), modify: null, whole: false })
+
+function splitOutsideParentheses(text: string): string[] {
+  return text.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []
+}
+
+function modifierOf(name: string, args: string): Node['modify'] {
+  const [max, ellipsis = 'false'] = args.split(',').map((arg) => arg.trim())
+  if (name !== 'excerpt' || !max || !/^\d+$/.test(max) || Number(max) < 1) return null
+  const withEllipsis = /^(1|t|true)$/i.test(ellipsis)
+  return (value) => (typeof value === 'string' ? excerpt(value, Number(max), withEllipsis) : value)
+}
+
+function pick(node: Node, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(node, item))
+  if (typeof value !== 'object' || value === null) return value
+  const rest = node.children.get('*')
+  const picked: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    const child = node.children.get(key) ?? rest
+    if (!child) continue
+    picked[key] = child.modify ? child.modify(inner) : child.children.size > 0 ? pick(child, inner) : inner
+  }
+  return picked
+}

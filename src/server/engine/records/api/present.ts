@@ -1,0 +1,58 @@
+import type { RecordsContext } from '../context.ts'
+import { compileFilter } from '../filter/index.ts'
+import type { Model, View } from '../model/model.ts'
+import { alias, compileContext } from '../query/conditions.ts'
+import type { RecordData, RequestInfo } from '../record-store.ts'
+import { idIn } from '../tenant/tenancy.ts'
+import { expandRecords } from './expand.ts'
+import type { ExpandTree } from './expand-paths.ts'
+
+/** Records as `request` gets to see them, in the given order, with their expansion. */
+export async function presentRecords(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  records: readonly RecordData[],
+  tree: ExpandTree | null,
+): Promise<Record<string, unknown>[]> {
+  if (records.length === 0) return []
+  const viewOf = await views(context, request, model, records)
+  const expansions = tree ? await expandRecords(context, request, model, records, tree) : null
+  return records.map((record) => {
+    const expand = expansions?.get(record.id)
+    const answer = model.presenter(viewOf(record), expand !== undefined)(record)
+    if (expand) answer.expand = expand
+    return answer
+  })
+}
+
+/** Which fields of each record the viewer sees: the e-mail address of others only where they show it. */
+async function views(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  records: readonly RecordData[],
+): Promise<(record: RecordData) => View> {
+  if (request.auth?.isSuperuser) return () => 'all'
+  if (model.collection.type !== 'auth') return () => 'open'
+  const managed = await managedIds(context, request, model, records)
+  const own = request.auth?.collection === model.collection ? request.auth.record.id : null
+  return (record) => (record.emailVisibility || record.id === own || managed.has(record.id) ? 'open' : 'withoutEmail')
+}
+
+/** Those of the records that the caller manages. */
+export async function managedIds(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  records: readonly RecordData[],
+): Promise<Set<string>> {
+  const rule = model.collection.auth?.manageRule
+  if (!rule || !request.auth) return new Set()
+  const { text, params } = compileFilter(rule, compileContext(context, model, request, 'rule'))
+  const rows = await context.database.all<{ id: string }>(
+    `select ${alias}."id" as id from ${model.table} ${alias} where ${idIn(context.database, `${alias}."id"`)} and (${text})`,
+    [JSON.stringify(records.map(({ id }) => id)), ...params],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,88 @@
+import { ApiError, badRequest, forbidden, notFound } from '../../errors.ts'
+import type { RecordsContext } from '../context.ts'
+import { compileFilter, FilterError } from '../filter/index.ts'
+import type { Model } from '../model/model.ts'
+import { accessConditions, alias, compileContext, paramsOf, whereText } from '../query/conditions.ts'
+import type { ListParams, RecordData, RecordService, RequestInfo, VisibleOptions } from '../record-store.ts'
+import { parseExpand } from './expand-paths.ts'
+import { listRecords, superusersOnly } from './list.ts'
+import { compilePicker } from './pick-fields.ts'
+import { presentRecords } from './present.ts'
+import { createRecord, deleteRecord, updateRecord, type Writing } from './submit.ts'
+
+type Params = Pick<ListParams, 'expand' | 'fields'>
+
+/** The record API without HTTP. */
+export function createService(context: RecordsContext, write: Writing): RecordService {
+  const { models } = context
+  return {
+    list: (request, collection, params) =>
+      listRecords(context, request, models.get(collection.name), params).catch(asBadRequest),
+
+    async view(request, collection, id, params) {
+      const model = models.get(collection.name)
+      if (collection.rules.view === null && !request.auth?.isSuperuser) throw forbidden(superusersOnly)
+      const answer = await visibleRecord(context, request, model, id, params).catch((error) => {
+        throw error instanceof FilterError ? notFound() : error
+      })
+      if (!answer) throw notFound()
+      return answer
+    },
+
+    async create(request, collection, submission, params) {
+      const model = models.get(collection.name)
+      return answerWith(request, model, await createRecord(context, write, request, model, submission), params)
+    },
+
+    async update(request, collection, id, submission, params) {
+      const model = models.get(collection.name)
+      return answerWith(request, model, await updateRecord(context, write, request, model, id, submission), params)
+    },
+
+    delete: (request, collection, id) => deleteRecord(context, write, request, models.get(collection.name), id),
+
+    async present(request, collection, record, params) {
+      const model = models.get(collection.name)
+      const viewer: RequestInfo = {
+        ...request,
+        auth: {
+          collection,
+          record,
+          isSuperuser: request.auth?.isSuperuser === true || collection.name === '_superusers',
+        },
+      }
+      return answerWith(viewer, model, record, params)
+    },
+  }
+
+  async function answerWith(request: RequestInfo, model: Model, record: RecordData, params: Params) {
+    const [answer] = await presentRecords(context, request, model, [record], parseExpand(params.expand))
+    return compilePicker(params.fields)?.(answer!) ?? answer!
+  }
+}
+
+/** One record under the view (or list) rule of its collection, null when the caller may not see it. */
+export async function visibleRecord(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  id: string,
+  { rule = 'view', filter, expand, fields }: VisibleOptions,
+): Promise<Record<string, unknown> | null> {
+  const access = accessConditions(context, model, model.collection.rules[rule], request)
+  if (!access) return null
+  const conditions = [{ text: `${alias}."id" = ?`, params: [id] }, ...access]
+  if (filter) conditions.push(compileFilter(filter, compileContext(context, model, request, 'client')))
+  const [row] = await context.database.all(
+    `select ${model.columns} from ${model.table} ${alias}${whereText(conditions)}`,
+    paramsOf(conditions),
+  )
+  if (!row) return null
+  const [answer] = await presentRecords(context, request, model, [model.decode(row)], parseExpand(expand))
+  return compilePicker(fields)?.(answer!) ?? answer!
+}
+
+function asBadRequest(error: unknown): never {
+  if (error instanceof ApiError || !(error instanceof FilterError)) throw error
+  throw badRequest()
+}

@@ -1,0 +1,86 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Logger } from '../log.ts'
+import { createService, visibleRecord } from './api/service.ts'
+import type { Publish, RecordsContext } from './context.ts'
+import { compileFilter } from './filter/index.ts'
+import { buildModels } from './model/model.ts'
+import { alias, compileContext } from './query/conditions.ts'
+import type { RecordIn, RecordService, RecordStore } from './record-store.ts'
+import { createHookRegistry } from './store/hooks.ts'
+import { createReader, findById } from './store/reader.ts'
+import { createWriter, type RequestWriter } from './store/writer.ts'
+import { createTenancy, type Membership } from './tenant/tenancy.ts'
+
+export interface RecordStoreOptions {
+  database: Database
+  collections: Iterable<Collection>
+  /** Null: no collection may have a tenant. */
+  membership: Membership | null
+  files: FileStore
+  clock: Clock
+  log: Logger
+  publish: Publish
+}
+
+/**
+ * The record store over tables that `syncSchema` made.
+ * @throws Error when the collections do not hold together
+ */
+export function createRecordStore(options: RecordStoreOptions): RecordStore & { service: RecordService } {
+  const { database } = options
+  const models = buildModels(options.collections)
+  const collections = new Map<string, Collection>()
+  for (const { id, name, collection } of models.all) collections.set(id, collection).set(name, collection)
+  const hooks = createHookRegistry()
+  const context: RecordsContext = {
+    database,
+    models,
+    collections,
+    tenancy: createTenancy(models, options.membership),
+    hooks,
+    files: options.files,
+    clock: options.clock,
+    log: options.log,
+    publish: options.publish,
+  }
+  const write = <T>(work: (writer: RequestWriter) => Promise<T>): Promise<T> =>
+    database.transaction((tx) => work(createWriter(context, tx)))
+
+  return {
+    ...createReader(context, database),
+    database,
+    collections: new Map(models.all.map(({ name, collection }) => [name, collection])),
+    service: createService(context, write),
+    collection: (nameOrId) => collections.get(nameOrId) ?? null,
+    idOf: ({ name }) => models.get(name).id,
+    hooks: (collection, added) => {
+      models.get(collection)
+      hooks.add(collection, added as Parameters<typeof hooks.add>[1])
+    },
+    write,
+    within: (tx) => createWriter(context, tx),
+    byId: <N extends string>(collection: N, id: string) =>
+      findById(database, models.get(collection), id) as Promise<RecordIn<N> | null>,
+    async visible(request, collection, id, visibleOptions = {}) {
+      return visibleRecord(context, request, models.get(collection), id, visibleOptions)
+    },
+    async mayAuthenticate(request, { name, auth }, record) {
+      const rule = auth?.authRule ?? null
+      if (rule === '' || request.auth?.isSuperuser) return true
+      if (rule === null) return false
+      const model = models.get(name)
+      const { text, params } = compileFilter(rule, compileContext(context, model, request, 'rule'))
+      const [hit] = await database.all(
+        `select 1 as hit from ${model.table} ${alias} where ${alias}."id" = ? and (${text})`,
+        [record.id, ...params],
+      )
+      return hit !== undefined
+    },
+    async beforeAuth({ name }, record, request, method) {
+      for (const { beforeAuth } of hooks.of(name)) await beforeAuth?.({ record: record as never, request, method })
+    },
+  }
+}

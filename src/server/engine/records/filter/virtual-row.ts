@@ -1,0 +1,24 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { Dialect, SqlFragment, SqlValue } from '../../database/database.ts'
+import { columnType, kindOf, quote } from '../model/field-kind.ts'
+import { bind } from './compilation.ts'
+import { join, param, sql } from './sql.ts'
+
+/**
+ * The SELECT of a row that is not stored (yet), for rules to run against: `with "t" as (<this>) select 1 from "t"
+ * where <rule>`. Columns have the types of the table's, which comparisons depend on.
+ *
+ * @param row column values as they would be stored; a missing one is NULL
+ */
+export function virtualRow(
+  collection: Collection,
+  row: Readonly<Record<string, SqlValue>>,
+  dialect: Dialect,
+): SqlFragment {
+  const columns = Object.entries(collection.fields).map(([name, field]) => {
+    const [type] = columnType(kindOf(field), dialect).split(/ (?:collate|not|default) /)
+    const collation = dialect === 'postgres' && type === 'text' ? ' collate "C"' : ''
+    return sql`${param(row[name] ?? null, `cast(? as ${type})${collation}`)} as ${quote(name)}`
+  })
+  return bind(sql`select ${join(columns, ', ')}`, [])
+}

@@ -1,0 +1,47 @@
+import type { SqlRunner } from '../../database/database.ts'
+import type { FieldErrors } from '../../errors.ts'
+import type { RecordsContext } from '../context.ts'
+import type { Model } from '../model/model.ts'
+import type { RecordData, RequestInfo } from '../record-store.ts'
+import { blank, missingRelated } from '../values/refusals.ts'
+import { fieldChanged } from './hooks.ts'
+
+/**
+ * Refuses relations that were given a row that does not exist. What a person writes must moreover stay inside the
+ * row's tenant (inside the person's tenants, where the row itself has none), and is refused alike, so that nobody can
+ * attach or probe rows of others. A row's own tenant cannot change.
+ */
+export async function missingRelations(
+  context: RecordsContext,
+  runner: SqlRunner,
+  model: Model,
+  record: RecordData,
+  original: RecordData | null,
+  request: RequestInfo | null,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  const person = request && !request.auth?.isSuperuser ? request : null
+  let tenant: string | null | undefined
+  for (const field of model.relations) {
+    const value = record[field.name]
+    const ids = (Array.isArray(value) ? value : value ? [value] : []) as string[]
+    if (!fieldChanged(model, field.name, record, original)) continue
+    if (ids.length === 0) {
+      if (person && leadsToTenant(model, field.name)) errors[field.name] = blank
+      continue
+    }
+    const target = context.models.get(field.definition.collection)
+    if (person) tenant ??= await context.tenancy.tenantOf(runner, model, original ?? record)
+    const found = person
+      ? await context.tenancy.reachable(runner, target, ids, tenant ?? null, person)
+      : await context.tenancy.existing(runner, target, ids)
+    if (found !== ids.length) errors[field.name] = missingRelated
+  }
+  return errors
+}
+
+/** Whether the row's tenant hangs on this field; without a value the row would be nobody's. */
+function leadsToTenant(model: Model, name: string): boolean {
+  const { tenant } = model.collection
+  return 'path' in tenant && tenant.path.split('.')[0] === name
+}

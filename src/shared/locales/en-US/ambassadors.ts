@@ -1,0 +1,3 @@
+export const ambassadors = {
+  title: 'Ambassadors',
+}

@@ -1,0 +1,3 @@
+export const production = {
+  title: 'Production',
+}

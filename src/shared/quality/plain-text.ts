@@ -1,0 +1,218 @@
+/** A piece of a document without its markup. `at[i]` is the offset in the raw text of the character `text[i]`. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'code' | 'table'
+  text: string
+  at: number[]
+  /** Depth of a heading (1–6, 7 for a line that is bold throughout) or indentation of an item. */
+  level: number
+  /** Whether the item stood under a number. */
+  ordered: boolean
+}
+
+type Range = [start: number, end: number]
+interface RawBlock extends Omit<Block, 'text' | 'at'> {
+  ranges: Range[]
+}
+
+const fence = /^\s*(```|~~~)/
+const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/
+const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/
+const item = /^(\s*)(?:([-*+•▪◦‣·])|(\d{1,3})[.)]|[a-z]\))\s+(?=\S)/
+const boldLine = /^\s*(\*\*|__)(?!\s)[^*_]+\1:?\s*$/
+
+/** Markdown or plain text as blocks of plain text. Never throws; unknown markup stays as it stands. */
+export function plainBlocks(raw: string): Block[] {
+  return rawBlocks(raw)
+    .map(({ ranges, ...block }) => ({ ...block, ...inline(raw, ranges, block.kind === 'code') }))
+    .filter((block) => block.text !== '')
+}
+
+/** The text alone, a line per heading or item and a blank line between paragraphs. */
+export function plainText(raw: string): string {
+  let text = ''
+  let previous: Block['kind'] | '' = ''
+  for (const block of plainBlocks(raw)) {
+    if (block.kind === 'code' || block.kind === 'table') continue
+    const between = previous === '' ? '' : previous === 'item' && block.kind === 'item' ? '\n' : '\n\n'
+    text += between + block.text
+    previous = block.kind
+  }
+  return text
+}
+
+function rawBlocks(raw: string): RawBlock[] {
+  const blocks: RawBlock[] = []
+  let open: RawBlock | null = null
+  let inCode = false
+  let position = 0
+  const start = (block: RawBlock) => {
+    blocks.push(block)
+    open = block
+  }
+  for (const line of raw.split('\n')) {
+    const from = position
+    position += line.length + 1
+    if (fence.test(line)) {
+      inCode = !inCode
+      open = null
+      continue
+    }
+    const quoted = inCode ? 0 : (/^(?:\s{0,3}>\s?)+/.exec(line)?.[0].length ?? 0)
+    const text = line.slice(quoted).replace(/\r$/, '')
+    const range: Range = [from + quoted, from + quoted + text.length]
+    if (inCode) start({ kind: 'code', ranges: [range], level: 0, ordered: false })
+    else if (!text.trim()) open = null
+    else if (rule.test(text)) {
+      if (open && /^\s*[=-]+\s*$/.test(text) && /^(?:=|--)/.test(text.trim()) && (open as RawBlock).kind === 'paragraph')
+        (open as RawBlock).kind = 'heading'
+      open = null
+    } else if (/^\s*\[[^\]]+\]:\s*\S+/.test(text)) open = null
+    else if (/^\s*\|/.test(text) || /^\s*:?-{3,}:?\s*\|/.test(text)) {
+      start({ kind: 'table', ranges: [range], level: 0, ordered: false })
+      open = null
+    } else {
+      const head = heading.exec(text)
+      const listed = item.exec(text)
+      if (head || (boldLine.test(text) && !open)) {
+        const skip = head ? text.indexOf(head[2]!, head[1]!.length) : 0
+        const length = head ? head[2]!.length : text.length
+        start({
+          kind: 'heading',
+          ranges: [[range[0] + skip, range[0] + skip + length]],
+          level: head ? head[1]!.length : 7,
+          ordered: false,
+        })
+        open = null
+      } else if (listed) {
+        start({
+          kind: 'item',
+          ranges: [[range[0] + listed[0].length, range[1]]],
+          level: Math.floor(listed[1]!.replace(/\t/g, '  ').length / 2),
+          ordered: !listed[2],
+        })
+      } else if (open) (open as RawBlock).ranges.push(range)
+      else start({ kind: 'paragraph', ranges: [range], level: 0, ordered: false })
+    }
+  }
+  return blocks
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+}
+
+function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { text: string; at: number[] } {
+  let text = ''
+  const at: number[] = []
+  const emit = (character: string, offset: number) => {
+    if (/\s/.test(character)) {
+      if (!text || text.endsWith(' ')) return
+      character = ' '
+    }
+    for (const unit of character.split('')) at.push(offset), (text += unit)
+  }
+  const scan = (start: number, end: number) => {
+    let position = start
+    while (position < end) {
+      const rest = raw.slice(position, Math.min(end, position + 2_000))
+      const character = rest[0]!
+      const markup = verbatim ? null : markupAt(rest, raw[position - 1] ?? ' ')
+      if (!markup) {
+        emit(character, position)
+        position += 1
+        continue
+      }
+      if (markup.inner) scan(position + markup.inner[0], position + markup.inner[1])
+      if (markup.literal) emit(markup.literal, position)
+      position += markup.length
+    }
+  }
+  for (const [start, end] of ranges) {
+    if (text) emit(' ', start)
+    scan(start, end)
+  }
+  if (text.endsWith(' ')) {
+    text = text.slice(0, -1)
+    at.pop()
+  }
+  return { text, at }
+}
+
+interface Markup {
+  length: number
+  inner?: Range
+  literal?: string
+}
+
+/** What markup begins here, if any: how long it is, which part of it is text, which character it stands for. */
+function markupAt(rest: string, before: string): Markup | null {
+  switch (rest[0]) {
+    case '!':
+    case '[': {
+      const image = rest[0] === '!'
+      const open = image ? 1 : 0
+      if (rest[open] !== '[') return null
+      if (rest[open + 1] === '^') return matched(/^\[\^[^\]]*\]/, rest)
+      const close = closing(rest, open)
+      if (close < 0) return null
+      const target = /^\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)|^\[[^\]]*\]/.exec(rest.slice(close + 1))
+      if (!target) return null
+      const length = close + 1 + target[0].length
+      return image ? { length } : { length, inner: [open + 1, close] }
+    }
+    case '<': {
+      const link = /^<(https?:\/\/[^>\s]+|[^>\s@]+@[^>\s]+)>/.exec(rest)
+      if (link) return { length: link[0].length, inner: [1, link[0].length - 1] }
+      return matched(/^<!--[\s\S]*?-->|^<\/?[a-zA-Z][^<>]*>/, rest)
+    }
+    case '`':
+      return matched(/^`+/, rest)
+    case '*':
+    case '_': {
+      const run = /^(?:\*+|_+)/.exec(rest)![0].length
+      const after = rest[run] ?? ' '
+      const insideWord = /[\p{L}\p{N}]/u
+      if (rest[0] === '_' && insideWord.test(before) && insideWord.test(after)) return null
+      if (/\s/.test(before) && /\s/.test(after)) return null
+      return { length: run }
+    }
+    case '~':
+      return matched(/^~~/, rest)
+    case '\\':
+      return /^\\[!-/:-@[-`{-~]/.test(rest) ? { length: 2, literal: rest[1]! } : rest.length === 1 ? { length: 1 } : null
+    case '&': {
+      const entity = /^&([a-z]{2,6});/.exec(rest)
+      const literal = entity && entities[entity[1]!]
+      return literal ? { length: entity[0].length, literal } : null
+    }
+    default:
+      return null
+  }
+}
+
+function matched(pattern: RegExp, rest: string): Markup | null {
+  const match = pattern.exec(rest)
+  return match ? { length: match[0].length } : null
+}
+
+function closing(text: string, open: number): number {
+  let depth = 0
+  for (let index = open; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1
+    else if (text[index] === '[') depth += 1
+    else if (text[index] === ']' && --depth === 0) return index
+  }
+  return -1
+}

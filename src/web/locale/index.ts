@@ -1,0 +1,27 @@
+/** Languages, texts, links and formats: what every screen needs to speak to its reader. */
+export { dateOf, type Formats, formatsOf, useFormats } from './formats.ts'
+export {
+  currentLanguage,
+  detectLanguage,
+  type Language,
+  languageNames,
+  languageOfPath,
+  languages,
+  rememberLanguage,
+  useLanguage,
+  withoutPrefix,
+} from './languages.ts'
+export { inLanguage, LocalLink, LocalNavLink, localised, useGo, useLocalised } from './links.tsx'
+export { titled } from './page-title.ts'
+export { describeProblem, describeServerMessage, type Problem } from './problems.ts'
+export {
+  type Area,
+  loadedSets,
+  loadTexts,
+  type TextKey,
+  type TextSet,
+  textsOf,
+  type Translate,
+  type Values,
+} from './texts.ts'
+export { RichText, useT, useTextSet } from './use-t.tsx'

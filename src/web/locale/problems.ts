@@ -1,0 +1,105 @@
+import { textsOf } from './texts.ts'
+
+/** What is wrong with one field, as the record API says it. */
+export interface Problem {
+  code: string
+  message: string
+  params?: Record<string, unknown>
+}
+
+/** The sentence for a person, in the language of the screen. Codes without a sentence keep the server's words. */
+export function describeProblem({ code, message, params = {} }: Problem): string {
+  const t = textsOf('validation')
+  const number = (key: string) => Number(params[key] ?? 0)
+  switch (code) {
+    case 'validation_required':
+      return t('required')
+    case 'validation_is_email':
+      return t('email')
+    case 'validation_invalid_url':
+    case 'validation_is_url':
+      return t('url')
+    case 'validation_min_text_constraint':
+    case 'validation_length_too_short':
+      return 'min' in params ? t('minLength', { count: number('min') }) : t('password')
+    case 'validation_max_text_constraint':
+    case 'validation_length_too_long':
+      return 'max' in params ? t('maxLength', { count: number('max') }) : t('invalid')
+    case 'validation_length_out_of_range':
+      return t('lengthRange', { min: number('min'), max: number('max') })
+    case 'validation_min_number_constraint':
+      return t('min', { min: number('min') })
+    case 'validation_max_number_constraint':
+      return t('max', { max: number('max') })
+    case 'validation_min_greater_equal_than_required':
+      return t('min', { min: String(params.threshold ?? '') })
+    case 'validation_max_less_equal_than_required':
+      return t('max', { max: String(params.threshold ?? '') })
+    case 'validation_only_int_constraint':
+      return t('integer')
+    case 'validation_values_mismatch':
+      return t('passwordsDiffer')
+    case 'validation_not_unique':
+      return t('notUnique')
+    case 'validation_invalid_token':
+    case 'validation_invalid_token_claims':
+    case 'validation_token_collection_mismatch':
+    case 'validation_token_email_mismatch':
+      return t('token')
+    case 'validation_invalid_password':
+    case 'validation_invalid_old_password':
+      return t('wrongPassword')
+    case 'validation_invalid_cnpj':
+      return t('cnpj')
+    case 'cnpj_not_found':
+      return t('cnpjNotFound')
+    case 'validation_file_size_limit':
+      return t('fileSize', { megabytes: Math.round(number('maxSize') / (1024 * 1024)) })
+    case 'validation_invalid_mime_type':
+      return t('fileType')
+    case 'validation_too_many_values':
+    case 'validation_too_many_files':
+      return t('tooMany', { count: number('maxSelect') })
+    case 'validation_not_enough_values':
+      return t('tooFew', { count: number('minSelect') })
+    case 'validation_content_size_limit':
+    case 'validation_json_size_limit':
+      return t('tooLong')
+    case 'validation_missing_rel_records':
+      return t('missingRelation')
+    case 'validation_invalid_format':
+    case 'validation_match_invalid':
+    case 'validation_in_invalid':
+    case 'validation_invalid_value':
+      return t('invalid')
+    case 'plan_locked':
+      return t('planLocked')
+    case 'out_of_credits':
+      return t('outOfCredits')
+    default:
+      return describeServerMessage(message)
+  }
+}
+
+const serverMessages = {
+  'Something went wrong while processing your request.': 'somethingWrong',
+  'Missing required record id.': 'missingId',
+  "The requested resource wasn't found.": 'notFound',
+  'Failed to authenticate.': 'authentication',
+  'Failed to create record.': 'create',
+  'Failed to update record.': 'update',
+  'Failed to delete record. Make sure that the record is not part of a required relation reference.': 'delete',
+  'The request requires valid record authorization token.': 'signIn',
+  'You are not allowed to perform this request.': 'forbidden',
+  'Too Many Requests.': 'tooMany',
+  'This feature is not yet available in your current plan.': 'planLocked',
+  'There are not enough credits left for this.': 'outOfCredits',
+  'Failed to fetch': 'offline',
+  'Something went wrong.': 'offline',
+} as const
+
+/** The server speaks English; its well-known sentences are translated, everything else stays as it came. */
+export function describeServerMessage(message: string): string {
+  const key = serverMessages[message as keyof typeof serverMessages]
+  return key ? textsOf('server')(key) : message
+}

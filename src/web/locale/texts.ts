@@ -1,0 +1,95 @@
+import i18next, { type i18n } from 'i18next'
+import type * as app from '#shared/locales/en-US/app.ts'
+import type * as base from '#shared/locales/en-US/base.ts'
+import type * as landing from '#shared/locales/en-US/landing.ts'
+import type * as legal from '#shared/locales/en-US/legal.ts'
+import { currentLanguage, type Language, languages } from './languages.ts'
+
+/** Texts of all areas: `area.group.key`. */
+export type Areas = typeof base & typeof landing & typeof legal & typeof app
+export type Area = keyof Areas & string
+
+/** Areas that are loaded together. */
+export type TextSet = 'base' | 'landing' | 'legal' | 'app'
+
+type KeyOf<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${Singular<K>}` : KeyOf<T[K], `${Prefix}${K}.`>
+}[keyof T & string]
+/** `posts_one` and `posts_other` are asked for as `posts`, with `count`. */
+type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+
+export type TextKey<A extends Area> = KeyOf<Areas[A]>
+export type Values = Record<string, string | number>
+export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => string
+
+const sources: Record<Language, Record<TextSet, () => Promise<object>>> = {
+  'en-US': {
+    base: () => import('#shared/locales/en-US/base.ts'),
+    landing: () => import('#shared/locales/en-US/landing.ts'),
+    legal: () => import('#shared/locales/en-US/legal.ts'),
+    app: () => import('#shared/locales/en-US/app.ts'),
+  },
+  'pt-BR': {
+    base: () => import('#shared/locales/pt-BR/base.ts'),
+    landing: () => import('#shared/locales/pt-BR/landing.ts'),
+    legal: () => import('#shared/locales/pt-BR/legal.ts'),
+    app: () => import('#shared/locales/pt-BR/app.ts'),
+  },
+}
+
+export const i18nInstance: i18n = i18next.createInstance()
+void i18nInstance.init({
+  lng: 'en-US',
+  fallbackLng: false,
+  resources: {},
+  ns: [],
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+})
+
+const ready = new Set<string>()
+const loading = new Map<string, Promise<void>>()
+
+/** Makes the texts of a set usable. A set that is there already costs nothing. */
+export function loadTexts(language: Language, set: TextSet): Promise<void> {
+  const key = `${language} ${set}`
+  let promise = loading.get(key)
+  if (!promise) {
+    promise = sources[language][set]().then((areas) => addAreas(language, set, areas))
+    promise.catch(() => loading.delete(key))
+    loading.set(key, promise)
+  }
+  return promise
+}
+
+export const textsReady = (language: Language, set: TextSet): boolean => ready.has(`${language} ${set}`)
+
+/** The sets in use, to be loaded in another language before the screen changes to it. */
+export function loadedSets(): TextSet[] {
+  return [...new Set([...ready].map((key) => key.split(' ')[1] as TextSet))]
+}
+
+function addAreas(language: Language, set: TextSet, areas: object): void {
+  for (const [area, texts] of Object.entries(areas)) i18nInstance.addResourceBundle(language, area, texts)
+  ready.add(`${language} ${set}`)
+}
+
+/** The texts of an area outside of React, e.g. for a message after a call. */
+export function textsOf<A extends Area>(area: A, language: Language = currentLanguage()): Translate<A> {
+  const key = `${language} ${area}`
+  const known = translators.get(key)
+  if (known) return known as Translate<A>
+  const fixed = i18nInstance.getFixedT(language, area)
+  const translate: Translate<A> = (textKey, values) => fixed(textKey as string, values ?? {}) as string
+  translators.set(key, translate as Translate<Area>)
+  return translate
+}
+const translators = new Map<string, Translate<Area>>()
+
+// Pages are prerendered in every language by one process, which can hold all texts.
+if (import.meta.env.SSR) {
+  for (const language of languages) {
+    for (const set of Object.keys(sources[language]) as TextSet[]) await loadTexts(language, set)
+  }
+}

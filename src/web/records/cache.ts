@@ -1,0 +1,135 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+import type { CollectionName, Row } from '#shared/collections/index.ts'
+import { queryClient } from './query-client.ts'
+
+/** A page of a list, as the record API answers it. */
+export interface Page<R> {
+  items: R[]
+  page: number
+  perPage: number
+  /** -1 when not counted. */
+  totalItems: number
+  totalPages: number
+}
+export type AnyRow = { id: string; updated: string }
+
+export const keys = {
+  collection: (name: string) => ['records', name] as const,
+  one: (name: string, id: string, query: object = {}) => ['records', name, 'one', id, query] as const,
+  list: (name: string, query: object) => ['records', name, 'list', query] as const,
+  endless: (name: string, query: object) => ['records', name, 'endless', query] as const,
+}
+
+/** Changes shown before the server has confirmed them, by `collection/id`; an older event must not undo them. */
+const pending = new Map<string, object[]>()
+
+export function addPending(name: string, id: string, patch: object): () => void {
+  const key = `${name}/${id}`
+  pending.set(key, [...(pending.get(key) ?? []), patch])
+  return () => {
+    const rest = (pending.get(key) ?? []).filter((other) => other !== patch)
+    if (rest.length) pending.set(key, rest)
+    else pending.delete(key)
+  }
+}
+
+type AnyData = AnyRow | Page<AnyRow> | InfiniteData<Page<AnyRow>>
+
+/**
+ * Puts a newer state of a row wherever the row is cached, keeping what was expanded.
+ * @returns whether any list held the row
+ */
+export function putRow(name: CollectionName, row: AnyRow): boolean {
+  const overlay = Object.assign({}, ...(pending.get(`${name}/${row.id}`) ?? []))
+  return changeRow(name, row.id, (old) => {
+    if (old.updated && row.updated && row.updated < old.updated) return old
+    return { ...old, ...row, ...overlay, ...keptExpand(old, row) }
+  })
+}
+
+// An event carries no `expand` unless asked for; what was expanded stays as long as the relation does.
+function keptExpand(old: object, row: object): object {
+  return 'expand' in row || !('expand' in old) ? {} : { expand: old.expand }
+}
+
+/** Merges some fields into a row wherever it is cached. */
+export function patchRow(name: CollectionName, id: string, patch: object): boolean {
+  return changeRow(name, id, (old) => ({ ...old, ...patch }))
+}
+
+function changeRow(name: CollectionName, id: string, change: (row: AnyRow) => AnyRow): boolean {
+  let isListed = false
+  for (const [key, data] of cached(name)) {
+    if (!data) continue
+    if (kindOf(key) === 'one') {
+      if (key[3] === id) queryClient.setQueryData(key, change(data as AnyRow))
+      continue
+    }
+    const next = mapPages(data, (items) => {
+      if (!items.some((item) => item.id === id)) return items
+      isListed = true
+      return items.map((item) => (item.id === id ? change(item) : item))
+    })
+    if (next !== data) queryClient.setQueryData(key, next)
+  }
+  return isListed
+}
+
+/** Takes a row out of every cached list. */
+export function dropRow(name: CollectionName, id: string): void {
+  for (const [key, data] of cached(name)) {
+    if (!data || kindOf(key) === 'one') continue
+    const next = mapPages(data, (items) => (items.some((i) => i.id === id) ? items.filter((i) => i.id !== id) : items))
+    if (next !== data) queryClient.setQueryData(key, next)
+  }
+}
+
+const cached = (name: string) => queryClient.getQueriesData<AnyData>({ queryKey: keys.collection(name) })
+const kindOf = (key: QueryKey) => key[2]
+
+function mapPages(data: AnyData, change: (items: AnyRow[]) => AnyRow[]): AnyData {
+  if ('pages' in data) {
+    const pages = data.pages.map((page) => changePage(page, change))
+    return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
+  }
+  return changePage(data as Page<AnyRow>, change)
+}
+
+function changePage(page: Page<AnyRow>, change: (items: AnyRow[]) => AnyRow[]): Page<AnyRow> {
+  const items = change(page.items)
+  if (items === page.items) return page
+  const removed = page.items.length - items.length
+  const totalItems = page.totalItems < 0 ? page.totalItems : page.totalItems - removed
+  return { ...page, items, totalItems }
+}
+
+/** The row from whichever cache entry has it. */
+export function findRow<N extends CollectionName>(name: N, id: string): Row<N> | undefined {
+  for (const [key, data] of cached(name)) {
+    if (!data) continue
+    if (kindOf(key) === 'one') {
+      if (key[3] === id) return data as unknown as Row<N>
+      continue
+    }
+    const pages = 'pages' in data ? data.pages : [data as Page<AnyRow>]
+    const row = pages.flatMap((page) => page.items).find((item) => item.id === id)
+    if (row) return row as unknown as Row<N>
+  }
+  return undefined
+}
+
+const refreshDelay = 250
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Reads the lists of a collection anew, at most a few times a second however many events ask for it. */
+export function refreshLists(name: CollectionName, delay = refreshDelay): void {
+  if (timers.has(name)) return
+  const refresh = () => {
+    timers.delete(name)
+    void queryClient.invalidateQueries({
+      queryKey: keys.collection(name),
+      predicate: ({ queryKey }) => kindOf(queryKey) !== 'one',
+    })
+  }
+  timers.set(name, setTimeout(refresh, delay))
+}

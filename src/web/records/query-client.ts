@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { failureOf, reportFailure } from './request-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+/** How a failed call is told to the person in front of the screen. */
+export interface CallMeta extends Record<string, unknown> {
+  /** Title of the message; without one the general title is used. */
+  errorTitle?: string
+  /** The screen tells it itself. */
+  silent?: boolean
+}
+
+const mostRetries = 2
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
+  mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => tell(error, mutation.meta) }),
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+})
+
+function tell(error: unknown, meta: CallMeta | undefined): void {
+  if (!meta?.silent) reportFailure(error, meta?.errorTitle)
+}
+
+/** An answer of the server stands; no answer, or a server in trouble, may be asked again. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  const { status, isAbort } = failureOf(error)
+  return !isAbort && failures < mostRetries && (status === '??' || status === 429 || status >= 500)
+}

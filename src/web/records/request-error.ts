@@ -1,0 +1,69 @@
+import { ClientResponseError } from 'pocketbase'
+
+/** What is wrong with one field of a form, as the record API codes it. */
+export interface FieldProblem {
+  code: string
+  message: string
+  params?: Record<string, unknown>
+}
+
+/** A failed call, whatever failed. */
+export interface RequestFailure {
+  /** HTTP status, or `'??'` when no answer came. */
+  status: number | '??'
+  message: string
+  /** By field name, dots for nested ones. */
+  fields: Record<string, FieldProblem>
+  /** The call was given up by the page itself; nobody needs to hear of it. */
+  isAbort: boolean
+}
+
+/** Reads status, message and field problems out of anything a call can throw. */
+export function failureOf(error: unknown): RequestFailure {
+  if (error instanceof ClientResponseError) {
+    return {
+      status: error.status || '??',
+      message: String(error.response?.message || error.message || statusText(error)),
+      fields: fieldsOf(error.response?.data),
+      isAbort: error.isAbort,
+    }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const isAbort = error instanceof DOMException && error.name === 'AbortError'
+  return { status: statusOf(error) ?? '??', message, fields: {}, isAbort }
+}
+
+const statusText = (error: ClientResponseError) =>
+  error.originalError instanceof Response ? error.originalError.statusText : ''
+
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { status?: unknown } | null)?.status
+  return typeof status === 'number' && status > 0 ? status : undefined
+}
+
+function fieldsOf(data: unknown, prefix = ''): Record<string, FieldProblem> {
+  const fields: Record<string, FieldProblem> = {}
+  if (!data || typeof data !== 'object') return fields
+  for (const [name, value] of Object.entries(data)) {
+    if (!value || typeof value !== 'object') continue
+    if (typeof (value as FieldProblem).code === 'string') fields[prefix + name] = value as FieldProblem
+    else Object.assign(fields, fieldsOf(value, `${prefix}${name}.`))
+  }
+  return fields
+}
+
+type Listener = (failure: RequestFailure, title: string | undefined) => void
+const listeners = new Set<Listener>()
+
+/** Hears of every failed call that is not silent. Returns how to stop. */
+export function onRequestFailed(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells everybody who listens, except of calls that were given up. */
+export function reportFailure(error: unknown, title?: string): void {
+  const failure = failureOf(error)
+  if (failure.isAbort) return
+  for (const listener of listeners) listener(failure, title)
+}

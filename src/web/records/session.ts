@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import type { Row } from '#shared/collections/index.ts'
+import { connect, pb } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { failureOf } from './request-error.ts'
+
+export interface Session {
+  /** Whether the stored token is valid. */
+  isSignedIn: boolean
+  /** Administrators live in their own collection and are no `users`. */
+  isSuperuser: boolean
+  /** The signed-in person; null for visitors and administrators. */
+  user: Row<'users'> | null
+  /** Id of whoever is signed in, or ''. */
+  id: string
+  email: string
+}
+
+const visitor: Session = { isSignedIn: false, isSuperuser: false, user: null, id: '', email: '' }
+let session = visitor
+let isRead = false
+const listeners = new Set<() => void>()
+
+/** The session outside of React, e.g. in a guard. Expiry is judged at the moment of asking. */
+export function currentSession(): Session {
+  if (!isRead || session.isSignedIn !== pb.authStore.isValid) readSession()
+  return session
+}
+
+function readSession(): void {
+  isRead = true
+  const { isValid, record, isSuperuser } = pb.authStore
+  if (!isValid || !record) {
+    session = visitor
+    return
+  }
+  const user = isSuperuser ? null : (record as unknown as Row<'users'>)
+  session = { isSignedIn: true, isSuperuser, user, id: record.id, email: String(record.email ?? '') }
+}
+
+pb.authStore.onChange(() => {
+  readSession()
+  for (const listener of listeners) listener()
+})
+
+/** Who is signed in; follows sign-in, sign-out and changes of the own record, also from other tabs. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => visitor)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Signs in with e-mail and password.
+ * @throws ClientResponseError 400 for wrong credentials
+ */
+export async function signIn(email: string, password: string, options: SignInOptions = {}): Promise<void> {
+  queryClient.clear()
+  await pb.collection(options.asAdministrator ? '_superusers' : 'users').authWithPassword(email, password)
+  keepOnlyWhileOpen(options.remember === false)
+}
+interface SignInOptions {
+  /** `false`: the session ends with the browser. */
+  remember?: boolean
+  asAdministrator?: boolean
+}
+
+/** Forgets the person: token, cached records and live connections. */
+export function signOut(): void {
+  void pb.realtime.unsubscribe().catch(() => undefined)
+  pb.cancelAllRequests()
+  pb.authStore.clear()
+  queryClient.clear()
+  reloading = undefined
+}
+
+let reloading: Promise<void> | undefined
+
+/**
+ * At startup: with a valid stored token the person's record is read anew. A refused token signs out; a server that
+ * does not answer changes nothing.
+ */
+export function reloadSession(language: string): Promise<void> {
+  reloading ??= connect(language).then(refresh)
+  return reloading
+}
+
+async function refresh(): Promise<void> {
+  endIfBrowserWasClosed()
+  if (!pb.authStore.isValid) return
+  const collection = pb.authStore.isSuperuser ? '_superusers' : 'users'
+  try {
+    await pb.collection(collection).authRefresh({ requestKey: null })
+  } catch (error) {
+    const { status } = failureOf(error)
+    if (status === 401 || status === 403 || status === 404) pb.authStore.clear()
+  }
+}
+
+/** Reads the own record anew, e.g. after the server changed credits. */
+export async function refreshUser(): Promise<void> {
+  const { user } = currentSession()
+  if (user) await pb.collection('users').getOne(user.id, { requestKey: null })
+    .then((record) => pb.authStore.save(pb.authStore.token, record))
+}
+
+// Sign-in without "remember me": a cookie without an age marks the open browser, for all of its tabs.
+const shortKey = 'sessionOnly'
+
+function keepOnlyWhileOpen(isShort: boolean): void {
+  if (!isShort) {
+    localStorage.removeItem(shortKey)
+    return
+  }
+  localStorage.setItem(shortKey, '1')
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this has to work
+  document.cookie = `${shortKey}=1; path=/; samesite=lax`
+}
+
+function endIfBrowserWasClosed(): void {
+  const isShort = localStorage.getItem(shortKey) === '1'
+  if (isShort && !document.cookie.includes(`${shortKey}=1`)) {
+    localStorage.removeItem(shortKey)
+    pb.authStore.clear()
+  }
+}

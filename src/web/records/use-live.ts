@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { CollectionName, Row } from '#shared/collections/index.ts'
+import { type AnyRow, dropRow, keys, putRow, refreshLists } from './cache.ts'
+import { pb } from './client.ts'
+import { queryClient } from './query-client.ts'
+import { filterText } from './use-records.ts'
+
+export interface LiveEvent<N extends CollectionName> {
+  action: 'create' | 'update' | 'delete'
+  record: Row<N>
+}
+
+interface LiveOptions<N extends CollectionName> {
+  filter?: string
+  params?: Record<string, unknown>
+  enabled?: boolean
+  /** Hears every event after the cache has it. */
+  onEvent?: (event: LiveEvent<N>) => void
+}
+
+/**
+ * Keeps cached records of a collection true while the screen is open: `topic` is a record's id or `'*'`.
+ * @example useLive('topics', '*', { filter: 'batch = {:batch}', params: { batch } })
+ */
+export function useLive<N extends CollectionName>(name: N, topic = '*', options: LiveOptions<N> = {}): void {
+  const { onEvent, enabled = true } = options
+  const filter = options.filter ? filterText(options.filter, options.params) : ''
+
+  useEffect(() => {
+    if (!enabled || !topic) return
+    let isOver = false
+    let stop: (() => void) | undefined
+    const listen = (event: { action: string; record: unknown }) => {
+      if (isOver) return
+      apply(name, event as LiveEvent<N>)
+      onEvent?.(event as LiveEvent<N>)
+    }
+    pb.collection(name)
+      .subscribe(topic, listen, filter ? { filter } : {})
+      .then((unsubscribe) => {
+        stop = () => void unsubscribe().catch(() => undefined)
+        if (isOver) stop()
+        // What happened between the first read and this moment sent no event.
+        else refresh(name)
+      })
+      // Without live updates the screen still works; the next connection reads everything anew.
+      .catch(() => undefined)
+    const forget = onReconnect(() => refresh(name))
+    return () => {
+      isOver = true
+      stop?.()
+      forget()
+    }
+  }, [name, topic, filter, enabled, onEvent])
+}
+
+function apply<N extends CollectionName>(name: N, { action, record }: LiveEvent<N>): void {
+  if (action === 'delete') {
+    dropRow(name, record.id)
+    return
+  }
+  const isListed = putRow(name, record as unknown as AnyRow)
+  if (!isListed) refreshLists(name)
+}
+
+function refresh(name: CollectionName): void {
+  void queryClient.invalidateQueries({ queryKey: keys.collection(name) })
+}
+
+const reconnected = new Set<() => void>()
+let stopHearing: Promise<(() => Promise<void>) | undefined> | undefined
+let connections = 0
+
+/** Events that were sent while the connection was down are lost; whoever shows records reads them anew. */
+function onReconnect(listener: () => void): () => void {
+  reconnected.add(listener)
+  stopHearing ??= pb.realtime
+    .subscribe('PB_CONNECT', () => {
+      connections += 1
+      if (connections > 1) for (const heard of reconnected) heard()
+    })
+    .catch(() => undefined)
+  return () => {
+    reconnected.delete(listener)
+    if (reconnected.size > 0) return
+    void stopHearing?.then((stop) => stop?.()).catch(() => undefined)
+    stopHearing = undefined
+    connections = 0
+  }
+}
