@@ -92,10 +92,10 @@ export function joinCollection(
   const conditions = [
     list ? compilation.rule(list, collection, table.alias) : null,
     compilation.tenant(collection, table.alias),
-  ].filter((condition) => condition !== null)
+  ].filter((condition) => condition !== null && condition.text !== '(1 = 1)')
   if (conditions.length > 0) {
     const all = join(
-      conditions.map((condition) => sql`(${condition})`),
+      conditions.map((condition) => sql`(${condition!})`),
       ' and ',
     )
     scope.guards.push({ table, condition: sql`(${table.alias}."id" is null or (${all}))` })

@@ -11,7 +11,7 @@ import type { BoundFilter } from './params.ts'
 import { parse } from './parse.ts'
 import { type CachedExpression, contextKey, expressionCache, mostShapes } from './shape-cache.ts'
 import { type Slot, slotsOf } from './slots.ts'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 const mostClientBytes = 3500
 
@@ -78,7 +78,7 @@ function makeShape(
 ): { shape: Sql; lasting: boolean } {
   const guards = guardsFor(context, depth)
   const compilation = newCompilation(context, boundSlots(slots, values), depth, guards)
-  const shape = conditionSql(compilation, parsed.root)
+  const shape = sql`(${conditionSql(compilation, parsed.root)})`
   return { shape, lasting: !guards.used }
 }
 

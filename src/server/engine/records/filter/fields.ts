@@ -33,7 +33,7 @@ export function backRelation(
     const from = findCollection(collections, segment.slice(0, at))
     const name = segment.slice(at + 5)
     const field = from && fieldOf(from, name)
-    if (field?.type !== 'relation') continue
+    if (!from || field?.type !== 'relation') continue
     if (findCollection(collections, field.collection)?.name !== to.name) continue
     const list = isMultiple(field)
     const single = from.indexes.some((index) => index.unique && index.fields.length === 1 && index.fields[0] === name)

@@ -11,8 +11,7 @@
  *
  * The condition refers to the base row by `context.alias` (SQL text: quote it if it needs quotes) and carries its
  * joins inside EXISTS subqueries. It therefore never multiplies rows: no DISTINCT, no joins to add, a plain
- * `count(*)` is right. It may be compound at the top: put it in parentheses. An empty expression is an error; callers
- * treat `''` as absent.
+ * `count(*)` is right. An empty expression is an error; callers treat `''` as absent.
  *
  * Errors: `FilterError` (answer 400, default text) and, for non-superusers in mode `client`, an `ApiError` 403.
  *

@@ -64,7 +64,7 @@ function readToken(
   if (character === '"' || character === "'") {
     const raw = take(character === '"' ? doubleQuoted : singleQuoted)
     if (raw === null) throw new FilterError(`The text that begins at ${at} is not closed.`)
-    return { kind: 'text', value: unescape(raw, character) }
+    return { kind: 'text', value: decode(raw, character) }
   }
   const digits = take(number)
   if (digits !== null) return { kind: 'number', value: Number(digits) }
@@ -88,7 +88,7 @@ const unexpected = (source: string, at: number) => new FilterError(`Unexpected "
 const escapes: Record<string, string> = { '\\': '\\', n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 /** Undoes what JSON.stringify writes, and `\` before the text's own quote. Any other backslash is meant. */
-function unescape(raw: string, quote: string): string {
+function decode(raw: string, quote: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, (written, code: string) => {
     if (code.length > 1) return String.fromCharCode(Number.parseInt(code.slice(1), 16))

@@ -58,7 +58,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
     if (comparisons > mostComparisons) throw new FilterError(`There are more than ${mostComparisons} comparisons.`)
     const left = term(0)
     const token = tokens[at]!
-    if (token.kind !== 'operator') throw new FilterError(`Expected an operator, found ${describe(token)}.`)
+    if (token.kind !== 'operator') throw new FilterError(`Expected an operator, found ${inWords(token)}.`)
     at += 1
     const any = token.value.startsWith('?')
     const operator = (any ? token.value.slice(1) : token.value) as Operator
@@ -82,7 +82,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
       case 'function':
         return call(token.value, calls + 1)
       default:
-        throw new FilterError(`Expected a field or value, found ${describe(token)}.`)
+        throw new FilterError(`Expected a field or value, found ${inWords(token)}.`)
     }
   }
 
@@ -107,7 +107,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
   }
 
   function expect(kind: Token['kind']): void {
-    if (!accept(kind)) throw new FilterError(`Expected "${kind}", found ${describe(tokens[at]!)}.`)
+    if (!accept(kind)) throw new FilterError(`Expected "${kind}", found ${inWords(tokens[at]!)}.`)
   }
 
   const root = disjunction(0)
@@ -115,7 +115,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
   return { source, root, identifiers: [...identifiers], parameters: [...names] }
 }
 
-function describe(token: Token): string {
+function inWords(token: Token): string {
   if (token.kind === 'end') return 'the end'
   return 'value' in token ? `"${token.value}"` : `"${token.kind}"`
 }

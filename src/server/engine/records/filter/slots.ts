@@ -43,11 +43,11 @@ function parameterSlot(name: string): Slot {
 }
 
 function requestSlot(path: RequestPath): Slot {
-  return { path, read: ({ request }) => (request ? valueOf(path, request) : absent(path)) }
+  return { path, read: ({ request }) => (request ? requested(path, request) : absent(path)) }
 }
 
 /** What the SQL needs of a request: for `changed` the new value and `list` when none came. */
-function valueOf(path: RequestPath, request: NonNullable<CompileContext['request']>): KnownValue {
+function requested(path: RequestPath, request: NonNullable<CompileContext['request']>): KnownValue {
   switch (path.kind) {
     case 'value':
       return knownValue(path.read(request))

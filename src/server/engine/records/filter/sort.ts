@@ -90,6 +90,7 @@ function joined(scope: Scope, operand: ExpressionOperand, key: Sql, keys: readon
   const { from, condition } = fromClause(tables, new Set(tables))
   const conditions = [...(condition ? [condition] : []), ...scope.guards.map((guard) => guard.condition)]
   const where = conditions.length > 0 ? sql` where ${join(conditions, ' and ')}` : raw('')
+  if (!operand.multi) return sql`(select ${key} from ${from}${where})`
   const order = join(
     keys.map((each) => sql`${each}${direction}`),
     ', ',
