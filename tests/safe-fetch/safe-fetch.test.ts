@@ -1,95 +1,248 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import { isPublicAddress } from '#server/engine/http/public-address.ts'
+import { FetchError } from '#server/engine/http/safe-fetch.ts'
 
-const limits = { maxBytes: 10_000, milliseconds: 1000 }
-let server: Server
-let base: string
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (request.url === '/page') response.setHeader('content-type', 'text/html; charset=utf-8').end('<p>Hello</p>')
-    else if (request.url === '/hop') response.writeHead(302, { location: '/page' }).end()
-    else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end()
-    else if (request.url === '/large') response.end('x'.repeat(20_000))
-    else if (request.url === '/slow') response.write('…')
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
-describe('a page that a person named', () => {
-  const open = createSafeFetch({ allowPrivate: true })
-
-  it('comes back with its type, through redirects', async () => {
-    const page = await open(`${base}/hop`, limits)
-    expect(page).toMatchObject({ url: `${base}/page`, status: 200, contentType: 'text/html', charset: 'utf-8' })
-    expect(Buffer.from(page.body).toString()).toBe('<p>Hello</p>')
+/** A real server; its public address exists only in the test's network. */
+async function serve(listener: RequestListener): Promise<{ port: number; requests: string[] }> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.headers.host}${request.url}`)
+    listener(request, response)
   })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { port: (server.address() as AddressInfo).port, requests }
+}
 
-  it.each([
-    ['/loop', 'too-many-redirects'],
-    ['/large', 'too-large'],
-    ['/slow', 'timeout'],
-  ])('%s ends as %s', async (path, code) => {
-    await expect(open(`${base}${path}`, limits)).rejects.toMatchObject({ code })
-  })
+const publicAddress = '93.184.216.34'
 
-  it('can be given up', async () => {
-    const abort = new AbortController()
-    setTimeout(() => abort.abort(), 50)
-    await expect(open(`${base}/slow`, { ...limits, signal: abort.signal })).rejects.toMatchObject({
-      name: 'AbortError',
-    })
-  })
-})
-
-describe('this machine and its network', () => {
-  it.each([
-    'http://127.0.0.1/',
-    'http://127.1/',
-    'http://2130706433/',
-    'http://0x7f.1/',
-    'http://[::1]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[64:ff9b::7f00:1]/',
-    'http://10.1.2.3/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://localhost./',
-    'http://example.com:8080/',
-  ])('%s is refused', async (address) => {
-    const closed = createSafeFetch({ resolve: async () => ['127.0.0.1'] })
-    await expect(closed(address, limits)).rejects.toMatchObject({ code: 'private-address' })
-  })
-
-  it('is refused when only one of the addresses of a name points to it', async () => {
-    const closed = createSafeFetch({ resolve: async () => ['93.184.215.14', '192.168.0.1'] })
-    await expect(closed('http://mixed.example/', limits)).rejects.toMatchObject({ code: 'private-address' })
-  })
-
-  it.each(['ftp://example.com/', 'file:///etc/passwd', 'http://user:secret@example.com/', 'nonsense'])(
-    '%s is no address',
-    async (address) => {
-      await expect(createSafeFetch()(address, limits)).rejects.toMatchObject({ code: 'invalid-url' })
+/** Public addresses lead to the server, everything else to where it says. Records what is connected to. */
+function networkTo(port: number, names: Record<string, string[] | (() => string[])> = {}) {
+  const connected: string[] = []
+  const fetch = createSafeFetch({
+    network: {
+      async resolve(name) {
+        const answer = names[name] ?? (name.endsWith('.example') ? [publicAddress] : [])
+        return typeof answer === 'function' ? answer() : [...answer]
+      },
+      route(address, wanted) {
+        connected.push(address)
+        return isPublicAddress(address) ? { address: '127.0.0.1', port } : { address, port: wanted }
+      },
     },
+  })
+  return { fetch, connected }
+}
+
+const limits = { maxBytes: 100_000, milliseconds: 3000 }
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    (error) => (error instanceof FetchError ? error.code : error),
   )
 
-  it.each([
-    ['93.184.215.14', true],
-    ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
-    ['100.64.0.1', false],
-    ['fe80::1', false],
-    ['fd00::1', false],
-    ['0.0.0.0', false],
-    ['2002:7f00:1::', false],
-  ])('%s is public: %s', (address, expected) => {
-    expect(isPublicAddress(address)).toBe(expected)
+describe('reading a page', () => {
+  it('gives the page with its type, charset and final address', async () => {
+    const { port } = await serve((request, response) => {
+      if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
+      else response.writeHead(200, { 'content-type': 'Text/HTML; charset="ISO-8859-1"' }).end('<p>Hi</p>')
+    })
+    const page = await networkTo(port).fetch('http://site.example/old', limits)
+    expect(page).toMatchObject({
+      url: 'http://site.example/new',
+      status: 200,
+      contentType: 'text/html',
+      charset: 'iso-8859-1',
+    })
+    expect(Buffer.from(page.body).toString()).toBe('<p>Hi</p>')
   })
+
+  it.each([404, 403, 500, 503])('says that the server answered %i', async (status) => {
+    const { port } = await serve((_, response) => response.writeHead(status).end('no'))
+    const error = await networkTo(port)
+      .fetch('http://site.example/', limits)
+      .catch((each) => each)
+    expect(error).toMatchObject({ code: 'http-error', status })
+  })
+
+  it('unpacks, and stops when what comes out is too much', async () => {
+    const { port } = await serve((request, response) => {
+      const packed = request.url === '/bomb' ? gzipSync(Buffer.alloc(50_000_000)) : brotliCompressSync('small')
+      response.writeHead(200, { 'content-encoding': request.url === '/bomb' ? 'gzip' : 'br' }).end(packed)
+    })
+    const { fetch } = networkTo(port)
+    expect(Buffer.from((await fetch('http://site.example/', limits)).body).toString()).toBe('small')
+    expect(await code(fetch('http://site.example/bomb', limits))).toBe('too-large')
+  })
+
+  it('does not even read what is announced as too much', async () => {
+    const { port } = await serve((_, response) => response.writeHead(200, { 'content-length': '999999999' }).write('x'))
+    expect(await code(networkTo(port).fetch('http://site.example/', limits))).toBe('too-large')
+  })
+
+  it('gives up on a server that never ends', async () => {
+    const { port } = await serve((_, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(drip))
+    })
+    const { fetch } = networkTo(port)
+    const started = Date.now()
+    expect(await code(fetch('http://site.example/', { maxBytes: 1e6, milliseconds: 300 }))).toBe('timeout')
+    expect(Date.now() - started).toBeLessThan(2000)
+  })
+
+  it('gives up on a server that never answers, and when told to', async () => {
+    const { port } = await serve(() => {})
+    const { fetch } = networkTo(port)
+    expect(await code(fetch('http://site.example/', { maxBytes: 1e6, milliseconds: 200 }))).toBe('timeout')
+    const stop = new AbortController()
+    const waiting = fetch('http://site.example/', { ...limits, signal: stop.signal })
+    setTimeout(() => stop.abort(new Error('stopped')), 50)
+    await expect(waiting).rejects.toThrow('stopped')
+  })
+
+  it('says when nothing is there', async () => {
+    const { fetch } = networkTo(1)
+    expect(await code(fetch('http://site.example/', limits))).toBe('unreachable')
+    expect(await code(fetch('http://unknown-name/', limits))).toBe('unreachable')
+  })
+})
+
+describe('addresses that are refused', () => {
+  const privateUrls = [
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://017700000001/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://127。0。0。1/',
+    'http://[::]/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://[ff02::1]/',
+    'http://[2001:db8::1]/',
+    'http://10.0.0.8/',
+    'http://172.16.3.4/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://100.64.0.1/',
+    'http://198.18.0.1/',
+    'http://192.0.2.1/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'https://127.0.0.1/',
+    'http://inside.example/',
+    'http://mixed.example/',
+    'http://mapped.example/',
+    'http://localhost/',
+    'http://localhost./',
+  ]
+  const names = {
+    'inside.example': ['10.1.2.3'],
+    'mixed.example': [publicAddress, '127.0.0.1'],
+    'mapped.example': ['::ffff:127.0.0.1'],
+    localhost: ['127.0.0.1', '::1'],
+    'localhost.': ['127.0.0.1'],
+  }
+
+  it.each(privateUrls)('%s, asked for directly', async (url) => {
+    const { port, requests } = await serve((_, response) => response.end('secret'))
+    const { fetch, connected } = networkTo(port, names)
+    expect(await code(fetch(url, limits))).toBe('private-address')
+    expect(connected).toEqual([])
+    expect(requests).toEqual([])
+  })
+
+  it.each([301, 302, 303, 307, 308])('all of them as the target of a %i', async (status) => {
+    for (const target of privateUrls) {
+      const { port, requests } = await serve((_, response) =>
+        response.writeHead(status, { location: target.replace(/[^ -~]/g, encodeURIComponent) }).end(),
+      )
+      const { fetch, connected } = networkTo(port, names)
+      expect(await code(fetch('http://site.example/', limits))).toBe('private-address')
+      expect(connected).toEqual([publicAddress])
+      expect(requests).toEqual(['site.example/'])
+    }
+  })
+
+  it('a name that changes its address after the check is of no use', async () => {
+    const { port } = await serve((_, response) => response.writeHead(302, { location: '/again' }).end())
+    let asked = 0
+    const { fetch, connected } = networkTo(port, {
+      'rebinding.example': () => (asked++ === 0 ? [publicAddress] : ['127.0.0.1']),
+    })
+    expect(['private-address', 'too-many-redirects']).toContain(await code(fetch('http://rebinding.example/', limits)))
+    expect(new Set(connected)).toEqual(new Set([publicAddress]))
+  })
+
+  it.each([
+    'ftp://site.example/',
+    'file:///etc/passwd',
+    'data:text/html,hi',
+    'gopher://site.example/',
+    'javascript:alert(1)',
+    'http://site.example:22/',
+    'http://site.example:5432/',
+    'https://site.example:8443/',
+    'http://user:secret@site.example/',
+    'http://site.example@127.0.0.1:80@site.example/',
+    'not an address',
+    '//site.example',
+    '',
+  ])('%s, because of its form', async (url) => {
+    const { port, requests } = await serve((_, response) => response.end())
+    const { fetch, connected } = networkTo(port)
+    expect(await code(fetch(url, limits))).toBe('invalid-url')
+    expect(connected).toEqual([])
+    expect(requests).toEqual([])
+  })
+
+  it('a redirect to another protocol, port or with a password', async () => {
+    for (const target of ['file:///etc/passwd', 'http://site.example:22/', 'http://a:b@site.example/']) {
+      const { port, requests } = await serve((_, response) => response.writeHead(302, { location: target }).end())
+      expect(await code(networkTo(port).fetch('http://site.example/', limits))).toBe('invalid-url')
+      expect(requests).toHaveLength(1)
+    }
+  })
+
+  it('the sixth redirect', async () => {
+    const { port, requests } = await serve((request, response) => {
+      const step = Number(request.url!.slice(1))
+      if (step < 5) response.writeHead(302, { location: `/${step + 1}` }).end()
+      else if (request.headers.host === 'five.example') response.end('arrived')
+      else response.writeHead(302, { location: '/0' }).end()
+    })
+    const { fetch } = networkTo(port)
+    expect(await code(fetch('http://five.example/0', limits))).toBe('ok')
+    expect(requests).toHaveLength(6)
+    expect(await code(fetch('http://endless.example/0', limits))).toBe('too-many-redirects')
+    expect(requests).toHaveLength(12)
+  })
+})
+
+it('reads local servers when told that this is all right', async () => {
+  const { port } = await serve((_, response) => response.end('local'))
+  const page = await createSafeFetch({ allowPrivate: true })(`http://127.0.0.1:${port}/`, limits)
+  expect(Buffer.from(page.body).toString()).toBe('local')
 })

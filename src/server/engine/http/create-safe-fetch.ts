@@ -1,128 +1,113 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import { Agent, request } from 'undici'
-import { isPublicAddress } from './public-address.ts'
+import { Agent, fetch, type Response } from 'undici'
+import { checkedConnector, type Network, systemNetwork } from './checked-connector.ts'
 import { FetchError, type FetchedPage, type FetchLimits, type SafeFetch } from './safe-fetch.ts'
 
 export interface SafeFetchOptions {
-  /** Tests and development only: lets addresses of this machine and its network through, on any port. */
+  /** Lets local and private addresses through, and every port. For development and tests. */
   allowPrivate?: boolean
-  /** All addresses of a name. */
-  resolve?: (hostname: string) => Promise<string[]>
+  network?: Network
 }
 
 const mostRedirects = 5
-const userAgent = 'TimbreBot/1.0 (reads pages that its users name)'
+const headerBytes = 16 * 1024
 
-/** Fetches pages that people name without ever talking to this machine's own network. */
-export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
-  const resolve = options.resolve ?? allAddresses
-  return async (address, limits) => {
+export function createSafeFetch({ allowPrivate = false, network = systemNetwork }: SafeFetchOptions = {}): SafeFetch {
+  return async (url, limits) => {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline
-    let url = checkUrl(address, options)
+    const dispatcher = new Agent({
+      connect: checkedConnector(network, allowPrivate, limits.milliseconds),
+      maxHeaderSize: headerBytes,
+    })
     try {
-      for (let hop = 0; hop <= mostRedirects; hop += 1) {
-        const answer = await fetchOnce(url, await publicAddress(url, resolve, options), limits, signal)
-        if (!('redirect' in answer)) return answer
-        url = checkUrl(new URL(answer.redirect, url).href, options)
-      }
+      signal.throwIfAborted()
+      return await follow(checkedUrl(url, undefined, allowPrivate), limits, { dispatcher, signal, allowPrivate })
     } catch (error) {
-      throw asFetchError(error, deadline)
+      if (limits.signal?.aborted) throw limits.signal.reason
+      if (deadline.aborted) throw new FetchError('timeout', `${url} took too long`, { cause: error })
+      throw fetchErrorIn(error) ?? new FetchError('unreachable', `${url} cannot be reached`, { cause: error })
+    } finally {
+      dispatcher.destroy().catch(() => {})
     }
-    throw new FetchError('too-many-redirects', `More than ${mostRedirects} redirects.`)
   }
 }
 
-function checkUrl(address: string, { allowPrivate }: SafeFetchOptions): URL {
-  const url = URL.parse(address)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) {
-    throw new FetchError('invalid-url', 'Only http and https addresses without a password are fetched.')
+/**
+ * @throws FetchError `invalid-url` unless it is http(s) on the usual port, without user name or password
+ */
+function checkedUrl(text: string, base: URL | undefined, anyPort: boolean): URL {
+  const url = URL.parse(text, base?.href)
+  if (!url) throw new FetchError('invalid-url', 'not an address')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchError('invalid-url', 'only http and https addresses can be read')
   }
-  if (!allowPrivate && url.port !== '') throw new FetchError('private-address', 'Only the usual ports are fetched.')
+  if (url.username || url.password) throw new FetchError('invalid-url', 'the address holds a user name or password')
+  // The parser drops a port that is the usual one of its protocol.
+  if (!anyPort && !['', '80', '443'].includes(url.port)) {
+    throw new FetchError('invalid-url', 'only the usual ports of the web are allowed')
+  }
   return url
 }
 
-/** One checked address to connect to. A name is refused when any of its addresses is not public. */
-async function publicAddress(
-  url: URL,
-  resolve: (hostname: string) => Promise<string[]>,
-  { allowPrivate }: SafeFetchOptions,
-): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIpLiteral(host) ? [host] : await resolve(host).catch(() => [])
-  if (addresses.length === 0) throw new FetchError('unreachable', 'The name has no address.')
-  if (!allowPrivate && !addresses.every(isPublicAddress)) {
-    throw new FetchError('private-address', 'The address is not on the public internet.')
-  }
-  return addresses[0]!
+interface Way {
+  dispatcher: Agent
+  signal: AbortSignal
+  allowPrivate: boolean
 }
 
-const isIpLiteral = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
-
-async function allAddresses(hostname: string): Promise<string[]> {
-  return (await systemLookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
-}
-
-async function fetchOnce(
-  url: URL,
-  address: string,
-  limits: FetchLimits,
-  signal: AbortSignal,
-): Promise<FetchedPage | { redirect: string }> {
-  // Connects to the address that was checked, whatever the name resolves to by now.
-  const family = address.includes(':') ? 6 : 4
-  const dispatcher = new Agent({
-    connect: {
-      lookup: (_name, { all }, callback) =>
-        all ? callback(null, [{ address, family }]) : callback(null, address, family),
-    },
-    maxHeaderSize: 32 * 1024,
-  })
-  try {
-    const { statusCode, headers, body } = await request(url, {
-      dispatcher,
-      signal,
+async function follow(first: URL, limits: FetchLimits, way: Way): Promise<FetchedPage> {
+  let url = first
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const response = await fetch(url, {
+      dispatcher: way.dispatcher,
+      signal: way.signal,
+      redirect: 'manual',
       headers: {
-        'user-agent': userAgent,
-        accept: 'text/html,text/plain,text/markdown,application/pdf,*/*;q=0.5',
-        'accept-encoding': 'identity',
+        'user-agent': 'Timbre/1.0 (reads a page that a person named)',
+        accept: 'text/html,application/xhtml+xml,text/markdown,text/plain,application/pdf;q=0.8,*/*;q=0.5',
       },
     })
-    const location = headers.location
-    if (statusCode >= 300 && statusCode < 400 && location) {
-      await body.dump({ limit: 64 * 1024 }).catch(() => undefined)
-      return { redirect: String(location) }
+    const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null
+    if (location) {
+      await response.body?.cancel()
+      url = checkedUrl(location, url, way.allowPrivate)
+      continue
     }
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of body) {
-      size += (chunk as Uint8Array).byteLength
-      if (size > limits.maxBytes) throw new FetchError('too-large', `More than ${limits.maxBytes} bytes.`)
-      chunks.push(chunk)
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new FetchError('http-error', `the server answered ${response.status}`, { status: response.status })
     }
-    const [contentType = '', ...parameters] = String(headers['content-type'] ?? '')
-      .split(';')
-      .map((part) => part.trim())
-    const charset =
-      parameters
-        .find((part) => /^charset=/i.test(part))
-        ?.slice('charset='.length)
-        .replaceAll('"', '') ?? ''
-    return {
-      url: url.href,
-      status: statusCode,
-      contentType: contentType.toLowerCase(),
-      charset,
-      body: Buffer.concat(chunks),
-    }
-  } finally {
-    await dispatcher.destroy()
+    return { url: url.href, status: response.status, ...typeOf(response), body: await bytesOf(response, limits) }
   }
+  throw new FetchError('too-many-redirects', `more than ${mostRedirects} redirects`)
 }
 
-function asFetchError(error: unknown, deadline: AbortSignal): Error {
-  if (error instanceof FetchError) return error
-  if (deadline.aborted) return new FetchError('timeout', 'The page took too long.', { cause: error })
-  if (error instanceof Error && error.name === 'AbortError') return error
-  return new FetchError('unreachable', 'The page could not be reached.', { cause: error })
+function typeOf(response: Response): { contentType: string; charset: string } {
+  const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';')
+  const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([\w.:-]+)"?\s*$/i.exec(each)?.[1]).find(Boolean)
+  return { contentType: type.trim().toLowerCase(), charset: (charset ?? '').toLowerCase() }
+}
+
+/** The body after decompression; reading stops as soon as it is too much. */
+async function bytesOf(response: Response, { maxBytes }: FetchLimits): Promise<Uint8Array> {
+  const tooLarge = () => new FetchError('too-large', `more than ${maxBytes} bytes`)
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge()
+  }
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw tooLarge()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces, size)
+}
+
+function fetchErrorIn(error: unknown): FetchError | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (cause instanceof FetchError) return cause
+  }
+  return null
 }

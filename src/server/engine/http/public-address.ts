@@ -1,13 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether an IP address belongs to the public internet; addresses inside addresses (mapped, NAT64, 6to4) are unwrapped. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
+/**
+ * Whether an address (in any textual form a resolver or URL gives) belongs to a public host. Loopback, private,
+ * link-local, shared, documentation, multicast, translated (NAT64, 6to4, Teredo) and malformed ones do not.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.range() === 'unicast'
-  const range = parsed.range()
-  const bytes = parsed.toByteArray()
-  if (range === 'rfc6052') return isPublicAddress(bytes.slice(12).join('.'))
-  if (range === '6to4') return isPublicAddress(bytes.slice(2, 6).join('.'))
-  return range === 'unicast'
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast)
 }
