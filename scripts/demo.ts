@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { limits } from '#shared/limits.ts'
-import { runDemo } from './demo/run-demo.ts'
 import { printResult } from './demo/print-result.ts'
+import { runDemo } from './demo/run-demo.ts'
 import { createScreen } from './demo/screen.ts'
 
 /**
@@ -51,8 +51,11 @@ try {
   if (options.once) {
     await app.stop()
   } else {
-    console.error(`\nTimbre is running at ${app.url}\nSign in with ${result.signIn.email} and the password ${result.signIn.password}\nStop with Ctrl+C.`)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.stop().then(() => process.exit(0)))
+    console.error(
+      `\nTimbre is running at ${app.url}\nSign in with ${result.signIn.email} and the password ${result.signIn.password}\nStop with Ctrl+C.`,
+    )
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => app.stop().then(() => process.exit(0)))
   }
 } catch (error) {
   await app.stop()

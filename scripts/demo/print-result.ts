@@ -10,7 +10,8 @@ const words = {
 export function printResult({ topics, posts }: DemoResult, language: Language): void {
   const say = words[language]
   console.log(`\n${say.topics}`)
-  for (const [index, { title, angle, hook }] of topics.entries()) console.log(`\n  ${index + 1}. ${title}  [${angle}]\n     ${hook}`)
+  for (const [index, { title, angle, hook }] of topics.entries())
+    console.log(`\n  ${index + 1}. ${title}  [${angle}]\n     ${hook}`)
   console.log(`\n${say.posts}`)
   for (const [index, post] of posts.entries()) {
     const { quality } = post

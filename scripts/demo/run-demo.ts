@@ -25,7 +25,15 @@ interface QuotedSource {
 export interface DemoResult {
   signIn: { email: string; password: string }
   batch: { id: string; status: string; topics: number; posts: number; error: string }
-  topics: { id: string; title: string; angle: string; hook: string; decision: string; version: number; sources: QuotedSource[] }[]
+  topics: {
+    id: string
+    title: string
+    angle: string
+    hook: string
+    decision: string
+    version: number
+    sources: QuotedSource[]
+  }[]
   posts: { id: string; topic: string; body: string; sources: QuotedSource[]; quality: QualityReport | null }[]
 }
 
@@ -60,15 +68,29 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   await watchBatch(pb, screen.step('Posts'), batch.id)
   const posts = await postsOf(pb, batch.id)
   for (const post of posts) await pb.collection('posts').update(post.id, { decision: 'approve' })
-  const done = await pb.collection<Row<'production_batches'>>('production_batches').update(batch.id, { status: 'completed' })
+  const done = await pb
+    .collection<Row<'production_batches'>>('production_batches')
+    .update(batch.id, { status: 'completed' })
   const topics = await topicsOf(pb, batch.id)
   return {
     signIn,
     batch: { id: done.id, status: done.status, topics: topics.length, posts: posts.length, error: done.error },
     topics: topics.map(({ id, title, angle, hook, decision, version, sources }) => ({
-      id, title, angle, hook, decision, version, sources: quoted(sources),
+      id,
+      title,
+      angle,
+      hook,
+      decision,
+      version,
+      sources: quoted(sources),
     })),
-    posts: posts.map(({ id, topic, body, sources, quality }) => ({ id, topic, body, sources: quoted(sources), quality })),
+    posts: posts.map(({ id, topic, body, sources, quality }) => ({
+      id,
+      topic,
+      body,
+      sources: quoted(sources),
+      quality,
+    })),
   }
 }
 
@@ -76,25 +98,35 @@ async function readDocuments(pb: PocketBase, screen: Screen, base: string): Prom
   const step = screen.step('Knowledge')
   const filter = pb.filter('base = {:base}', { base })
   const items = await until(async () => {
-    const all = await pb.collection<Row<'knowledge_items'>>('knowledge_items').getFullList({ filter, fields: 'title,status,error,chunkCount' })
+    const all = await pb
+      .collection<Row<'knowledge_items'>>('knowledge_items')
+      .getFullList({ filter, fields: 'title,status,error,chunkCount' })
     const ended = all.filter(({ status }) => status === 'ready' || status === 'error')
     step.set(ended.length, all.length)
     return ended.length === all.length ? all : null
   })
   const failed = items.filter(({ status }) => status === 'error')
   const passages = items.reduce((sum, { chunkCount }) => sum + chunkCount, 0)
-  step.done(`${items.length - failed.length} documents, ${passages} passages${failed.map(({ title, error }) => `; ${title}: ${error}`).join('')}`)
+  step.done(
+    `${items.length - failed.length} documents, ${passages} passages${failed.map(({ title, error }) => `; ${title}: ${error}`).join('')}`,
+  )
   if (passages === 0) throw new Error('None of the documents could be read.')
   return base
 }
 
-async function watchBatch(pb: PocketBase, step: ReturnType<Screen['step']>, id: string, tolerated: string[] = []): Promise<void> {
+async function watchBatch(
+  pb: PocketBase,
+  step: ReturnType<Screen['step']>,
+  id: string,
+  tolerated: string[] = [],
+): Promise<void> {
   const batch = await until(async () => {
     const now = await pb.collection<Row<'production_batches'>>('production_batches').getOne(id)
     if (now.progress) step.set(now.progress.done, now.progress.total, now.progress.step)
     return now.generation === 'requested' || now.generation === 'running' ? null : now
   })
-  if (batch.generation === 'failed' && !tolerated.includes(batch.error)) throw new Error(`The batch stopped: ${batch.error}.`)
+  if (batch.generation === 'failed' && !tolerated.includes(batch.error))
+    throw new Error(`The batch stopped: ${batch.error}.`)
   step.done(`${batch.progress?.done ?? 0} written`)
 }
 
@@ -107,7 +139,8 @@ const notes: Record<Language, string> = {
 async function review(pb: PocketBase, screen: Screen, batch: string): Promise<void> {
   const topics = pb.collection<Row<'topics'>>('topics')
   const proposed = await topicsOf(pb, batch)
-  const language = (await pb.collection<Row<'production_batches'>>('production_batches').getOne(batch)).language || 'en-US'
+  const language =
+    (await pb.collection<Row<'production_batches'>>('production_batches').getOne(batch)).language || 'en-US'
   if (proposed.length >= 3) {
     await topics.update(proposed.at(-1)!.id, { decision: 'partial', notes: notes[language] })
     await topics.update(proposed.at(-2)!.id, { decision: 'reject' })
@@ -121,10 +154,14 @@ async function review(pb: PocketBase, screen: Screen, batch: string): Promise<vo
 }
 
 const topicsOf = (pb: PocketBase, batch: string) =>
-  pb.collection<Row<'topics'>>('topics').getFullList({ filter: pb.filter('batch = {:batch}', { batch }), sort: 'position' })
+  pb
+    .collection<Row<'topics'>>('topics')
+    .getFullList({ filter: pb.filter('batch = {:batch}', { batch }), sort: 'position' })
 
 const postsOf = (pb: PocketBase, batch: string) =>
-  pb.collection<Row<'posts'>>('posts').getFullList({ filter: pb.filter('batch = {:batch}', { batch }), sort: 'position' })
+  pb
+    .collection<Row<'posts'>>('posts')
+    .getFullList({ filter: pb.filter('batch = {:batch}', { batch }), sort: 'position' })
 
 const quoted = (sources: Source[] | null): QuotedSource[] =>
   (sources ?? []).map(({ title, url, headings, quote }) => ({ document: title || url, headings, quote }))

@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import PocketBase, { ClientResponseError } from 'pocketbase'
+import PocketBase, { type ClientResponseError } from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/collections/users.ts'
 import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
@@ -60,17 +60,31 @@ export function documentsIn(folder: string): string[] {
 }
 
 /** A knowledge base named after the folder, with the documents it does not hold yet. */
-export async function fillKnowledgeBase({ pb, instance }: Workspace, name: string, files: readonly string[]): Promise<string> {
+export async function fillKnowledgeBase(
+  { pb, instance }: Workspace,
+  name: string,
+  files: readonly string[],
+): Promise<string> {
   const bases = pb.collection<Row<'knowledge_bases'>>('knowledge_bases')
   const filter = pb.filter('instance = {:instance} && name = {:name}', { instance, name })
-  const base = (await bases.getList(1, 1, { filter })).items[0] ?? (await bases.create({ instance, name }))
+  const [known] = (await bases.getList(1, 1, { filter })).items
+  const base = known ?? (await bases.create({ instance, name }))
   const items = pb.collection<Row<'knowledge_items'>>('knowledge_items')
-  const known = new Set((await items.getFullList({ filter: pb.filter('base = {:id}', { id: base.id }) })).map(({ title }) => title))
+  const held = new Set(
+    (await items.getFullList({ filter: pb.filter('base = {:id}', { id: base.id }) })).map(({ title }) => title),
+  )
   for (const path of files) {
-    const title = basename(path)
-    if (known.has(title)) continue
-    const file = new File([readFileSync(path)], title)
+    const name = basename(path)
+    const title = titleOf(name)
+    if (held.has(title)) continue
+    const file = new File([readFileSync(path)], name)
     await items.create({ base: base.id, type: 'document', title, file })
   }
   return base.id
+}
+
+/** `how-we-hire.md` → `How we hire`. */
+function titleOf(name: string): string {
+  const words = name.slice(0, -extname(name).length).replaceAll(/[-_]+/g, ' ').trim()
+  return words ? words[0]!.toUpperCase() + words.slice(1) : name
 }

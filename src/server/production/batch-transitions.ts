@@ -55,8 +55,16 @@ export function batchHooks(agents: Agents): RecordHooks<'production_batches'> {
 }
 
 async function fillDefaults(record: Batch, records: RecordReader, createdBy: string): Promise<void> {
-  const ambassador = await records.get('ambassadors', record.ambassador)
-  record.instance = ambassador.instance
+  const ambassador = await records.first('ambassadors', { filter: 'id = {:id}', params: { id: record.ambassador } })
+  // The rule looked at the instance that was submitted: an ambassador of another one is nobody this caller may use.
+  if (ambassador?.instance !== record.instance) {
+    throw badRequest('Failed to create record.', {
+      ambassador: fieldError(
+        'validation_missing_rel_records',
+        'Failed to find all relation records with the provided ids',
+      ),
+    })
+  }
   record.createdBy = createdBy
   record.status ||= 'settings'
   record.generation = 'idle'

@@ -92,19 +92,24 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
     limit: 100,
   })
   const sources = topic.sources ?? []
+  const segment = persona.segments[topic.position % Math.max(1, persona.segments.length)]
   return {
     language: batch.language || 'en-US',
     idea: {
       title: topic.title,
       angle: topic.angle,
       hook: topic.hook,
-      rationale: topic.rationale,
       outline: topic.outline ?? [],
       sources,
     },
     voice: voiceOf(persona),
     characterLimit: batch.characterLimit,
-    segment: persona.segments[topic.position % Math.max(1, persona.segments.length)],
+    segment: segment && {
+      title: segment.title,
+      pains: segment.pains,
+      goals: segment.goals,
+      keywords: segment.keywords ?? [],
+    },
     passages: await passagesOf(records, sources),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,

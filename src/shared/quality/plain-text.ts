@@ -63,7 +63,12 @@ function rawBlocks(raw: string): RawBlock[] {
     if (inCode) start({ kind: 'code', ranges: [range], level: 0, ordered: false })
     else if (!text.trim()) open = null
     else if (rule.test(text)) {
-      if (open && /^\s*[=-]+\s*$/.test(text) && /^(?:=|--)/.test(text.trim()) && (open as RawBlock).kind === 'paragraph')
+      if (
+        open &&
+        /^\s*[=-]+\s*$/.test(text) &&
+        /^(?:=|--)/.test(text.trim()) &&
+        (open as RawBlock).kind === 'paragraph'
+      )
         (open as RawBlock).kind = 'heading'
       open = null
     } else if (/^\s*\[[^\]]+\]:\s*\S+/.test(text)) open = null
@@ -191,7 +196,11 @@ function markupAt(rest: string, before: string): Markup | null {
     case '~':
       return matched(/^~~/, rest)
     case '\\':
-      return /^\\[!-/:-@[-`{-~]/.test(rest) ? { length: 2, literal: rest[1]! } : rest.length === 1 ? { length: 1 } : null
+      return /^\\[!-/:-@[-`{-~]/.test(rest)
+        ? { length: 2, literal: rest[1]! }
+        : rest.length === 1
+          ? { length: 1 }
+          : null
     case '&': {
       const entity = /^&([a-z]{2,6});/.exec(rest)
       const literal = entity && entities[entity[1]!]

@@ -13,7 +13,24 @@ const abbreviations = new Set(
   ).split(' '),
 )
 /** Abbreviations that also close sentences; a capital letter after them begins a new one. */
-const closers = new Set(['etc', 'inc', 'ltd', 'co', 'corp', 'ltda', 'cia', 's.a', 'a.m', 'p.m', 'no', 'r', 'n', 'ex', 'min', 'al'])
+const closers = new Set([
+  'etc',
+  'inc',
+  'ltd',
+  'co',
+  'corp',
+  'ltda',
+  'cia',
+  's.a',
+  'a.m',
+  'p.m',
+  'no',
+  'r',
+  'n',
+  'ex',
+  'min',
+  'al',
+])
 
 /** Splits plain text of one paragraph. Decimals, abbreviations, initials, domains and ordinals do not end a sentence. */
 export function splitSentences(text: string): Sentence[] {
@@ -61,9 +78,5 @@ export function words(text: string): string[] {
 
 /** Lower case without accents and with plain apostrophes: the form in which words are compared. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘]/g, "'")
-    .toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 }

@@ -1,5 +1,6 @@
 import type { SqlRunner, Transaction } from '../database/database.ts'
 import type { RecordWriter } from '../records/record-store.ts'
+import type { JobProgress } from './job.ts'
 
 /** A row of the jobs table as far as the queue needs it. */
 export interface JobRow {
@@ -62,7 +63,7 @@ export async function readHeld(tx: Transaction, claim: Pick<JobRow, 'id' | 'work
 const errorCharacters = 500
 const free = { leaseUntil: '', worker: '' }
 
-export const markDone = (records: RecordWriter, id: string, now: string, progress: object | undefined) =>
+export const markDone = (records: RecordWriter, id: string, now: string, progress: JobProgress | undefined) =>
   records.update('jobs', id, { state: 'done', error: '', finishedAt: now, ...free, ...(progress ? { progress } : {}) })
 
 export const markFailed = (records: RecordWriter, id: string, now: string, message: string) =>

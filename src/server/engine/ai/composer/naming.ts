@@ -73,7 +73,7 @@ export function titleOf(section: Section, lead: Unit, wording: Wording, taken: r
   const subject = subjectOf(section)
   const capital = subject[0]!.toUpperCase() + subject.slice(1)
   const used = (title: string) => taken.some((other) => fold(other) === fold(title))
-  const detail = keyPhrase(lead, subject, wording)
+  const detail = figureOf(lead.text, wording)
   const full = detail ? `${capital}: ${detail}` : capital
   if (!used(full) && full.length <= 90) return full
   if (!used(capital)) return capital
@@ -84,22 +84,11 @@ export function titleOf(section: Section, lead: Unit, wording: Wording, taken: r
   return `${capital}: ${words60}…`
 }
 
-function keyPhrase(lead: Unit, subject: string, wording: Wording): string | null {
-  const figure = figureOf(lead.text, wording)
-  if (figure) return figure
-  const known = new Set(words(subject).map(fold))
-  const runs = lead.text
-    .split(/[.,;:!?()“”"]|\s[–—]\s/)
-    .flatMap((piece) => splitRuns(piece.match(/\S+/g) ?? [], wording))
-    .filter((run) => run.length >= 2 && run.length <= 4 && run.some((word) => !known.has(fold(word))))
-    .filter((run) => !run.some((word) => /['’]/.test(word)))
-  return runs.sort((a, b) => b.join('').length - a.join('').length)[0]?.join(' ') ?? null
-}
-
 /** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
 function figureOf(text: string, wording: Wording): string | null {
   const match = /(?:[$€£]|R\$\s?)?\d[\d.,]*(?:%|\p{L}+)?(?:-\p{L}+)*(?: [\p{L}-]+){0,4}/u.exec(text)
-  if (!match || !/\d/.test(match[0])) return null
+  // A bare year counts nothing.
+  if (!match || /^(?:19|20)\d\d\b/.test(match[0])) return null
   const parts = match[0].replace(/[.,]+$/, '').split(' ')
   const kept: string[] = []
   for (const part of parts) {
@@ -111,16 +100,4 @@ function figureOf(text: string, wording: Wording): string | null {
   while (kept.length > 1 && wording.stopwords.includes(kept.at(-1)!.toLowerCase())) kept.pop()
   const figure = kept.slice(0, 5).join(' ')
   return kept.length > 1 && figure.length <= 40 ? figure : null
-}
-
-function splitRuns(tokens: readonly string[], wording: Wording): string[][] {
-  const runs: string[][] = [[]]
-  for (const token of tokens) {
-    const plain = token.toLowerCase()
-    const breaks =
-      wording.stopwords.includes(plain) || wording.verb.test(` ${plain} `) || !/^[\p{L}\p{N}-]+$/u.test(token)
-    if (breaks) runs.push([])
-    else runs.at(-1)!.push(token)
-  }
-  return runs
 }

@@ -2,6 +2,7 @@ import type { SqlFragment } from '../../database/database.ts'
 import { badRequest, type FieldErrors, forbidden, notFound } from '../../errors.ts'
 import { isAuthModel, type RecordsContext } from '../context.ts'
 import { virtualRow } from '../filter/index.ts'
+import { encodeValue } from '../model/codec.ts'
 import type { Model } from '../model/model.ts'
 import { accessConditions, alias, paramsOf, whereText } from '../query/conditions.ts'
 import type { RecordData, RequestInfo, Submission } from '../record-store.ts'
@@ -138,9 +139,10 @@ async function createAllowed(
   const access = accessOrNothing(context, model, model.collection.rules.create, request)
   if (!access) return false
   if (access.length === 0) return true
+  const encoded = Object.fromEntries(model.fields.map((field) => [field.name, encodeValue(field, values[field.name])]))
   const row = virtualRow(
     model.collection,
-    isAuthModel(model) ? { ...values, verified: false } : values,
+    isAuthModel(model) ? { ...encoded, verified: 0 } : encoded,
     context.database.dialect,
   )
   const [hit] = await context.database.all(
