@@ -69,6 +69,11 @@ function blocksOf(markdown: string): string[] {
     } else if (/^#{1,6}\s/.test(line)) {
       close()
       blocks.push(line)
+    } else if (block.length === 1 && /^(={3,}|-{3,})$/.test(line) && !/^\s*[-*+|>]/.test(block[0]!)) {
+      // The older way to write a heading: the line above, underlined.
+      blocks.push(`${line.startsWith('=') ? '#' : '##'} ${block.pop()}`)
+    } else if (/^ {0,3}([-*_] ?){3,}$/.test(line)) {
+      close()
     } else if (line.trim() === '') close()
     else block.push(line)
   }

@@ -23,6 +23,10 @@ export function createKnowledge(engine: Engine): Knowledge {
   const ingest = ingestItemJob(engine)
   engine.jobs.define(ingest)
   engine.records.hooks('knowledge_items', itemHooks(engine, ingest))
+  engine.records.hooks('knowledge_bases', {
+    // Chunks go with the base before their items are asked, so the index is cleared here.
+    beforeDelete: ({ record, records }) => engine.search.removeScope(records.tx, record.id),
+  })
   return {
     retrieve: (options) => retrieve(engine, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),

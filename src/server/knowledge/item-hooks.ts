@@ -27,6 +27,7 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
   return {
     beforeCreate(context) {
       keepReadOnly(context)
+      if (context.request) dropForeignContent(context.record)
       checkContent(context.record)
       context.record.status = 'queued'
     },
@@ -74,6 +75,19 @@ function keepReadOnly({ record, original, request }: Context): void {
   for (const field of readOnly) Object.assign(record, { [field]: original ? original[field] : zero(field) })
 }
 const zero = (field: (typeof readOnly)[number]) => (['tokenCount', 'chunkCount', 'size'].includes(field) ? 0 : '')
+
+const contentOf: Partial<Record<string, readonly (typeof content)[number][]>> = {
+  faq: ['question', 'answer'],
+  link: ['url'],
+  page: ['body'],
+  document: ['file'],
+}
+
+/** What belongs to another type of item would never be read. */
+function dropForeignContent(record: Context['record']): void {
+  const own = contentOf[record.type]
+  for (const field of content) if (own && !own.includes(field)) record[field] = ''
+}
 
 /** Each type needs its own content; what cannot be read yet is refused here instead of failing later. */
 function checkContent(record: Context['record']): void {

@@ -1,7 +1,27 @@
-import { eld } from 'eld/small'
+import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { detectLanguage } from '#shared/quality/language.ts'
 
-/** Tag of the text's language, `en-US` and `pt-BR` for the two the product writes in; '' when it is too short to tell. */
-export function detectLanguage(text: string): string {
-  const { language } = eld.detect(text.slice(0, 20_000))
-  return language === 'en' ? 'en-US' : language === 'pt' ? 'pt-BR' : language
+const tags: Record<string, string> = { en: 'en-US', pt: 'pt-BR' }
+
+/** Tag of the text's language, `en-US` and `pt-BR` for the two the product writes in; '' when it cannot be told. */
+export function languageOf(text: string): string {
+  const { language } = detectLanguage(text.slice(0, 20_000))
+  return language === 'unknown' ? '' : (tags[language] ?? language)
+}
+
+/** What a text too short to tell is most likely written in: the language of its base, else of who uses the base. */
+export async function languageAround(records: RecordReader, item: Row<'knowledge_items'>): Promise<string> {
+  const [neighbour] = await records.find('knowledge_items', {
+    filter: 'base = {:base} && id != {:id} && language != ""',
+    params: { base: item.base, id: item.id },
+    sort: 'created',
+    limit: 1,
+  })
+  if (neighbour) return neighbour.language
+  const ambassador = await records.first('ambassadors', {
+    filter: 'knowledgeBases.id ?= {:base}',
+    params: { base: item.base },
+  })
+  return ambassador?.language ?? ''
 }

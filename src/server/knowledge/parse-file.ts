@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
 
 const entry = fileURLToPath(new URL('parser/main.ts', import.meta.url))
-const project = fileURLToPath(new URL('../../../', import.meta.url))
+/** What the parsers are made of. The data folder may lie beside these, so they are named one by one. */
+const readable = ['src', 'node_modules', 'package.json'].map((name) =>
+  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
+)
 const milliseconds = 60_000
 const memoryMegabytes = 512
 const mostOutputBytes = 32 * 1024 * 1024
@@ -25,8 +28,7 @@ export function parseFile(
       [
         `--max-old-space-size=${memoryMegabytes}`,
         '--permission',
-        `--allow-fs-read=${project}`,
-        `--allow-fs-read=${path}`,
+        ...[...readable, path].map((allowed) => `--allow-fs-read=${allowed}`),
         '--no-warnings',
         entry,
         path,

@@ -32,17 +32,21 @@ export async function retrieve(
   return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
 }
 
+/** Most passages of a base that are looked at without a question. */
+const mostUnasked = 5000
+
 export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {
   const chunks: Row<'knowledge_chunks'>[] = []
   for (const base of bases) {
-    chunks.push(
-      ...(await engine.records.find('knowledge_chunks', {
-        filter: 'base = {:base}',
-        params: { base },
-        sort: 'item,position',
-        limit: 5000,
-      })),
+    const options = { filter: 'base = {:base}', params: { base } }
+    const order = new Map(
+      (await engine.records.find('knowledge_items', { ...options, sort: 'created,title' })).map(
+        ({ id }, index) => [id, index] as const,
+      ),
     )
+    const found = await engine.records.find('knowledge_chunks', { ...options, limit: mostUnasked })
+    found.sort((a, b) => order.get(a.item)! - order.get(b.item)! || a.position - b.position)
+    chunks.push(...found)
   }
   const step = Math.max(1, chunks.length / limit)
   const taken = Array.from({ length: Math.min(limit, chunks.length) }, (_, index) => chunks[Math.floor(index * step)]!)

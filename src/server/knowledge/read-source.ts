@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Engine } from '#server/engine/engine.ts'
-import { FetchError } from '#server/engine/http/safe-fetch.ts'
+import { FetchError, type FetchedPage } from '#server/engine/http/safe-fetch.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
@@ -29,7 +29,7 @@ export async function readSource(
 ): Promise<ReadSource> {
   switch (item.type) {
     case 'faq':
-      return { title: item.question, markdown: `${item.question}\n\n${item.answer}`, size: 0, extension: '' }
+      return { title: item.question.trim(), markdown: `${item.question}\n\n${item.answer}`, size: 0, extension: '' }
     case 'page':
       return { title: firstHeading(item.body), markdown: item.body, size: 0, extension: '' }
     case 'link':
@@ -46,16 +46,25 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
   const page = await engine.fetch(url, { ...pageLimits, signal }).catch((error) => {
     throw error instanceof FetchError ? new KnowledgeFailure(fetchFailures[error.code], { cause: error }) : error
   })
-  if (page.status >= 400) throw new KnowledgeFailure('unreachable')
-  const extension = pageTypes[page.contentType]
+  const extension = pageTypes[page.contentType || 'text/html']
   if (!extension) throw new KnowledgeFailure('not-a-page')
   const path = engine.files.temporaryPath()
   try {
-    await writeFile(path, page.body)
+    await writeFile(path, inUtf8(page, extension))
     const { title, markdown } = await parseFile(path, extension, { url: page.url, signal })
     return { title: title || new URL(page.url).hostname, markdown, size: page.body.byteLength, extension }
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+/** Text arrives in whatever encoding the server says; parsers read UTF-8. */
+function inUtf8({ body, charset }: FetchedPage, extension: string): Uint8Array | string {
+  if (!charset || /^utf-?8$/.test(charset) || extension === 'pdf' || extension === 'docx') return body
+  try {
+    return new TextDecoder(charset).decode(body)
+  } catch {
+    return body
   }
 }
 
@@ -64,7 +73,9 @@ const pageTypes: Record<string, string> = {
   'application/xhtml+xml': 'html',
   'text/plain': 'txt',
   'text/markdown': 'md',
+  'text/csv': 'csv',
   'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 }
 const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
   'invalid-url': 'invalid-url',
@@ -86,11 +97,19 @@ async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal
     await pipeline(stored.read(), createWriteStream(path))
     const extension = extname(item.file).slice(1).toLowerCase()
     const { title, markdown } = await parseFile(path, extension, { signal })
-    return { title: title || item.file, markdown, size: (await stat(path)).size, extension }
+    return { title: title || titleOfFile(item.file), markdown, size: (await stat(path)).size, extension }
   } finally {
     await rm(path, { force: true })
   }
 }
+
+/** `annual_report_x1y2z3a4b5.pdf` was uploaded as `Annual report.pdf`; the store adds ten characters of its own. */
+const titleOfFile = (name: string): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/_[a-z0-9]{10}$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
 
 const firstHeading = (markdown: string): string =>
   /^#{1,6}\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? markdown.trim().split('\n', 1)[0]!.slice(0, 120)

@@ -13,7 +13,9 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
     junk.remove()
   // Files are documents already; only pages of the web carry frames around them.
   const article = url
-    ? new Readability(document.cloneNode(true) as ConstructorParameters<typeof Readability>[0], { charThreshold: 200 }).parse()
+    ? new Readability(document.cloneNode(true) as ConstructorParameters<typeof Readability>[0], {
+        charThreshold: 200,
+      }).parse()
     : null
   const content = article?.content || document.body?.innerHTML || ''
   return { title: article?.title?.trim() || title, markdown: htmlToMarkdown(content) }
@@ -37,4 +39,5 @@ export function htmlToMarkdown(html: string): string {
     .turndown(document.body as TurndownService.Node)
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\\([[\]_*.#>+-])/g, '$1')
+    .replace(/^(\s*(?:-|\d+\.)) {2,}/gm, '$1 ')
 }

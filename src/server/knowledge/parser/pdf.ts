@@ -79,7 +79,10 @@ function toMarkdown(pages: readonly Line[][]): string {
   let last: Line | null = null
   for (const line of pages.flat()) {
     const isHeading = line.height > bodyHeight * 1.15 && line.text.length < 120
-    if (isHeading) out.push('', `${line.height > bodyHeight * 1.5 ? '#' : '##'} ${line.text}`, '')
+    // A long heading runs over several lines of the same type.
+    const goesOn = last && last.height === line.height && last.y - line.y > 0 && last.y - line.y < line.height * 1.6
+    if (isHeading && goesOn) out.splice(-2, 2, `${out.at(-2)} ${line.text}`, '')
+    else if (isHeading) out.push('', `${line.height > bodyHeight * 1.5 ? '#' : '##'} ${line.text}`, '')
     else {
       const gap = last ? last.y - line.y : 0
       const newParagraph = last && gap > bodyHeight * 1.9

@@ -1,0 +1,39 @@
+import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import type { SearchDocument, SearchIndex } from '#server/engine/search/search-index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { Chunk } from './chunk-markdown.ts'
+
+/**
+ * Makes `chunks` the passages of `item`, rows and search index alike. Passages that did not change keep their ids, so
+ * that what quotes them still finds them.
+ */
+export async function replaceChunks(
+  writer: RecordWriter,
+  search: SearchIndex,
+  item: Row<'knowledge_items'>,
+  { title, language, chunks }: { title: string; language: string; chunks: readonly Chunk[] },
+): Promise<void> {
+  const before = await writer.find('knowledge_chunks', {
+    filter: 'item = {:item}',
+    params: { item: item.id },
+    sort: 'position',
+  })
+  const left = Map.groupBy(before, (chunk) => keyOf(chunk.headings ?? [], chunk.text))
+  const documents: SearchDocument[] = []
+  for (const [position, { headings, text }] of chunks.entries()) {
+    const same = left.get(keyOf(headings, text))?.shift()
+    const row = { base: item.base, item: item.id, position, headings, text, language }
+    let id = same?.id
+    if (id === undefined) ({ id } = await writer.create('knowledge_chunks', row))
+    else if (same!.position !== position || same!.language !== language) {
+      await writer.update('knowledge_chunks', id, { position, language })
+    }
+    documents.push({ id, scope: item.base, language, title: [title, ...headings].join(' '), text })
+  }
+  const gone = [...left.values()].flat().map(({ id }) => id)
+  for (const id of gone) await writer.delete('knowledge_chunks', id)
+  await search.remove(writer.tx, gone)
+  await search.put(writer.tx, documents)
+}
+
+const keyOf = (headings: readonly string[], text: string): string => JSON.stringify([headings, text])
