@@ -63,8 +63,8 @@ export function createWorker(context: JobContext, concurrency: number) {
   }
 
   function hear(message: string): void {
-    if (message === 'wake') return wake()
-    if (message.startsWith('cancel:')) running.get(message.slice('cancel:'.length))?.cancel()
+    if (message === 'wake') wake()
+    else if (message.startsWith('cancel:')) running.get(message.slice('cancel:'.length))?.cancel()
   }
 
   function every(milliseconds: number, work: () => Promise<void>, name: string): void {

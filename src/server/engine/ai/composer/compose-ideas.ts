@@ -20,9 +20,12 @@ interface Candidate {
   foreign: boolean
 }
 
-/** Below this much text beside the hook there is nothing to write from. */
-const leastMaterial = 180
+/** Below this much text, the hook included, there is nothing to write from. */
+const leastMaterial = 140
 const supporting = 6
+const sentencesPerIdea = 6
+/** A claim weaker than this opens no text. */
+const leastStrength = 1
 
 /** Ideas for texts, each built on a claim of the passages; rewritten ones first, fewer than asked when there are no more. */
 export function composeIdeas(brief: IdeaBrief): Idea[] {
@@ -78,10 +81,7 @@ function candidatesOf(
     if (lead.strength <= 0.5 || lead.dangling) return []
     const hook = foreign ? foreignHook(section, lead, wording) : hookOf(lead, source)
     if (!hook) return []
-    const material = follow(section, lead, supporting).reduce(
-      (sum, unit) => sum + lengthOf(unit),
-      lead.kind === 'list' ? lengthOf(lead) : 0,
-    )
+    const material = follow(section, lead, supporting).reduce((sum, unit) => sum + lengthOf(unit), lengthOf(lead))
     if (material < leastMaterial) return []
     const own = new Set(terms(lead.text, stopwords))
     const asked =
@@ -127,12 +127,12 @@ class Pool {
     let bestWorth = Number.NEGATIVE_INFINITY
     for (const candidate of this.#candidates) {
       const value = candidate.score + worth(candidate) - this.#likeTaken(candidate)
-      if (value > bestWorth && !isUsed(candidate.hook, this.#hooks)) {
+      if (value > bestWorth && !this.#isExhausted(candidate) && !isUsed(candidate.hook, this.#hooks)) {
         best = candidate
         bestWorth = value
       }
     }
-    if (!best || bestWorth < -3) return null
+    if (!best) return null
     this.#candidates.splice(this.#candidates.indexOf(best), 1)
     this.#taken.push(best)
     this.#hooks.push(best.hook)
@@ -157,6 +157,13 @@ class Pool {
         (wishes.example && lead.claims.some((claim) => claim === 'story' || claim === 'number') ? 3 : 0)
       )
     })
+  }
+
+  /** A section carries one idea for every few sentences; more would say the same again. */
+  #isExhausted({ section, lead }: Candidate): boolean {
+    if (lead.strength < leastStrength) return true
+    const uses = this.#taken.filter((taken) => taken.section === section).length
+    return uses >= Math.max(1, Math.floor(section.units.length / sentencesPerIdea))
   }
 
   #isQuoted(lead: Unit): boolean {

@@ -66,7 +66,7 @@ function identical(engine: Engine, equal: boolean, left: Operand, right: Operand
   ] as const) {
     if (operand.kind !== 'value' || operand.class !== 'null') continue
     if (other.kind === 'value') return (other.class === 'null') === equal ? always : never
-    return sql`${other.sql} is ${equal ? '' : 'not '}null`
+    return equal ? engine.isNull(other) : sql`not (${engine.isNull(other)})`
   }
   const sides = align(engine, left, right)
   switch (sides.as) {

@@ -13,6 +13,7 @@ export interface Engine {
   /** NULL-safe equality of two values of one type. */
   same(a: Sql, b: Sql): Sql
   different(a: Sql, b: Sql): Sql
+  isNull(operand: ExpressionOperand): Sql
   /** `a operator b`, both texts, byte by byte. */
   orderedTexts(operator: '<' | '<=' | '>' | '>=', a: Sql, b: Sql): Sql
   /** Comparison of sides whose types are known only per row, with SQLite's outcome: numbers come before texts. */

@@ -12,6 +12,8 @@ export const postgres: Engine = {
   number,
   same: (a, b) => sql`${a} is not distinct from ${b}`,
   different: (a, b) => sql`${a} is distinct from ${b}`,
+  // JSON null is a value of its own here.
+  isNull: ({ sql: value, type }) => (type === 'json' ? sql`${value} #>> '{}' is null` : sql`${value} is null`),
   orderedTexts: (operator, a, b) => sql`${a} ${operator} (${b}) collate "C"`,
   mixed,
   like: (operand, pattern) => sql`${lower(asText(operand))} like ${text(pattern('lower-pattern'))} escape '\\'`,

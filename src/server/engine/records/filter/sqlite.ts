@@ -8,6 +8,7 @@ export const sqlite: Engine = {
   number: (value) => param(value),
   same: (a, b) => sql`${a} is ${b}`,
   different: (a, b) => sql`${a} is not ${b}`,
+  isNull: (operand) => sql`${operand.sql} is null`,
   orderedTexts: (operator, a, b) => sql`${a} ${operator} ${b}`,
   mixed: (operator, a, b) => sql`${native(a)} ${operator} ${native(b)}`,
   like: (operand, pattern) => sql`${asText(operand)} like ${param(pattern('pattern'))} escape '\\'`,

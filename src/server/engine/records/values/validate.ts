@@ -40,6 +40,7 @@ function validateId(definition: TextField, id: string, original: RecordData | nu
     return id === original.id ? null : fieldError('validation_pk_change', 'The id of a record cannot be changed')
   }
   if (!id) return blank
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const forbidden = /[./\\|"'`<>:?*%$\u0000-\u001f\u007f\s]/u.exec(id)
   if (forbidden) {
     const ch = forbidden[0]

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
+
+const words = (count: number, word = 'word') => `${Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ')}.`
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+describe('passages', () => {
+  it('carry the headings above them and never reach over one', () => {
+    expect(
+      chunkMarkdown(
+        'Intro.\n\n# One\n\nAlpha.\n\n## Deep *er*\n\nBeta.\n\n# [Two](http://x.example)\n\n### Far\n\nGamma.',
+      ),
+    ).toEqual([
+      { headings: [], text: 'Intro.' },
+      { headings: ['One'], text: 'Alpha.' },
+      { headings: ['One', 'Deep er'], text: 'Beta.' },
+      { headings: ['Two', 'Far'], text: 'Gamma.' },
+    ])
+  })
+
+  it('know underlined headings and rules', () => {
+    expect(chunkMarkdown('Title\n=====\n\nAlpha.\n\nPart\n----\n\nBeta.\n\n---\n\nGamma.')).toEqual([
+      { headings: ['Title'], text: 'Alpha.' },
+      { headings: ['Title', 'Part'], text: 'Beta.\n\nGamma.' },
+    ])
+  })
+
+  it('join short paragraphs and divide long ones at sentences', () => {
+    const short = chunkMarkdown(Array.from({ length: 12 }, (_, i) => words(30, `a${i}x`)).join('\n\n'))
+    expect(short.map(({ text }) => wordsIn(text))).toEqual([120, 120, 120])
+    const long = chunkMarkdown(Array.from({ length: 40 }, () => `The ${words(14)}`).join(' '))
+    expect(long.length).toBeGreaterThan(2)
+    for (const { text } of long) {
+      expect(wordsIn(text)).toBeLessThanOrEqual(220)
+      expect(text).toMatch(/^The .*\.$/s)
+    }
+  })
+
+  it('keep the lines of lists and tables whole', () => {
+    const list = Array.from({ length: 60 }, (_, i) => `- Item ${i} has some words in it`).join('\n')
+    const chunks = chunkMarkdown(`# Things\n\n${list}`)
+    expect(chunks.length).toBeGreaterThan(1)
+    expect(chunks.map(({ text }) => text).join('\n')).toBe(list)
+  })
+
+  it('leave nothing out, whatever the text, and come out the same every time', () => {
+    const piece = fc.oneof(
+      fc.lorem({ maxCount: 40, mode: 'sentences' }),
+      fc.constantFrom('# Heading', '## Deeper', '- item', '| a | b |', '```', '---', '===', '', '\n', 'x'.repeat(3000)),
+      fc.string({ maxLength: 60 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const markdown = pieces.join('\n\n')
+        const chunks = chunkMarkdown(markdown)
+        expect(chunkMarkdown(markdown)).toEqual(chunks)
+        const kept = new Set(
+          chunks
+            .flatMap(({ headings, text }) => [text, ...headings])
+            .flatMap((text) => text.match(/[a-z]{2,}/gi) ?? []),
+        )
+        const outside = markdown.replace(/^#.*$/gm, '').match(/[a-z]{2,}/gi) ?? []
+        for (const word of outside) expect(kept).toContain(word)
+        for (const { text } of chunks) expect(text.length).toBeLessThanOrEqual(20_000)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('fit into their field even without a blank in sight', () => {
+    for (const { text } of chunkMarkdown('x'.repeat(90_000))) expect(text.length).toBeLessThanOrEqual(20_000)
+  })
+})

@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/engine/database/database.ts'
+import { openDatabase } from '#server/engine/database/open.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import { compileFilter, compileSort, FilterError } from '#server/engine/records/filter/index.ts'
+import { describeOnPostgres, silentLog } from '#tests/support/databases.ts'
+import { type Asking, guest, type Library, openLibrary, signedInAs } from './library.ts'
+import { matching, type Records } from './reference.ts'
+
+const seed = 20260304
+const texts = [
+  '',
+  'a',
+  'A',
+  'b',
+  'ab',
+  'aB%',
+  '5',
+  '5.0',
+  '-1',
+  '1e2',
+  ' 7 ',
+  'Äb',
+  'ä',
+  '%',
+  '_',
+  'a_',
+  'a\\',
+  '\\',
+  '[]',
+  '10',
+  "it's",
+  '0x10',
+  '1.',
+  'nan',
+]
+const numbers = [0, 1, -1, 2, 5, 5.5, 100, 0.1, -7, 123456789012]
+const people = ['p1', 'p2', 'p3']
+const books = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6']
+
+const anyText = fc.constantFrom(...texts)
+const anyNumber = fc.constantFrom(...numbers)
+const some = (ids: readonly string[]) => fc.constantFrom('', 'gone', ...ids)
+const several = (ids: readonly string[]) => fc.uniqueArray(fc.constantFrom('gone', ...ids), { maxLength: 3 })
+const anyJson = fc.oneof(
+  anyText,
+  anyNumber,
+  fc.boolean(),
+  fc.constant(null),
+  fc.record(
+    { a: fc.oneof(anyText, anyNumber, fc.boolean(), fc.constant(null)), b: fc.array(anyText, { maxLength: 2 }) },
+    { requiredKeys: [] },
+  ),
+  fc.array(fc.oneof(anyText, anyNumber), { maxLength: 2 }),
+)
+const keyed = <T>(ids: readonly string[], value: fc.Arbitrary<T>) =>
+  fc.tuple(...ids.map(() => value)).map((values) => Object.fromEntries(ids.map((id, index) => [id, values[index]!])))
+
+const anyMoment = fc.oneof(
+  fc.constant(''),
+  fc
+    .date({ min: new Date('0100-01-01T00:00:00Z'), max: new Date('9000-01-01T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().replace('T', ' ')),
+)
+
+const anyRecords = fc.record({
+  people: keyed(people, fc.record({ name: anyText, mentor: some(people), friends: several(people) })),
+  shelves: keyed(['s1', 's2'], fc.record({ label: anyText })),
+  books: keyed(
+    books,
+    fc.record({
+      title: anyText,
+      subtitle: anyText,
+      pages: anyNumber,
+      price: anyNumber,
+      available: fc.boolean(),
+      tags: fc.subarray(['red', 'green', 'blue']),
+      kind: fc.constantFrom('', 'novel'),
+      author: some(people),
+      translators: several(people),
+      shelf: some(['s1', 's2']),
+      meta: anyJson,
+      place: fc.record({ lon: anyNumber, lat: anyNumber }),
+      published: anyMoment,
+    }),
+  ),
+  reviews: keyed(
+    ['r1', 'r2', 'r3', 'r4'],
+    fc.record({ book: some(books), reader: some(people), also: several(books), stars: anyNumber, words: anyText }),
+  ),
+}) as unknown as fc.Arbitrary<Records>
+
+const singlePaths = [
+  'title',
+  'subtitle',
+  'pages',
+  'price',
+  'available',
+  'kind',
+  'author',
+  'tags',
+  'title:lower',
+  'author.name',
+  'author.mentor',
+  'author.mentor.name',
+  'shelf.label',
+  'shelf.id',
+  'tags:length',
+  'translators:length',
+  'author.friends:length',
+  'meta',
+  'meta.a',
+  'meta.b',
+  'meta.b.0',
+  'meta.0',
+  'place.lon',
+  'place',
+  'pages:lower',
+]
+const multiPaths = [
+  'translators.name',
+  'tags:each',
+  'translators:each',
+  'translators.mentor.name',
+  'translators.friends:length',
+  'reviews_via_book.stars',
+  'reviews_via_book.words',
+  'reviews_via_book.reader.name',
+  'reviews_via_also.stars',
+  'author.books_via_author.title',
+  'author.friends.name',
+  '@collection.people.name',
+  '@request.auth.friends.name',
+  '@request.body.tags:each',
+  '@request.auth.mentor',
+  '@request.body.pages',
+  'strftime("%Y-%m", published)',
+  'strftime("%j", reviews_via_also.book.published)',
+  'translators.books_via_translators.meta.a',
+]
+const literal = fc.oneof(
+  anyText.map((text) => JSON.stringify(text)),
+  anyNumber.filter((value) => !String(value).includes('e')).map(String),
+  fc.constantFrom('true', 'false', 'null'),
+)
+const operators = ['=', '!=', '>', '>=', '<', '<=', '~', '!~']
+
+function anyFilter(paths: readonly string[]): fc.Arbitrary<string> {
+  const path = fc.constantFrom(...paths)
+  const comparison = fc
+    .tuple(
+      fc.oneof({ weight: 4, arbitrary: path }, literal),
+      fc.constantFrom('', '', '?'),
+      fc.constantFrom(...operators),
+      fc.oneof(path, literal),
+    )
+    .map(([left, any, operator, right]) => `${left} ${any}${operator} ${right}`)
+  return fc.letrec<{ filter: string }>((tie) => ({
+    filter: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      comparison,
+      fc.tuple(tie('filter'), fc.constantFrom('&&', '||'), tie('filter')).map(([a, join, b]) => `(${a} ${join} ${b})`),
+    ),
+  })).filter
+}
+
+describeOnPostgres('filters on both engines', (engine) => {
+  let sqlite: Database
+  let postgres: Database
+  beforeAll(async () => {
+    const place = await engine.place()
+    postgres = await engine.open(place)
+    sqlite = await openDatabase({ folder: place.folder, log: silentLog })
+  })
+  afterAll(() => sqlite.close())
+
+  const request = { ...signedInAs('ann'), body: { tags: ['red', 'a'], pages: '5' } }
+
+  async function filled(records: Records): Promise<[Library, Library]> {
+    for (const database of [sqlite, postgres]) {
+      await openLibrary(database, {})
+      await database.transaction(async (tx) => {
+        for (const name of ['people', 'shelves', 'books', 'reviews', 'summaries']) await tx.run(`delete from "${name}"`)
+      })
+    }
+    return [await openLibrary(sqlite, records), await openLibrary(postgres, records)]
+  }
+
+  it('find the same as the contract read row by row', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyRecords,
+        fc.array(anyFilter(singlePaths), { minLength: 25, maxLength: 25 }),
+        async (records, filters) => {
+          const [one, other] = await filled(records)
+          for (const filter of filters) {
+            const expected = matching(filter, 'books', records)
+            expect({ filter, ids: await one.ids(filter) }).toEqual({ filter, ids: expected })
+            expect({ filter, ids: await other.ids(filter) }).toEqual({ filter, ids: expected })
+          }
+        },
+      ),
+      { seed, numRuns: 30, endOnFailure: true },
+    )
+  })
+
+  it('find the same where paths lead to several values', { timeout: 120_000 }, async () => {
+    const filters = fc.array(anyFilter([...singlePaths, ...multiPaths, ...multiPaths]), {
+      minLength: 25,
+      maxLength: 25,
+    })
+    await fc.assert(
+      fc.asyncProperty(anyRecords, filters, async (records, asked) => {
+        const [one, other] = await filled(records)
+        for (const filter of asked) {
+          const ids = await one.ids(filter, { request })
+          expect({ filter, ids: await other.ids(filter, { request }) }).toEqual({ filter, ids })
+        }
+      }),
+      { seed, numRuns: 30, endOnFailure: true },
+    )
+  })
+
+  it('tell the time the same', { timeout: 120_000 }, async () => {
+    const amount = fc.constantFrom('+1', '-1', '+13', '-31', '0', '+1.5', '100', '-0.25')
+    const unit = fc.constantFrom('second', 'minutes', 'hours', 'day', 'days', 'month', 'months', 'years')
+    const modifier = fc.oneof(
+      fc.tuple(amount, unit).map((parts) => parts.join(' ')),
+      fc.constantFrom(
+        'start of month',
+        'start of year',
+        'START OF DAY',
+        'weekday 0',
+        'weekday 3',
+        'utc',
+        'weekday 7',
+        'x',
+      ),
+    )
+    const call = fc
+      .tuple(
+        fc.constantFrom(
+          '%Y-%m-%d %H:%M:%f',
+          '%j %w %u %W %U',
+          '%s',
+          '%G-%V %g',
+          '%e|%k|%l|%I %p %P',
+          '%F %T %R%%',
+          '%q',
+        ),
+        fc.constantFrom(
+          'published',
+          '"2024-02-30T24:00:00+05:30"',
+          '"2024-01-31"',
+          '"12:34:56.7"',
+          '2451545.25',
+          '"x"',
+        ),
+        fc.array(modifier, { maxLength: 3 }),
+      )
+      .map(([format, time, modifiers]) => [
+        JSON.stringify(format),
+        time,
+        ...modifiers.map((each) => JSON.stringify(each)),
+      ])
+      .map((terms) => `strftime(${terms.join(', ')})`)
+    await fc.assert(
+      fc.asyncProperty(anyRecords, fc.array(call, { minLength: 30, maxLength: 30 }), async (records, calls) => {
+        const [one, other] = await filled(records)
+        for (const each of calls) {
+          const told = await Promise.all([one, other].map((library) => tell(library, each)))
+          expect({ each, told: told[1] }).toEqual({ each, told: told[0] })
+        }
+      }),
+      { seed, numRuns: 15, endOnFailure: true },
+    )
+  })
+
+  it('sort the same', { timeout: 120_000 }, async () => {
+    const paths = [...singlePaths, ...multiPaths].filter((path) => !/^@|^strftime/.test(path))
+    const term = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...paths)).map(([sign, path]) => sign + path)
+    await fc.assert(
+      fc.asyncProperty(
+        anyRecords,
+        fc.array(fc.tuple(term, term), { minLength: 20, maxLength: 20 }),
+        async (records, sorts) => {
+          const [one, other] = await filled(records)
+          for (const terms of sorts) {
+            const sort = [...terms, 'id'].join()
+            expect({ sort, ids: await other.sorted(sort) }).toEqual({ sort, ids: await one.sorted(sort) })
+          }
+        },
+      ),
+      { seed, numRuns: 15, endOnFailure: true },
+    )
+  })
+
+  it('refuse garbage in no other way than as garbage', { timeout: 120_000 }, async () => {
+    const libraries = await filled({})
+    const pieces = [
+      ...singlePaths,
+      ...multiPaths,
+      ...operators,
+      '?=',
+      '&&',
+      '||',
+      '(',
+      ')',
+      ',',
+      '"',
+      "'",
+      '\\',
+      '//',
+      '\n',
+      '.',
+      ':',
+      '-1',
+      '1.5',
+      'true',
+      'null',
+      '@now',
+      '@request.',
+      '@collection.',
+      'strftime(',
+      'geoDistance(',
+      '"%Y"',
+      '"now"',
+      'secret',
+      'author',
+      '..',
+      'id',
+      '{:x}',
+      '\0',
+      '\u{1F600}',
+      '--',
+      ';',
+      '/*',
+      '$1',
+      '?',
+    ]
+    const soup = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(' ')),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join('')),
+      fc
+        .tuple(anyFilter([...singlePaths, ...multiPaths]), fc.nat(), fc.constantFrom(...pieces))
+        .map(([filter, at, piece]) => {
+          const cut = at % (filter.length + 1)
+          return filter.slice(0, cut) + piece + filter.slice(cut)
+        }),
+    )
+    const asked: Asking[] = [{ request }, { mode: 'client', request: guest }]
+    await fc.assert(
+      fc.asyncProperty(soup, async (text) => {
+        for (const each of libraries) {
+          for (const asking of asked) {
+            await each.ids(text, asking).catch(expectRefusal)
+            try {
+              compileSort(text, each.context(asking))
+            } catch (error) {
+              expectRefusal(error)
+            }
+          }
+        }
+      }),
+      { seed, numRuns: 600, endOnFailure: true },
+    )
+  })
+})
+
+/** What the call gives for each book: the value that a comparison finds, taken out of the condition. */
+async function tell(library: Library, call: string): Promise<unknown[]> {
+  const { text, params } = compileFilter(`${call} < "\u{10FFFF}"`, library.context())
+  const value = text.slice(1, text.lastIndexOf(' <'))
+  const rows = await library.database.all(`select base.id, ${value} as told from books base order by base.id`, [
+    ...params.slice(0, -1),
+  ])
+  return rows.map((row) => row.told)
+}
+
+function expectRefusal(error: unknown): void {
+  if (!(error instanceof FilterError || error instanceof ApiError)) throw error
+}

@@ -1,0 +1,71 @@
+import PocketBase from 'pocketbase'
+import { afterAll } from 'vitest'
+import { type App, startApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { DatabasePlace } from './databases.ts'
+
+export interface TestApp {
+  app: App
+  url: string
+  /** A visitor's client. */
+  visitor(): PocketBase
+  /** Signs a new person up and in. */
+  register(email: string): Promise<Person>
+  superuser(): Promise<PocketBase>
+}
+export interface Person {
+  pb: PocketBase
+  user: Row<'users'>
+  instance: string
+}
+
+const password = 'correct horse 1'
+
+/** The whole product on a free port over an empty database; stopped after the tests of the block. */
+export async function startTestApp(place: DatabasePlace, env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: place.folder,
+      DATABASE_URL: place.url,
+      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      ...env,
+    }),
+  )
+  afterAll(() => app.stop())
+  const visitor = () => {
+    const pb = new PocketBase(app.url)
+    pb.autoCancellation(false)
+    return pb
+  }
+  return {
+    app,
+    url: app.url,
+    visitor,
+    async register(email) {
+      const pb = visitor()
+      await pb.collection('users').create({ email, password, passwordConfirm: password, name: email.split('@')[0] })
+      const { record } = await pb.collection('users').authWithPassword<Row<'users'>>(email, password)
+      return { pb, user: record, instance: record.instance }
+    },
+    async superuser() {
+      const pb = visitor()
+      const email = 'root@timbre.example'
+      await app.engine.records.write((records) => records.create('_superusers', { email, password }))
+      await pb.collection('_superusers').authWithPassword(email, password)
+      return pb
+    },
+  }
+}
+
+/** Waits until `look` finds something; the bound is generous, a passing test does not feel it. */
+export async function until<T>(look: () => Promise<T | null | undefined | false>, milliseconds = 15_000): Promise<T> {
+  const deadline = Date.now() + milliseconds
+  while (Date.now() < deadline) {
+    const found = await look()
+    if (found) return found
+    await new Promise((wake) => setTimeout(wake, 25))
+  }
+  throw new Error('What the test waits for did not happen.')
+}
