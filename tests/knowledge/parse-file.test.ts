@@ -146,7 +146,7 @@ describe('what cannot be read', () => {
   })
 
   it('HTML nested a hundred thousand levels deep takes only its own process', async () => {
-    const deep = '<div>'.repeat(100_000) + 'text' + '</div>'.repeat(100_000)
+    const deep = `${'<div>'.repeat(100_000)}text${'</div>'.repeat(100_000)}`
     expect(['read', 'corrupt', 'too-large', 'timeout']).toContain(await refusal(deep, 'html'))
   })
 

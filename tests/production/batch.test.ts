@@ -52,14 +52,12 @@ describeOnEachDatabase('a production batch', (engine) => {
 
   // Topics stay away from what the same ambassador proposed before, so each test writes for somebody else.
   beforeEach(async () => {
-    ambassador = await person.pb
-      .collection('ambassadors')
-      .create({
-        instance: person.instance,
-        name: 'Ines Falk',
-        language: 'en-US',
-        editorialLines: ['Repairs', 'Prices'],
-      })
+    ambassador = await person.pb.collection('ambassadors').create({
+      instance: person.instance,
+      name: 'Ines Falk',
+      language: 'en-US',
+      editorialLines: ['Repairs', 'Prices'],
+    })
   })
 
   it('rewrites partial topics by their notes, replaces rejected ones and leaves approved ones alone', async () => {

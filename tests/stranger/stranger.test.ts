@@ -1,0 +1,166 @@
+import type PocketBase from 'pocketbase'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { collections, type Row } from '#shared/collections/index.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { batchRests, prepareWorkspace } from '../support/workspace.ts'
+
+/** Stands in every row of the other tenant and must never be seen outside of it. */
+const canary = 'zebra-cobalt-71'
+
+describeOnEachDatabase('somebody who is no member', (engine) => {
+  let test: TestApp
+  let owner: Person
+  let rows: Map<string, { id: string }[]>
+  const clients: Record<string, () => PocketBase> = {}
+  const names = Object.entries(collections)
+    .filter(([, { tenant }]) => !('global' in tenant))
+    .map(([name]) => name)
+
+  beforeAll(async () => {
+    test = await startTestApp(await engine.place())
+    owner = await test.register('owner@timbre.example')
+    const { ambassador } = await prepareWorkspace(owner)
+    await owner.pb.collection('ambassadors').update(ambassador.id, { name: canary, description: canary })
+    await owner.pb.collection('audience_segments').create({ ambassador: ambassador.id, title: canary })
+    await owner.pb.collection('instances').update(owner.instance, { name: canary })
+    const batch = await owner.pb
+      .collection('production_batches')
+      .create({
+        instance: owner.instance,
+        ambassador: ambassador.id,
+        name: canary,
+        status: 'outline',
+        numberOfTopics: 1,
+      })
+    await batchRests(owner, batch.id)
+    await test.app.engine.records.write((records) =>
+      records.create('posts', { instance: owner.instance, ambassador: ambassador.id, batch: batch.id, body: canary }),
+    )
+    rows = new Map()
+    for (const name of names) {
+      const found = (await test.app.engine.records.find(name)) as { id: string }[]
+      expect(found.length, `${name} needs a row to be looked for`).toBeGreaterThan(0)
+      rows.set(name, found)
+    }
+    const stranger = await test.register('stranger@timbre.example')
+    clients.stranger = () => stranger.pb
+    const guest = test.visitor()
+    clients.guest = () => guest
+  })
+
+  describe.each(['stranger', 'guest'])('as %s', (who) => {
+    const foreign = (name: string) => rows.get(name)!.filter((row) => !isOwn(name, row))
+    // The stranger has an instance too; its rows are not foreign.
+    const isOwn = (name: string, row: { id: string; instance?: string }) =>
+      name === 'instances' ? row.id !== owner.instance : row.instance !== undefined && row.instance !== owner.instance
+
+    it.each(names)('lists nothing of %s, whatever is asked', async (name) => {
+      const ids = new Set(foreign(name).map(({ id }) => id))
+      const pb = clients[who]!()
+      const queries = [
+        {},
+        { filter: `id = "${[...ids][0]}"` },
+        { filter: `id != "x"`, sort: '-created' },
+        { filter: `id ~ "%"`, skipTotal: true },
+        { expand: 'instance,ambassador,batch,base,item,user,instance_services(instance).service,topics_via_batch' },
+      ]
+      for (const query of queries) {
+        const answer = await pb
+          .collection(name)
+          .getList(1, 500, query)
+          .catch((error) => error.response)
+        const text = JSON.stringify(answer)
+        expect(text).not.toContain(canary)
+        for (const id of ids) expect(text).not.toContain(id)
+      }
+    })
+
+    it.each(names)('views, changes and deletes nothing of %s, and learns nothing from the answers', async (name) => {
+      const pb = clients[who]!()
+      const [row] = foreign(name)
+      const attempts = (id: string) => [
+        () => pb.collection(name).getOne(id),
+        () => pb.collection(name).update(id, { name: 'x', title: 'x', decision: 'approve' }),
+        () => pb.collection(name).delete(id),
+      ]
+      const known = attempts(row!.id)
+      const unknown = attempts('aaaaaaaaaaaaaaa')
+      for (const [index, attempt] of known.entries()) {
+        const refusal = await attempt().then(
+          () => 'allowed',
+          (error) => [error.status, error.response],
+        )
+        const ofNobody = await unknown[index]!().then(
+          () => 'allowed',
+          (error) => [error.status, error.response],
+        )
+        expect(refusal).not.toBe('allowed')
+        expect(refusal).toEqual(ofNobody)
+      }
+      const after = (await test.app.engine.records.find(name)) as { id: string }[]
+      expect(after.map(({ id }) => id)).toContain(row!.id)
+    })
+  })
+
+  it('attaches nothing of another tenant to rows of its own, and nothing of its own to theirs', async () => {
+    const pb = clients.stranger!()
+    const own = pb.authStore.record!.instance as string
+    const [ambassador] = rows.get('ambassadors') as Row<'ambassadors'>[]
+    const [base] = rows.get('knowledge_bases') as Row<'knowledge_bases'>[]
+    const attempts: [string, object][] = [
+      ['ambassadors', { instance: owner.instance, name: 'x', language: 'en-US' }],
+      ['ambassadors', { instance: own, name: 'x', language: 'en-US', knowledgeBases: [base!.id] }],
+      ['production_batches', { instance: own, ambassador: ambassador!.id }],
+      ['production_batches', { instance: owner.instance, ambassador: ambassador!.id }],
+      ['knowledge_items', { base: base!.id, type: 'faq', question: 'a', answer: 'b' }],
+      ['audience_segments', { ambassador: ambassador!.id, title: 'x' }],
+      ['posts', { instance: own, ambassador: ambassador!.id, body: 'x' }],
+    ]
+    for (const [name, values] of attempts) {
+      await expect(pb.collection(name).create(values), name).rejects.toMatchObject({
+        status: expect.toSatisfy((status: number) => status === 400 || status === 403),
+      })
+    }
+    const mine = await pb.collection('ambassadors').create({ instance: own, name: 'mine', language: 'en-US' })
+    await expect(pb.collection('ambassadors').update(mine.id, { instance: owner.instance })).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(
+      pb.collection('users').update(pb.authStore.record!.id, { instance: owner.instance }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('hears nothing of them as a removed member either', async () => {
+    const guestWriter = await test.register('member@timbre.example')
+    const membership = await test.app.engine.records.write((records) =>
+      records.create('user_instance_roles', { user: guestWriter.user.id, instance: owner.instance, role: 'viewer' }),
+    )
+    const sees = async () =>
+      JSON.stringify(await guestWriter.pb.collection('ambassadors').getFullList()).includes(canary)
+    expect(await sees()).toBe(true)
+    const [ambassador] = rows.get('ambassadors')!
+    await expect(guestWriter.pb.collection('ambassadors').update(ambassador!.id, { name: 'x' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await test.app.engine.records.write((records) => records.delete('user_instance_roles', membership.id))
+    expect(await sees()).toBe(false)
+  })
+
+  it('reads no protected file, with or without a token', async () => {
+    const items = owner.pb.collection<Row<'knowledge_items'>>('knowledge_items')
+    const [base] = rows.get('knowledge_bases')!
+    const item = await items.create({
+      base: base!.id,
+      type: 'document',
+      file: new File([`# Secret\n\n${canary} `.repeat(20)], 'secret.md'),
+    })
+    const url = (token?: string) => owner.pb.files.getURL(item, item.file, token ? { token } : {})
+    expect((await fetch(url(await owner.pb.files.getToken()))).status).toBe(200)
+    for (const address of [url(), url('nonsense'), url(await clients.stranger!().files.getToken())]) {
+      const answer = await fetch(address)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain(canary)
+    }
+  })
+})
