@@ -199,6 +199,16 @@ describeOnEachDatabase('paths', (engine) => {
     await expect(books.ids(tied)).rejects.toThrow(FilterError)
   })
 
+  it('takes as many comparisons as the language allows, however they are nested', async () => {
+    const each = Array.from({ length: 200 }, (_, index) => `translators.name != "n${index}"`)
+    expect(await books.ids(each.join(' && '))).toEqual(all)
+    expect(await books.ids(each.join(' || '))).toEqual(all)
+    const nested = each.reduce((inner, one, index) => `(${one} ${index % 2 ? '&&' : '||'} ${inner})`)
+    expect(await books.ids(nested)).toEqual(all)
+    const deep = Array.from({ length: 200 }, (_, index) => `author.mentor.mentor.friends.name ?!= "n${index}"`)
+    expect(await books.ids(deep.join(' && '))).toEqual(all)
+  })
+
   it('speaks of one row inside a group that follows the same path', async () => {
     const own = (id: string, stars: number) =>
       `reviews_via_book.reader ?= "${id}" && (reviews_via_book.stars ?= ${stars} || reviews_via_book.stars ?= 100)`

@@ -5,7 +5,7 @@ type Now = (as: BindAs) => Param
 
 /**
  * SQLite's strftime. Known are the format letters below and the modifiers `±N unit`, `start of …`, `weekday N`,
- * `unixepoch`, `auto`, `utc` and `subsec`; with any other the result is NULL. Results outside of the years 0001 to
+ * `unixepoch`, `auto`, `utc` and `subsec`; with any other the result is NULL. Moments outside of the years 0001 to
  * 9999 are NULL.
  */
 export function postgresTime(format: string, time: Operand | null, modifiers: readonly string[], now: Now): Sql {
