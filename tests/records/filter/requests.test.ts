@@ -189,8 +189,8 @@ describeOnEachDatabase('what a request brings', (engine) => {
   it('runs a rule against a row that is not stored', async () => {
     const collection = library.get('books')!
     const row = encodeRow(collection, { id: 'new', title: '5', pages: 5, author: 'ann', tags: ['red'], meta: { a: 1 } })
-    const holds = async (rule: string) => {
-      const virtual = virtualRow(collection, row, books.database.dialect)
+    const holds = async (rule: string, values: Partial<typeof row> = row) => {
+      const virtual = virtualRow(collection, values, books.database.dialect)
       const where = compileFilter(rule, books.context({ request: { ...request, body: { title: '5' } } }))
       const rows = await books.database.all(
         `with "base" as (${virtual.text}) select 1 from "base" where ${where.text}`,
@@ -202,6 +202,7 @@ describeOnEachDatabase('what a request brings', (engine) => {
       true,
     )
     expect(await holds('title = 5')).toBe(false)
+    expect(await holds('title = "" && pages = 0 && available = false && tags:length = 0 && meta = null', {})).toBe(true)
     expect(await holds('reviews_via_book.id = ""')).toBe(true)
     expect(await holds('author = @request.auth.mentor && @request.body.title:isset = true')).toBe(true)
     expect(await holds('author.books_via_author.title ?= "Alpha"')).toBe(true)
