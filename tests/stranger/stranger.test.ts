@@ -24,15 +24,13 @@ describeOnEachDatabase('somebody who is no member', (engine) => {
     await owner.pb.collection('ambassadors').update(ambassador.id, { name: canary, description: canary })
     await owner.pb.collection('audience_segments').create({ ambassador: ambassador.id, title: canary })
     await owner.pb.collection('instances').update(owner.instance, { name: canary })
-    const batch = await owner.pb
-      .collection('production_batches')
-      .create({
-        instance: owner.instance,
-        ambassador: ambassador.id,
-        name: canary,
-        status: 'outline',
-        numberOfTopics: 1,
-      })
+    const batch = await owner.pb.collection('production_batches').create({
+      instance: owner.instance,
+      ambassador: ambassador.id,
+      name: canary,
+      status: 'outline',
+      numberOfTopics: 1,
+    })
     await batchRests(owner, batch.id)
     await test.app.engine.records.write((records) =>
       records.create('posts', { instance: owner.instance, ambassador: ambassador.id, batch: batch.id, body: canary }),

@@ -33,7 +33,12 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
       max,
       statement_timeout: statementMilliseconds,
       idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
-    }).on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    })
+      .on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+      // A connection that is lost between two statements of a transaction fails the next one; it must not end the process.
+      .on('connect', (client) =>
+        client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+      )
   const reading = poolOf(readingConnections)
   try {
     await checkServer(reading)

@@ -9,6 +9,7 @@ import type { RecordData, RequestInfo, Submission } from '../record-store.ts'
 import { createFailed, type WriteOptions } from '../store/insert.ts'
 import { updateFailed } from '../store/modify.ts'
 import type { RequestWriter } from '../store/writer.ts'
+import { checkUploads } from '../uploads/check-uploads.ts'
 import { storedName } from '../uploads/file-name.ts'
 import { newId } from '../values/generate.ts'
 import { assign, changeOf } from '../values/modifiers.ts'
@@ -34,6 +35,7 @@ export async function createRecord(
   const resolved: RequestInfo = { ...request, body: resolvedBody(model, request.body, values, given) }
   if (!(await createAllowed(context, resolved, model, values))) throw badRequest(createFailed)
   refuse(createFailed, await checkAccount(context, resolved, model, input, null))
+  refuse(createFailed, checkUploads(model, submission.uploads))
   return save(
     context,
     write,
@@ -62,6 +64,7 @@ export async function updateRecord(
   const resolved: RequestInfo = { ...request, body: resolvedBody(model, request.body, values, given) }
   await requireAccess(context, resolved, model, 'update', id)
   refuse(updateFailed, await checkAccount(context, resolved, model, input, stored))
+  refuse(updateFailed, checkUploads(model, submission.uploads))
   return save(
     context,
     write,
