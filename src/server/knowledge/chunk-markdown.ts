@@ -131,15 +131,30 @@ function divided(block: string): string[] {
   return open ? [...result, open] : result
 }
 
-/** A run without any full stop, as machines write them. */
+/** A run without any full stop, or without any blank, as machines write them. */
 function cut(piece: string): string[] {
-  const words = piece.split(/\s+/)
-  if (words.length <= mostWords) return [piece]
-  const count = Math.ceil(words.length / mostWords)
-  return Array.from({ length: count }, (_, index) => words.slice(index * mostWords, (index + 1) * mostWords).join(' '))
+  if (wordsIn(piece) <= mostWords) return [piece]
+  const words = piece.split(/\s+/).flatMap((word) => word.match(/.{1,3000}/gsu) ?? [])
+  const pieces: string[] = []
+  let open: string[] = []
+  let count = 0
+  for (const word of words) {
+    const more = wordsIn(word)
+    if (count + more > mostWords) {
+      pieces.push(open.join(' '))
+      open = []
+      count = 0
+    }
+    open.push(word)
+    count += more
+  }
+  pieces.push(open.join(' '))
+  return pieces
 }
 
-const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+/** Words are rarely longer than thirty characters; what has no blanks counts by its length. */
+const wordsIn = (text: string): number =>
+  Math.max(text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0, Math.ceil(text.length / 30))
 
 const plain = (heading: string): string =>
   heading

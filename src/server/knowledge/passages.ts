@@ -11,19 +11,22 @@ export interface RetrieveOptions {
 
 /** Usual damping of reciprocal rank fusion. */
 const fusionConstant = 60
+const fewestCandidates = 50
 
 /** Searches for every query, joins the rankings by reciprocal rank and spreads the result over items. */
 export async function retrieve(
   engine: Engine,
   { bases, queries, limit, language }: RetrieveOptions,
 ): Promise<Passage[]> {
+  // More than asked for, so that the spread over items has something to choose from.
+  const candidates = Math.max(fewestCandidates, limit * 3)
   const scores = new Map<string, number>()
   for (const query of queries) {
-    const hits = await engine.search.search(query, { scopes: bases, limit: limit * 2, language })
+    const hits = await engine.search.search(query, { scopes: bases, limit: candidates, language })
     for (const [rank, { id }] of hits.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusionConstant + rank))
   }
   const ranked = [...scores].sort((a, b) => b[1] - a[1]).map(([id]) => id)
-  const found = await passagesById(engine, ranked.slice(0, limit * 3))
+  const found = await passagesById(engine, ranked.slice(0, candidates))
   const spread = spreadOverItems(found, limit)
   if (spread.length >= limit) return spread
   // Little was found, or nothing was asked for: the documents speak for themselves.
@@ -79,10 +82,10 @@ async function withItems(engine: Engine, chunks: readonly Row<'knowledge_chunks'
   }))
 }
 
-/** No item takes more than twice its share while others still have something to say. */
+/** No item takes more than its share, at least two, while others still have something to say. */
 function spreadOverItems(passages: readonly Passage[], limit: number): Passage[] {
   const items = new Set(passages.map(({ item }) => item)).size
-  const share = Math.ceil((limit / Math.max(1, items)) * 2)
+  const share = Math.max(2, Math.ceil(limit / Math.max(1, items)))
   const taken = new Map<string, number>()
   const first: Passage[] = []
   const later: Passage[] = []

@@ -7,6 +7,7 @@ import { FetchError, type FetchedPage } from '#server/engine/http/safe-fetch.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
+import { limits } from '#shared/limits.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
 
@@ -92,6 +93,7 @@ async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal
   const stored = await engine.files.open(`${collectionId}/${item.id}/${item.file}`)
   if (!stored) throw new KnowledgeFailure('corrupt')
   if (stored.size === 0) throw new KnowledgeFailure('empty')
+  if (stored.size > limits.uploadBytes) throw new KnowledgeFailure('too-large')
   const path = engine.files.temporaryPath()
   try {
     await pipeline(stored.read(), createWriteStream(path))
@@ -104,12 +106,14 @@ async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal
 }
 
 /** `annual_report_x1y2z3a4b5.pdf` was uploaded as `Annual report.pdf`; the store adds ten characters of its own. */
-const titleOfFile = (name: string): string =>
-  name
+function titleOfFile(name: string): string {
+  const words = name
     .replace(/\.[^.]+$/, '')
     .replace(/_[a-z0-9]{10}$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const firstHeading = (markdown: string): string =>
   /^#{1,6}\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? markdown.trim().split('\n', 1)[0]!.slice(0, 120)
