@@ -18,7 +18,8 @@ export const nowSlot = '@now'
 /** The slots of an expression by the name they are written with (`{:name}` for parameters). */
 export function slotsOf(expression: ParsedExpression, context: CompileContext): Map<string, Slot> {
   const slots = new Map<string, Slot>()
-  for (const identifier of [nowSlot, ...expression.identifiers]) {
+  const asksTime = expression.source.includes('strftime(')
+  for (const identifier of asksTime ? [nowSlot, ...expression.identifiers] : expression.identifiers) {
     const slot = identifierSlot(identifier, context)
     if (slot) slots.set(identifier, slot)
   }
