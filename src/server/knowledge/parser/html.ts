@@ -1,9 +1,11 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import TurndownService from 'turndown'
+import { checkNesting } from './check-nesting.ts'
 
 /** The main content of a page as Markdown, or all of its body where no main content stands out. */
 export function parseHtml(html: string, url: string): { title: string; markdown: string } {
+  checkNesting(html)
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)
   const title =
     document.querySelector('title')?.textContent?.trim() || document.querySelector('h1')?.textContent?.trim() || ''
