@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+import { cx } from './cx.ts'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  breadcrumb?: readonly Crumb[]
+  /** Before the title, e.g. an avatar. */
+  leading?: ReactNode
+  /** Beside the title, e.g. a status. */
+  badge?: ReactNode
+  /** The main act last. */
+  actions?: ReactNode
+  /** Below, e.g. tabs. */
+  children?: ReactNode
+  className?: string
+}
+
+/** What this page is, and what one does on it. */
+export function PageHeader({
+  title,
+  description,
+  breadcrumb,
+  leading,
+  badge,
+  actions,
+  children,
+  className,
+}: PageHeaderProps) {
+  return (
+    <header className={cx('mb-6 space-y-3', className)}>
+      {breadcrumb && breadcrumb.length > 0 && <Breadcrumb items={breadcrumb} className="-ml-1" />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-start gap-3">
+          {leading && <div className="mt-0.5 shrink-0">{leading}</div>}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="min-w-0 text-title text-ink">{title}</h1>
+              {badge}
+            </div>
+            {description && <p className="mt-1 max-w-2xl text-sm text-ink-muted">{description}</p>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </header>
+  )
+}
