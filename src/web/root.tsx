@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { languageOfPath, useLanguage } from '#web/locale/languages.ts'
 import './ui/styles.css'
+import { themeScript } from './ui/theme.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
-    <html lang="en-US" suppressHydrationWarning>
+    // The theme script writes on <html> before React wakes up.
+    <html lang={languageOfPath(pathname) ?? 'en-US'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f8fafc" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, the same for everybody */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -21,5 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const language = useLanguage()
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   return <Outlet />
 }

@@ -32,6 +32,7 @@ export const common = {
     signOut: 'Sign out',
     goToDashboard: 'Go to dashboard',
   },
+  legal: { privacy: 'Privacy policy', terms: 'Terms of service' },
   optional: 'optional',
   required: 'required',
   yes: 'Yes',

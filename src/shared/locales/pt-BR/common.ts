@@ -34,6 +34,7 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     signOut: 'Sair',
     goToDashboard: 'Ir para o painel',
   },
+  legal: { privacy: 'Política de privacidade', terms: 'Termos de uso' },
   optional: 'opcional',
   required: 'obrigatório',
   yes: 'Sim',

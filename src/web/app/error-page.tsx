@@ -1,0 +1,74 @@
+import { isbot } from 'isbot'
+import { Bug, House } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { currentLanguage, loadTexts, textsOf } from '#web/locale/index.ts'
+import { useRuntime } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const reloadKey = 'reloadedForChunk'
+const reloadGuardMilliseconds = 10_000
+
+/** Status, title and description of what went wrong, a way home and a way to tell us. Bots get nothing to index. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const language = currentLanguage()
+  const [isReady, setReady] = useState(false)
+  const { supportEmail } = useRuntime()
+  useEffect(() => {
+    if (isChunkFailure(error) && reloadOnce()) return
+    void loadTexts(language, 'base').finally(() => setReady(true))
+  }, [error, language])
+  if (isbot(navigator.userAgent) || !isReady) return null
+  const t = textsOf('errors', language)
+  const { status, message } = read(error)
+  const title = status === 404 ? t('notFoundTitle') : t('pageTitle')
+  const description =
+    status === 404
+      ? t('notFoundDescription')
+      : status === 403
+        ? t('forbidden')
+        : isChunkFailure(error)
+          ? t('chunkFailed')
+          : message
+  const subject = encodeURIComponent(t('reportSubject', { title, status }))
+  const body = encodeURIComponent(t('reportBody', { url: location.href, message }))
+  return (
+    <main className="grid min-h-dvh place-items-center px-6 py-12">
+      <div className="max-w-md text-center">
+        <p className="text-5xl font-semibold tabular-nums text-ink-subtle">{status}</p>
+        <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
+        <p className="mt-2 text-ink-muted">{description}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          <Button asChild variant="primary" icon={<House />}>
+            <a href="/">{t('home')}</a>
+          </Button>
+          <Button asChild icon={<Bug />}>
+            <a href={`mailto:${supportEmail}?subject=${subject}&body=${body}`}>{t('reportBug')}</a>
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function read(error: unknown): { status: number; message: string } {
+  if (isRouteErrorResponse(error)) return { status: error.status, message: String(error.data || error.statusText) }
+  const { status, message } = (error ?? {}) as { status?: unknown; message?: unknown }
+  return { status: typeof status === 'number' && status > 0 ? status : 500, message: String(message ?? '') }
+}
+
+/** After a deploy the pieces of the old build are gone; a reload brings the new one. */
+function isChunkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|ChunkLoadError/i.test(error.message)
+  )
+}
+
+function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
+  if (Date.now() - last < reloadGuardMilliseconds) return false
+  sessionStorage.setItem(reloadKey, String(Date.now()))
+  location.reload()
+  return true
+}

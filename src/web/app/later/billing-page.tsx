@@ -1,0 +1,17 @@
+import { useT } from '#web/locale/index.ts'
+import { useRuntime, useSession } from '#web/records/index.ts'
+import { LaterPage } from './later-page.tsx'
+
+/** Members learn who sets their plan; visitors see what there is to have. */
+export default function BillingPage() {
+  const t = useT('shell')
+  const { isSignedIn } = useSession()
+  const { limits } = useRuntime()
+  if (isSignedIn) return <LaterPage title={t('later.billing.title')} text={t('later.billing.text')} />
+  return (
+    <LaterPage
+      title={t('later.plans.title')}
+      text={t('later.plans.text', { days: limits.trialDays, posts: limits.trialPosts })}
+    />
+  )
+}

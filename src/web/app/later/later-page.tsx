@@ -1,0 +1,25 @@
+import { Hourglass } from 'lucide-react'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import { useSession } from '#web/records/index.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** An address that exists and a screen that does not yet: what will be there, and the way back. */
+export function LaterPage({ title, text }: { title: string; text: string }) {
+  const t = useT('shell')
+  const { isSignedIn } = useSession()
+  return (
+    <div className="mx-auto max-w-lg px-4 py-16 text-center">
+      <Badge icon={<Hourglass />}>{t('later.badge')}</Badge>
+      <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
+      <p className="mt-2 text-ink-muted">{text}</p>
+      <Button asChild className="mt-6">
+        {isSignedIn ? (
+          <LocalLink to="/dashboard">{t('later.back')}</LocalLink>
+        ) : (
+          <LocalLink to="/auth/login">{t('later.signIn')}</LocalLink>
+        )}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { describeProblem, textsOf } from '#web/locale/index.ts'
+import { failureOf } from '#web/records/index.ts'
+
+type Check<V> = (values: V) => Partial<Record<keyof V & string, string | null | false>>
+
+interface FormOptions<V> {
+  initial: V
+  /** A sentence per field that is not right yet. */
+  check?: Check<V>
+  /** @throws what the record API throws; its field problems are shown at their fields */
+  submit: (values: V) => Promise<unknown>
+  /** A failure that belongs to no field. Default: shown as the form's own message. */
+  failed?: (message: string) => void
+}
+
+/** A form's values, messages and way to the server. The first wrong field gets the focus. */
+export function useFields<V extends Record<string, unknown>>({ initial, check, submit, failed }: FormOptions<V>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function set<K extends keyof V & string>(name: K, value: V[K]): void {
+    setValues((now) => ({ ...now, [name]: value }))
+    setErrors(({ [name]: _gone, ...rest }) => rest)
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wrong = Object.entries(check?.(values) ?? {}).filter(([, message]) => message) as [string, string][]
+    if (wrong.length > 0) return show(Object.fromEntries(wrong))
+    setBusy(true)
+    setErrors({})
+    try {
+      await submit(values)
+    } catch (error) {
+      const { fields, message, isAbort } = failureOf(error)
+      const known = Object.entries(fields).filter(([name]) => name in values)
+      if (isAbort) return
+      if (known.length > 0) show(Object.fromEntries(known.map(([name, problem]) => [name, describeProblem(problem)])))
+      else if (failed) failed(message)
+      else show({ '': message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function show(messages: Record<string, string>): void {
+    setErrors(messages)
+    // The fields get their invalid state with the next paint.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  return { values, set, errors, isBusy, formProps: { ref: form, onSubmit, noValidate: true } }
+}
+
+export const isBlank = (value: string): boolean => value.trim() === ''
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+
+/** The messages of the contract for what can be judged before asking the server. */
+export const checks = {
+  required: (value: string) => isBlank(value) && textsOf('validation')('required'),
+  email: (value: string) => checks.required(value) || (!isEmail(value) && textsOf('validation')('email')),
+  password: (value: string) => checks.required(value) || (value.length < 8 && textsOf('validation')('password')),
+  same: (value: string, other: string) => value !== other && textsOf('validation')('passwordsDiffer'),
+  url: (value: string) =>
+    !isBlank(value) &&
+    !/^https?:\/\/[^\s.]+\.[^\s]+$/.test(value.trim()) &&
+    textsOf('validation')('urlExample', { host: 'https://timbre.example' }),
+}

@@ -1,0 +1,3 @@
+export { InstanceProvider, useInstance } from './instance-context.tsx'
+export { InstanceSwitcher } from './instance-switcher.tsx'
+export { TrialBanner } from './trial-banner.tsx'

@@ -1,0 +1,99 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Row } from '#shared/collections/index.ts'
+import { type Role, roles } from '#shared/collections/rules.ts'
+import { currentSession, pb, useLive, useRecords, useSession } from '#web/records/index.ts'
+
+interface InstanceState {
+  instances: Row<'instances'>[]
+  instance: Row<'instances'> | null
+  isLoading: boolean
+  role: Role | null
+  /** Create and change ambassadors, knowledge, batches, posts. */
+  canEdit: boolean
+  /** Decide and write notes. */
+  canReview: boolean
+  /** A plan whose date is in the future; no date means not active. */
+  isPlanActive: boolean
+  select: (id: string) => void
+}
+
+const storageKey = 'selectedInstanceId'
+const InstanceContext = createContext<InstanceState | null>(null)
+
+/** Loads the workspaces of the person and keeps the chosen one. */
+export function InstanceProvider({ children }: { children: ReactNode }) {
+  const { id: userId, user, isSuperuser } = useSession()
+  const [selected, setSelected] = useState('')
+  const list = useRecords('instances', {
+    sort: '-created',
+    expand: 'instance_services(instance).service',
+    perPage: 200,
+    silent: true,
+  })
+  const memberships = useRecords('user_instance_roles', {
+    filter: 'user = {:user}',
+    params: { user: userId },
+    expand: 'instance',
+    perPage: 200,
+    enabled: !isSuperuser,
+    silent: true,
+  })
+  useLive('instances')
+  const instances = useMemo(() => list.data?.items ?? [], [list.data])
+
+  useEffect(() => {
+    if (!list.data) return
+    setSelected((now) => choose(instances, now))
+  }, [instances, list.data])
+
+  const select = useCallback((id: string) => {
+    setSelected(id)
+    localStorage.setItem(storageKey, id)
+    const person = currentSession().user
+    if (person)
+      void pb
+        .collection('users')
+        .update(person.id, { instance: id }, { requestKey: null })
+        .catch(() => undefined)
+  }, [])
+  useEffect(() => {
+    if (selected) localStorage.setItem(storageKey, selected)
+  }, [selected])
+
+  const value = useMemo((): InstanceState => {
+    const instance = instances.find(({ id }) => id === selected) ?? null
+    const membership = memberships.data?.items.find((row) => row.instance === selected)
+    const role = isSuperuser ? 'owner' : membership?.role || null
+    const rank = role ? roles.indexOf(role) : roles.length
+    return {
+      instances,
+      instance,
+      isLoading: list.isPending || (Boolean(user) && memberships.isPending),
+      role,
+      canEdit: rank <= roles.indexOf('editor'),
+      canReview: rank <= roles.indexOf('reviewer'),
+      isPlanActive: isActive(instance),
+      select,
+    }
+  }, [instances, selected, memberships.data, memberships.isPending, list.isPending, isSuperuser, user, select])
+  return <InstanceContext value={value}>{children}</InstanceContext>
+}
+
+/** The one chosen now, else the one chosen last time, else the first. */
+function choose(instances: readonly Row<'instances'>[], now: string): string {
+  const has = (id: string | null) => instances.some((instance) => instance.id === id)
+  if (has(now)) return now
+  const stored = localStorage.getItem(storageKey)
+  return has(stored) ? stored! : (instances[0]?.id ?? '')
+}
+
+function isActive(instance: Row<'instances'> | null): boolean {
+  return Boolean(instance?.planExpiresAt) && new Date(instance!.planExpiresAt.replace(' ', 'T')).getTime() > Date.now()
+}
+
+/** The chosen workspace and what the person may do in it. */
+export function useInstance(): InstanceState {
+  const state = use(InstanceContext)
+  if (!state) throw new Error('useInstance is asked outside of InstanceProvider; wrap the screen in it.')
+  return state
+}
