@@ -2,6 +2,7 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { languageOfPath, useLanguage } from '#web/locale/languages.ts'
+import { ErrorPage } from './app/error-page.tsx'
 import './ui/styles.css'
 import { themeScript } from './ui/theme.ts'
 
@@ -37,4 +38,8 @@ export default function Root() {
     document.documentElement.lang = language
   }, [language])
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
 }

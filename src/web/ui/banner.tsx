@@ -16,10 +16,10 @@ export interface BannerProps {
 const looks = {
   neutral: { box: 'border-line bg-sunken', mark: 'text-ink-muted', icon: <Info /> },
   primary: { box: 'border-primary-line bg-primary-soft', mark: 'text-primary-ink', icon: <Sparkles /> },
-  info: { box: 'border-info-line bg-selected', mark: 'text-info-ink', icon: <Info /> },
+  info: { box: 'border-info-line bg-info-soft/50', mark: 'text-info-ink', icon: <Info /> },
   success: { box: 'border-success-line bg-primary-soft', mark: 'text-success-ink', icon: <CircleCheck /> },
-  warning: { box: 'border-warning-line bg-warning-soft', mark: 'text-warning-ink', icon: <TriangleAlert /> },
-  danger: { box: 'border-danger-line bg-danger-soft', mark: 'text-danger-ink', icon: <CircleAlert /> },
+  warning: { box: 'border-warning-line bg-warning-soft/50', mark: 'text-warning-ink', icon: <TriangleAlert /> },
+  danger: { box: 'border-danger-line bg-danger-soft/50', mark: 'text-danger-ink', icon: <CircleAlert /> },
 }
 
 /** Something true of the whole page or section that its reader should know. */

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from './cx.ts'
 import { UiLink } from './ui-link.tsx'
 import { useUiTexts } from './ui-texts.tsx'
@@ -23,7 +23,11 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
               className={cx('min-w-0 items-center', onPhone ? 'flex' : 'hidden sm:flex', !isLast && 'shrink-0')}
             >
               {item.to && !isLast ? (
-                <UiLink to={item.to} className="rounded-md px-1 py-0.5 transition-colors hover:bg-hover hover:text-ink">
+                <UiLink
+                  to={item.to}
+                  className="flex items-center gap-1 rounded-md px-1 py-0.5 transition-colors hover:bg-hover hover:text-ink"
+                >
+                  {onPhone && <ChevronLeft aria-hidden="true" className="-ml-1 size-4 sm:hidden" />}
                   {item.label}
                 </UiLink>
               ) : (

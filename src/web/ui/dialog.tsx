@@ -61,20 +61,27 @@ export function Dialog({
               },
             })}
           >
-            <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+            <header className="px-5 pt-4 pb-3 pr-14">
               <div className="min-w-0 pt-0.5">
                 <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
                 {description && (
                   <Primitive.Description className="mt-1 text-sm text-ink-muted">{description}</Primitive.Description>
                 )}
               </div>
-              <Primitive.Close asChild>
-                <IconButton label={texts.close} icon={<X />} size="sm" tooltip={false} className="-mr-1.5" />
-              </Primitive.Close>
             </header>
             {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </Frame>
+          {/* Last, so that the focus starts in the content. */}
+          <Primitive.Close asChild>
+            <IconButton
+              label={texts.close}
+              icon={<X />}
+              size="sm"
+              tooltip={false}
+              className="absolute! top-3.5 right-3.5"
+            />
+          </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

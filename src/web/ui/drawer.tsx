@@ -47,21 +47,28 @@ export function Drawer({
             widths[size],
           )}
         >
-          <header className={cx('flex items-start justify-between gap-4 px-5 pt-4 pb-3', hideTitle && 'sr-only')}>
+          <header className={cx('px-5 pt-4 pb-3 pr-14', hideTitle && 'sr-only')}>
             <div className="min-w-0 pt-0.5">
               <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
               {description && (
                 <Primitive.Description className="mt-1 text-sm text-ink-muted">{description}</Primitive.Description>
               )}
             </div>
-            <Primitive.Close asChild>
-              <IconButton label={texts.close} icon={<X />} size="sm" tooltip={false} className="-mr-1.5" />
-            </Primitive.Close>
           </header>
           <div className={cx('flex min-h-0 flex-1 flex-col overflow-y-auto', !hideTitle && 'px-5 pb-5')}>
             {children}
           </div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
+          {/* Last, so that the focus starts in the content. */}
+          <Primitive.Close asChild>
+            <IconButton
+              label={texts.close}
+              icon={<X />}
+              size="sm"
+              tooltip={false}
+              className="absolute! top-3.5 right-3.5"
+            />
+          </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -98,4 +98,4 @@ export function useFieldGroup(label?: string) {
 export const controlClass =
   'w-full min-w-0 rounded-control border border-field-border bg-field text-base text-ink shadow-xs transition-colors sm:text-sm ' +
   'hover:border-ink-muted focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus ' +
-  'aria-invalid:border-danger disabled:opacity-60 disabled:bg-sunken read-only:bg-sunken'
+  'aria-invalid:border-danger disabled:opacity-60 disabled:bg-sunken'

@@ -16,7 +16,13 @@ export function Input({ leading, trailing, className, ...rest }: InputProps) {
     <input
       {...rest}
       {...wiring}
-      className={cx(controlClass, 'h-9 px-3', Boolean(leading) && 'pl-9', Boolean(trailing) && 'pr-10', className)}
+      className={cx(
+        controlClass,
+        'h-9 px-3 read-only:bg-sunken',
+        Boolean(leading) && 'pl-9',
+        Boolean(trailing) && 'pr-10',
+        className,
+      )}
     />
   )
   if (!leading && !trailing) return input

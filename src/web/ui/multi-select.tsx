@@ -6,6 +6,7 @@ import { controlClass, useFieldGroup } from './field.tsx'
 import { OptionList } from './option-list.tsx'
 import { popoverClass } from './popover.tsx'
 import type { Option } from './select.tsx'
+import { useUiTexts } from './ui-texts.tsx'
 
 export interface MultiSelectProps<V extends string = string> {
   options: readonly Option<V>[]
@@ -31,6 +32,7 @@ export function MultiSelect<V extends string = string>({
   className,
   ...list
 }: MultiSelectProps<V>) {
+  const texts = useUiTexts()
   const { id, 'aria-labelledby': labelledBy, ...group } = { 'aria-labelledby': undefined, ...useFieldGroup(label) }
   const chosen = options.filter((option) => value.includes(option.value))
   const toggle = (option: V): void =>
@@ -46,7 +48,7 @@ export function MultiSelect<V extends string = string>({
           className={cx(controlClass, 'inline-flex h-9 items-center justify-between gap-2 px-3 text-left')}
         >
           <span id={`${id}-value`} className={cx('truncate', chosen.length === 0 && 'text-ink-subtle')}>
-            {chosen.length === 0 ? placeholder : chosen.map((option) => option.label).join(', ')}
+            {chosen.length === 0 ? placeholder : texts.selected(chosen.length)}
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
         </Popover.Trigger>

@@ -3,7 +3,12 @@ import { useUiTexts } from './ui-texts.tsx'
 
 /** The place of something that is on its way. Give it the size of what comes: `className="h-4 w-40"`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-shimmer rounded-md bg-skeleton', className)} />
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('block animate-shimmer bg-skeleton', !className?.includes('rounded') && 'rounded-md', className)}
+    />
+  )
 }
 
 const widths = ['w-11/12', 'w-full', 'w-4/5', 'w-10/12', 'w-2/3']

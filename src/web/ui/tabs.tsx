@@ -5,9 +5,10 @@ import { UiLink } from './ui-link.tsx'
 
 const list = 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]'
 const tab =
-  'relative inline-flex h-10 shrink-0 items-center gap-2 whitespace-nowrap px-3 text-sm font-medium text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 [&_svg]:size-4 ' +
+  'relative inline-flex h-10 shrink-0 items-center gap-2 whitespace-nowrap px-3 text-sm font-medium transition-colors focus-visible:-outline-offset-2 [&_svg]:size-4 ' +
   'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full'
 const current = 'text-ink after:bg-primary'
+const other = 'text-ink-muted hover:text-ink'
 
 /** Several views of one thing, one at a time. Panels are `<TabPanel value>` inside. */
 export function Tabs<V extends string = string>({
@@ -33,7 +34,7 @@ export function Tabs<V extends string = string>({
             key={item.value}
             value={item.value}
             disabled={item.disabled}
-            className={cx(tab, 'disabled:opacity-50', item.value === value && current)}
+            className={cx(tab, 'disabled:opacity-50', item.value === value ? current : other)}
           >
             {item.icon}
             {item.label}
@@ -71,7 +72,7 @@ export function LinkTabs({
           key={item.to}
           to={item.to}
           aria-current={item.current ? 'page' : undefined}
-          className={cx(tab, item.current && current)}
+          className={cx(tab, item.current ? current : other)}
         >
           {item.icon}
           {item.label}

@@ -33,7 +33,11 @@ export function Textarea({ minRows = 3, maxRows = 16, className, ref, onInput, .
         onInput?.(event)
       }}
       style={{ maxHeight: `calc(${maxRows} * 1.5em + 1rem)`, ...rest.style }}
-      className={cx(controlClass, 'field-sizing-content resize-y px-3 py-2 leading-normal', className)}
+      className={cx(
+        controlClass,
+        'field-sizing-content resize-y px-3 read-only:bg-sunken py-2 leading-normal',
+        className,
+      )}
     />
   )
 }

@@ -25,7 +25,7 @@ export function Toaster() {
         hotkey={[...toastRules.hotkey]}
         label={texts.notifications}
         style={{ gap: toastRules.gapPx }}
-        className="fixed right-0 bottom-0 z-90 flex w-full max-w-[100vw] flex-col-reverse p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:w-104"
+        className="fixed right-0 bottom-0 z-90 flex w-full max-w-[100vw] flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:w-104"
       />
     </Primitive.Provider>
   )

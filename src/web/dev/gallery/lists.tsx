@@ -1,0 +1,180 @@
+import { EllipsisVertical, Layers, Plus, SearchX, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Avatar,
+  BulkBar,
+  Button,
+  type Column,
+  DataTable,
+  IconButton,
+  type ListState,
+  type ListTexts,
+  Menu,
+  Pagination,
+  SegmentedControl,
+  type Sort,
+  type Status,
+  StatusBadge,
+} from '#web/ui/index.ts'
+
+interface Batch {
+  id: string
+  prompt: string
+  person: string
+  status: Status
+  word: string
+  posts: number
+  made: string
+}
+
+const batches: Batch[] = [
+  {
+    id: '1',
+    prompt: 'What we learned moving the warehouse at night',
+    person: 'Helena Prado',
+    status: 'working',
+    word: 'Writing 3 of 5',
+    posts: 5,
+    made: '2 min ago',
+  },
+  {
+    id: '2',
+    prompt: 'Hiring drivers in a small town',
+    person: 'Marta Nunes',
+    status: 'waiting',
+    word: 'Review topics',
+    posts: 0,
+    made: 'Yesterday',
+  },
+  {
+    id: '3',
+    prompt: 'Prices, honestly',
+    person: 'João Álvares',
+    status: 'done',
+    word: 'Done',
+    posts: 8,
+    made: '12 Nov',
+  },
+  {
+    id: '4',
+    prompt: 'The year in ten numbers',
+    person: 'Helena Prado',
+    status: 'error',
+    word: 'Stopped',
+    posts: 2,
+    made: '3 Nov',
+  },
+]
+
+const columns: Column<Batch>[] = [
+  {
+    id: 'prompt',
+    header: 'Batch',
+    sortable: true,
+    cell: (batch) => batch.prompt,
+  },
+  {
+    id: 'person',
+    header: 'Ambassador',
+    from: 'md',
+    cell: (batch) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={batch.person} size={24} decorative />
+        {batch.person}
+      </span>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (batch) => <StatusBadge status={batch.status}>{batch.word}</StatusBadge> },
+  { id: 'posts', header: 'Posts', align: 'end', sortable: true, labelOnPhone: true, cell: (batch) => batch.posts },
+  { id: 'made', header: 'Started', align: 'end', from: 'sm', cell: (batch) => batch.made },
+]
+
+const texts: ListTexts = {
+  empty: {
+    icon: <Layers />,
+    title: 'No batches yet',
+    description: 'A batch turns one idea into topics, and the topics you like into posts.',
+    action: (
+      <Button variant="primary" icon={<Plus />}>
+        New batch
+      </Button>
+    ),
+  },
+  noResults: { icon: <SearchX />, title: 'No batch fits', description: 'Try fewer words, or clear the filters.' },
+  error: { title: 'Batches could not be loaded', description: 'The server is currently unavailable. (503)' },
+  forbidden: { title: 'Not for your role', description: 'Ask an owner of the workspace for access.' },
+}
+
+const shows = ['some', 'loading', 'empty', 'no results', 'error', 'forbidden', 'waiting', 'blocked'] as const
+
+export function Lists() {
+  const [show, setShow] = useState<(typeof shows)[number]>('some')
+  const [sort, setSort] = useState<Sort>({ by: 'prompt', direction: 'asc' })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']))
+  const [page, setPage] = useState(2)
+  const state: ListState = show === 'loading' || show === 'error' || show === 'forbidden' ? show : 'ready'
+  const isEmpty = show === 'empty' || show === 'no results'
+  return (
+    <>
+      <SegmentedControl
+        label="State of the list"
+        size="sm"
+        value={show}
+        onValueChange={setShow}
+        options={shows.map((value) => ({ value, label: value }))}
+        className="mb-4"
+      />
+      <div className="rounded-card border border-line">
+        <DataTable
+          label="Batches"
+          columns={columns}
+          rows={isEmpty ? [] : batches}
+          rowKey={(batch) => batch.id}
+          rowTo={() => '/dev/ui'}
+          state={state}
+          texts={texts}
+          isFiltered={show === 'no results'}
+          onRetry={() => setShow('some')}
+          waiting={
+            show === 'waiting'
+              ? {
+                  label: 'Looking for angles in your documents',
+                  value: 2,
+                  max: 5,
+                  valueText: '2 / 5',
+                  onCancel: () => {},
+                }
+              : undefined
+          }
+          blocked={
+            show === 'blocked'
+              ? {
+                  title: 'No credits left',
+                  description: 'Your posts stay here.',
+                  action: <Button size="sm">Upgrade</Button>,
+                }
+              : undefined
+          }
+          sort={sort}
+          onSortChange={setSort}
+          selection={{ selected, onChange: setSelected, labelOf: (batch) => `Select ${batch.prompt}` }}
+          rowActions={(batch) => (
+            <Menu
+              trigger={
+                <IconButton size="sm" label={`More on ${batch.prompt}`} icon={<EllipsisVertical />} tooltip={false} />
+              }
+              items={[{ label: 'Delete', icon: <Trash2 />, tone: 'danger' }]}
+            />
+          )}
+        />
+      </div>
+      <Pagination page={page} totalPages={9} totalItems={260} perPage={30} onPageChange={setPage} className="mt-3" />
+      <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
+        <Button size="sm">Export</Button>
+        <Button size="sm" variant="danger">
+          Delete
+        </Button>
+      </BulkBar>
+    </>
+  )
+}
