@@ -126,7 +126,8 @@ function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { tex
       if (!text || text.endsWith(' ')) return
       character = ' '
     }
-    for (const unit of character.split('')) at.push(offset), (text += unit)
+    text += character
+    for (let unit = 0; unit < character.length; unit += 1) at.push(offset)
   }
   const scan = (start: number, end: number) => {
     let position = start
