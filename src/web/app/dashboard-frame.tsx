@@ -9,15 +9,18 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { ZoomTransition } from '#web/ui/zoom-transition.tsx'
+import { AppShell } from './app-shell.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** The dashboard: menu, chosen instance, and the page drawn anew whenever another instance is chosen. */
 export function DashboardFrame() {
   return (
-    <InstanceProvider>
-      <Frame />
-    </InstanceProvider>
+    <AppShell>
+      <InstanceProvider>
+        <Frame />
+      </InstanceProvider>
+    </AppShell>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { AppShell } from './app-shell.tsx'
 import { enter } from './gate.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -8,11 +9,13 @@ export const HydrateFallback = LoadingPage
 
 export default function GradientLayout() {
   return (
-    <div className="flex min-h-dvh flex-col bg-linear-to-br from-primary-soft via-canvas to-info-soft px-5 py-6">
-      <Wordmark />
-      <main id="content" className="mx-auto grid w-full max-w-3xl flex-1 place-items-center py-10">
-        <Outlet />
-      </main>
-    </div>
+    <AppShell>
+      <div className="flex min-h-dvh flex-col bg-linear-to-br from-primary-soft via-canvas to-info-soft px-5 py-6">
+        <Wordmark />
+        <main id="content" className="mx-auto grid w-full max-w-3xl flex-1 place-items-center py-10">
+          <Outlet />
+        </main>
+      </div>
+    </AppShell>
   )
 }

@@ -1,6 +1,7 @@
 import { BadgeCheck, Quote, Waypoints } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LocalLink, useT } from '#web/locale/index.ts'
+import { AppShell } from './app-shell.tsx'
 import { enter } from './gate.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LoadingPage } from './loading-page.tsx'
@@ -18,32 +19,34 @@ export default function GuestLayout() {
     { icon: <BadgeCheck />, text: t('aside.points.review') },
   ]
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="flex flex-col px-5 py-6 sm:px-10">
-        <header className="flex items-center justify-between">
-          <LocalLink to="/" className="rounded-md">
-            <Wordmark />
-          </LocalLink>
-          <LanguageSwitch />
-        </header>
-        <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
-          <Outlet />
-        </main>
+    <AppShell>
+      <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex flex-col px-5 py-6 sm:px-10">
+          <header className="flex items-center justify-between">
+            <LocalLink to="/" className="rounded-md">
+              <Wordmark />
+            </LocalLink>
+            <LanguageSwitch />
+          </header>
+          <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+            <Outlet />
+          </main>
+        </div>
+        <aside className="hidden flex-col justify-center border-l bg-sunken px-12 lg:flex">
+          <p className="max-w-md text-2xl font-semibold leading-snug text-ink">{t('aside.quote')}</p>
+          <ul className="mt-8 max-w-md space-y-4">
+            {points.map(({ icon, text }) => (
+              <li
+                key={text}
+                className="flex gap-3 text-ink-muted [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-primary-ink"
+              >
+                {icon}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </aside>
       </div>
-      <aside className="hidden flex-col justify-center border-l bg-sunken px-12 lg:flex">
-        <p className="max-w-md text-2xl font-semibold leading-snug text-ink">{t('aside.quote')}</p>
-        <ul className="mt-8 max-w-md space-y-4">
-          {points.map(({ icon, text }) => (
-            <li
-              key={text}
-              className="flex gap-3 text-ink-muted [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-primary-ink"
-            >
-              {icon}
-              {text}
-            </li>
-          ))}
-        </ul>
-      </aside>
-    </div>
+    </AppShell>
   )
 }

@@ -96,7 +96,8 @@ export const accounts = {
     changePassword: 'Set a new password by e-mail',
     changeSent: 'We sent a link to {email}.',
     danger: 'Delete account',
-    dangerText: 'Deletes your account and your details. Instances of which you are the only owner must be handed over first.',
+    dangerText:
+      'Deletes your account and your details. Instances of which you are the only owner must be handed over first.',
     delete: 'Delete my account',
     deleteTitle: 'Delete your account?',
     deleteText: 'This cannot be undone. You will be signed out.',

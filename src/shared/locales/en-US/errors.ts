@@ -7,7 +7,8 @@ export const errors = {
   pageNotFound: 'Page not found',
   pageNotFoundPath: 'Page Not Found: {path}',
   notFoundTitle: 'Neural Connection Lost',
-  notFoundDescription: 'This page does not exist, or it has moved. Check the address or start again from the home page.',
+  notFoundDescription:
+    'This page does not exist, or it has moved. Check the address or start again from the home page.',
   forbidden: 'You do not have access to this page.',
   home: 'Go to the home page',
   reportBug: 'Report a bug',

@@ -27,7 +27,8 @@ export const instances = {
   empty: {
     title: 'You are not in an instance yet',
     text: 'An instance is the workspace of one company. Ask a colleague to invite you, or write to support.',
-    administrator: 'You are signed in as an administrator. There is no instance yet; one is made for everybody who signs up.',
+    administrator:
+      'You are signed in as an administrator. There is no instance yet; one is made for everybody who signs up.',
   },
   services: {
     title: 'Services',

@@ -36,7 +36,10 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
     start: 'Ir para o painel',
     steps: {
       ambassador: { title: 'Crie um embaixador', text: 'Quem vai falar, para quem e com que voz.' },
-      knowledge: { title: 'Adicione conhecimento', text: 'Documentos, links, páginas e perguntas de onde saem os posts.' },
+      knowledge: {
+        title: 'Adicione conhecimento',
+        text: 'Documentos, links, páginas e perguntas de onde saem os posts.',
+      },
       posts: { title: 'Produza posts', text: 'Escolha pautas, revise rascunhos e aprove o que está bom.' },
     },
   },
@@ -90,7 +93,11 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
     first: {
       title: 'Três passos até seus primeiros posts',
       ambassador: { title: 'Crie um embaixador', text: 'Quem fala, para quem, com que voz.', action: 'Criar' },
-      knowledge: { title: 'Adicione conhecimento', text: 'Documentos, links e páginas de onde escrever.', action: 'Adicionar' },
+      knowledge: {
+        title: 'Adicione conhecimento',
+        text: 'Documentos, links e páginas de onde escrever.',
+        action: 'Adicionar',
+      },
       posts: { title: 'Produza posts', text: 'Revise as pautas e aprove os rascunhos.', action: 'Produzir' },
       done: 'Feito',
     },

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { describeServerMessage, textsOf } from '#web/locale/index.ts'
+import { onRequestFailed, queryClient } from '#web/records/index.ts'
+import { OverlayOutlet } from '#web/ui/overlays.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { AppTexts } from './app-texts.tsx'
+
+/** What every page behind the public ones stands on; those stay light without it. */
+export function AppShell({ children }: { children: ReactNode }) {
+  useEffect(
+    () =>
+      onRequestFailed(({ status, message }, title) => {
+        const t = textsOf('errors')
+        const description = t('requestDescription', { status, message: describeServerMessage(message) })
+        toast({ tone: 'danger', title: title ?? t('requestTitle'), description })
+      }),
+    [],
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppTexts>
+        <TooltipProvider>
+          {children}
+          <OverlayOutlet />
+          <Toaster />
+        </TooltipProvider>
+      </AppTexts>
+    </QueryClientProvider>
+  )
+}

@@ -1,3 +1,0 @@
-export default function IndexPage() {
-  return <main>Timbre</main>
-}
