@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -134,8 +134,9 @@ export async function startApp(config: Config): Promise<App> {
   }
 }
 
-/** Changes with every build of the web app. */
+/** Changes with every build of the web app: the name of its manifest holds a hash of it. */
 function buildId(): string {
-  const path = join(webFolder, 'build-id')
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : 'none'
+  const assets = join(webFolder, 'assets')
+  const manifest = existsSync(assets) ? readdirSync(assets).find((name) => name.startsWith('manifest-')) : undefined
+  return manifest?.replace(/^manifest-|\.js$/g, '') ?? 'none'
 }

@@ -1,3 +1,4 @@
+import { Languages } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   inLanguage,
@@ -11,8 +12,8 @@ import {
   useLanguage,
   useT,
 } from '#web/locale/index.ts'
-import { speak } from '#web/records/index.ts'
-import { Select } from '#web/ui/select.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 
 /** Changes the language of the interface, on this page and from now on. */
 export function LanguageSwitch() {
@@ -22,19 +23,21 @@ export function LanguageSwitch() {
   const navigate = useNavigate()
   const change = async (next: Language) => {
     await Promise.all(loadedSets().map((set) => loadTexts(next, set)))
-    speak(next)
     rememberLanguage(next)
     document.documentElement.lang = next
     if (languageOfPath(pathname)) void navigate(inLanguage(next, pathname) + search, { replace: true })
+    const { speak } = await import('#web/records/index.ts')
+    speak(next)
   }
   return (
-    <Select
-      size="sm"
-      label={t('language')}
-      value={language}
-      onValueChange={(next) => void change(next)}
-      options={languages.map((value) => ({ value, label: languageNames[value] }))}
-      className="w-auto"
+    <Menu
+      align="end"
+      trigger={<IconButton label={`${t('language')}: ${languageNames[language]}`} icon={<Languages />} />}
+      items={languages.map((value) => ({
+        label: languageNames[value],
+        checked: value === language,
+        onSelect: () => void change(value),
+      }))}
     />
   )
 }

@@ -66,7 +66,11 @@ export function Drawer({
               icon={<X />}
               size="sm"
               tooltip={false}
-              className="absolute! top-3.5 right-3.5"
+              className={cx(
+                'absolute! top-3.5',
+                // Without a header of its own the panel is all content, so the cross stands beside it.
+                hideTitle ? 'left-full ml-1 bg-raised! shadow-menu' : 'right-3.5',
+              )}
             />
           </Primitive.Close>
         </Primitive.Content>

@@ -1,5 +1,62 @@
+import type { ambassadors as english } from '../en-US/ambassadors.ts'
 import type { Texts } from '../texts.ts'
 
-export const ambassadors: Texts<typeof import('../en-US/ambassadors.ts').ambassadors> = {
+export const ambassadors: Texts<typeof english> = {
   title: 'Embaixadores',
+  description: 'As pessoas para quem os posts são escritos, cada uma com sua voz.',
+  new: 'Criar embaixador',
+  empty: {
+    title: 'Nenhum embaixador ainda',
+    text: 'Embaixador é quem fala: quem fundou, quem lidera, quem entende. Crie um para produzir posts na voz dessa pessoa.',
+  },
+  failed: 'Não foi possível carregar os embaixadores.',
+  steps: {
+    basic: 'Dados básicos',
+    knowledge: 'Base de conhecimento',
+    personality: 'Personalidade',
+    assistant: 'Assistente de IA',
+  },
+  fields: {
+    name: 'Nome',
+    headline: 'Título',
+    headlineHint: 'Como aparece abaixo do nome na rede.',
+    email: 'E-mail',
+    linkedin: 'URL do LinkedIn',
+    website: 'Site',
+    description: 'Descrição',
+    language: 'Idioma dos posts',
+    bases: 'Bases de conhecimento',
+    noBases: 'Ainda não há base de conhecimento. Você pode criar depois; o embaixador usa todas.',
+    objectives: 'Objetivos principais',
+    lines: 'Linhas editoriais',
+    tone: 'Tom de voz',
+    style: 'Estilo de escrita',
+    emojis: 'Usar emojis',
+    hashtags: 'Usar hashtags',
+    samples: 'Posts anteriores',
+    samplesHint:
+      'Cole posts escritos por esta pessoa, separados por uma linha com três hífens (---). Os hábitos são medidos a partir deles.',
+    measured: '{words} palavras por frase, {emojis} emojis por post, medidos em {samples} posts.',
+    banned: 'Nunca usar estas expressões',
+  },
+  traits: {
+    casual: { left: 'Formal', right: 'Informal' },
+    bold: { left: 'Discreto', right: 'Ousado' },
+    narrative: { left: 'Analítico', right: 'Narrativo' },
+  },
+  assistant: {
+    text: 'Propõe objetivos, linhas editoriais e tom a partir do que você contou e do que seus documentos trazem.',
+    ask: 'Perguntar ao assistente',
+    failed: 'Não foi possível carregar o assistente de IA. Tente de novo mais tarde.',
+    use: 'Usar',
+    used: 'Em uso',
+    segments: 'Segmentos de público',
+  },
+  save: 'Salvar embaixador',
+  saved: 'Salvo com sucesso.',
+  finish: 'Criar embaixador',
+  produce: 'Produzir posts',
+  delete: 'Excluir embaixador',
+  confirm: 'Excluir {name}?',
+  confirmText: 'Lotes, pautas e posts deste embaixador também são excluídos. Não é possível desfazer.',
 }

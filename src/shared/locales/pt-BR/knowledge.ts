@@ -1,5 +1,66 @@
+import type { knowledge as english } from '../en-US/knowledge.ts'
 import type { Texts } from '../texts.ts'
 
-export const knowledge: Texts<typeof import('../en-US/knowledge.ts').knowledge> = {
+export const knowledge: Texts<typeof english> = {
   title: 'Base de conhecimento',
+  description: 'De onde saem seus posts: documentos, links, páginas e perguntas.',
+  new: 'Nova base de conhecimento',
+  name: 'Nome',
+  about: 'O que ela contém',
+  create: 'Criar base de conhecimento',
+  empty: {
+    title: 'Nenhum conhecimento ainda',
+    text: 'Crie uma base e adicione documentos, links, páginas ou perguntas. Os posts não usam mais nada.',
+  },
+  failed: 'Não foi possível carregar os itens de conhecimento.',
+  items: {
+    empty: {
+      title: 'Ainda não há nada aqui',
+      text: 'Solte documentos acima ou adicione um link, uma página ou uma pergunta.',
+    },
+    passages_one: '{count} trecho',
+    passages_other: '{count} trechos',
+    delete: 'Excluir',
+    retry: 'Tentar de novo',
+    confirm: 'Excluir “{name}”?',
+    confirmText: 'Os trechos também são excluídos. Pautas e posts que os citam mantêm as citações.',
+  },
+  status: { queued: 'Na fila', processing: 'Lendo…', ready: 'Pronto', error: 'Não lido' },
+  types: {
+    faq: 'Pergunta',
+    link: 'Link',
+    page: 'Página',
+    document: 'Documento',
+    audio: 'Áudio',
+    youtube: 'Vídeo',
+    other: 'Outro',
+  },
+  add: {
+    documents: 'Documentos',
+    accepted: 'PDF, Word, Markdown, HTML, texto e CSV, até {megabytes} MB cada',
+    title: 'Adicionar a esta base',
+    faq: 'Pergunta e resposta',
+    link: 'Link',
+    page: 'Página',
+    question: 'Pergunta',
+    answer: 'Resposta',
+    url: 'Endereço',
+    pageTitle: 'Título',
+    body: 'Texto (Markdown)',
+    submit: 'Adicionar',
+  },
+  errors: {
+    empty: 'Não há texto nele.',
+    encrypted: 'Está protegido por senha. Salve sem senha e tente de novo.',
+    corrupt: 'O arquivo está danificado ou incompleto.',
+    'too-large': 'É grande demais para ser lido.',
+    mislabelled: 'O conteúdo não é o que o nome diz.',
+    unsupported: 'Este tipo de arquivo ainda não pode ser lido.',
+    timeout: 'A leitura demorou demais.',
+    'invalid-url': 'Isto não é o endereço de uma página pública.',
+    'private-address': 'Este endereço não está na internet pública.',
+    unreachable: 'Não foi possível acessar a página.',
+    'not-a-page': 'Não há página com texto neste endereço.',
+    unexpected: 'Algo inesperado deu errado.',
+  },
 }
