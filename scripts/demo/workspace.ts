@@ -68,7 +68,7 @@ export async function fillKnowledgeBase(
   const bases = pb.collection<Row<'knowledge_bases'>>('knowledge_bases')
   const filter = pb.filter('instance = {:instance} && name = {:name}', { instance, name })
   const [known] = (await bases.getList(1, 1, { filter })).items
-  const base = known ?? (await bases.create({ instance, name }))
+  const base: Row<'knowledge_bases'> = known ?? (await bases.create({ instance, name }))
   const items = pb.collection<Row<'knowledge_items'>>('knowledge_items')
   const held = new Set(
     (await items.getFullList({ filter: pb.filter('base = {:id}', { id: base.id }) })).map(({ title }) => title),

@@ -45,9 +45,10 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
   },
 })
 
+// The two packages bring their own copies of the page type; it is the same page.
 /** What axe finds against WCAG 2.2 AA and its best practices, in words. */
 export async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary}`),
   )

@@ -59,6 +59,7 @@ export default function TestApiPage() {
           <p className="mt-1 text-ink-muted">
             {t('testApi.duration', { status: answer.status, milliseconds: answer.milliseconds })}
           </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
           <pre className="mt-2 max-h-[60dvh] overflow-auto rounded-lg border bg-sunken p-4 text-caption" tabIndex={0}>
             {answer.text}
           </pre>

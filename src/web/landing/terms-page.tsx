@@ -1,1 +1,15 @@
-export default function P() { return <p>stub</p> }
+import { titled, useT } from '#web/locale/index.ts'
+import { LegalText } from './legal-text.tsx'
+
+export const meta = titled('legal', 'terms.title', 'terms.intro')
+
+const sections = ['service', 'account', 'content', 'trial', 'limits', 'liability', 'changes'] as const
+
+export default function TermsPage() {
+  const t = useT('legal')
+  const shown = sections.map((key) => ({
+    title: t(`terms.sections.${key}.title`),
+    text: t(`terms.sections.${key}.text`),
+  }))
+  return <LegalText title={t('terms.title')} intro={t('terms.intro')} sections={shown} />
+}

@@ -20,8 +20,8 @@ export {
   loadTexts,
   type TextKey,
   type TextSet,
-  textsOf,
   type Translate,
+  textsOf,
   type Values,
 } from './texts.ts'
 export { RichText, useT, useTextSet } from './use-t.tsx'

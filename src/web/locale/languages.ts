@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { type Language, languages } from '#shared/collections/users.ts'
 import { limits } from '#shared/limits.ts'
 
-export { languages, type Language }
+export { type Language, languages }
 
 export const languageNames: Record<Language, string> = { 'en-US': 'English', 'pt-BR': 'Português' }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback } from 'react'
-import { Link, NavLink, type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { Link, type NavigateOptions, NavLink, useLocation, useNavigate } from 'react-router'
 import { type Language, languageOfPath, withoutPrefix } from './languages.ts'
 
 /** Keeps the language prefix of the present path: `/dashboard` on `/pt-BR/…` → `/pt-BR/dashboard`. */
@@ -40,4 +40,3 @@ export function inLanguage(language: Language, pathname: string): string {
   const path = withoutPrefix(pathname)
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
-

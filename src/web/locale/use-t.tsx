@@ -1,7 +1,17 @@
 import { type ReactElement, type ReactNode, use } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useLanguage } from './languages.ts'
-import { type Area, i18nInstance, loadTexts, type TextKey, type TextSet, textsOf, textsReady, type Translate, type Values } from './texts.ts'
+import {
+  type Area,
+  i18nInstance,
+  loadTexts,
+  type TextKey,
+  type TextSet,
+  type Translate,
+  textsOf,
+  textsReady,
+  type Values,
+} from './texts.ts'
 
 /**
  * The texts of an area in the language of the screen.
@@ -29,5 +39,7 @@ export function RichText<A extends Area>(props: {
 }): ReactNode {
   const language = useLanguage()
   const t = i18nInstance.getFixedT(language, props.area)
-  return <Trans i18n={i18nInstance} t={t} i18nKey={props.text as string} components={props.parts} values={props.values} />
+  return (
+    <Trans i18n={i18nInstance} t={t} i18nKey={props.text as string} components={props.parts} values={props.values} />
+  )
 }

@@ -2,7 +2,7 @@
 export { findRow, type Page, refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
 export { queryClient } from './query-client.ts'
-export { type FieldProblem, failureOf, onRequestFailed, reportFailure, type RequestFailure } from './request-error.ts'
+export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
 export { currentSession, refreshUser, reloadSession, type Session, signIn, signOut, useSession } from './session.ts'
 export { type Change, type Draft, useCreate, useDelete, useUpdate } from './use-changes.ts'

@@ -103,8 +103,11 @@ async function refresh(): Promise<void> {
 /** Reads the own record anew, e.g. after the server changed credits. */
 export async function refreshUser(): Promise<void> {
   const { user } = currentSession()
-  if (user) await pb.collection('users').getOne(user.id, { requestKey: null })
-    .then((record) => pb.authStore.save(pb.authStore.token, record))
+  if (user)
+    await pb
+      .collection('users')
+      .getOne(user.id, { requestKey: null })
+      .then((record) => pb.authStore.save(pb.authStore.token, record))
 }
 
 // Sign-in without "remember me": a cookie without an age marks the open browser, for all of its tabs.

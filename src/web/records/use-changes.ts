@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
-import { addPending, type AnyRow, dropRow, findRow, keys, patchRow, putRow, refreshLists } from './cache.ts'
+import { type AnyRow, addPending, dropRow, findRow, keys, patchRow, putRow, refreshLists } from './cache.ts'
 import { pb } from './client.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { keys, type Page } from './cache.ts'
 import { pb } from './client.ts'
