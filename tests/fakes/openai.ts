@@ -65,6 +65,7 @@ export async function startFakeOpenAi(answer: (prompt: string, count: number) =>
 export function obedientModel(prompt: string): string {
   const passages = [...prompt.matchAll(/<<PASSAGE (\d+)\n([\s\S]*?)\nPASSAGE \d+>>/g)].map(([, number, text]) => ({
     number: Number(number),
+    text: text!,
     sentence:
       text!
         .split('\n')
@@ -86,10 +87,11 @@ export function obedientModel(prompt: string): string {
       })),
     })
   }
-  const { number, sentence } = passages[0] ?? { number: 0, sentence: 'Nothing.' }
+  const hook = /^Hook: (.+)$/m.exec(prompt)?.[1] ?? 'Nothing.'
+  const number = passages.find(({ text }) => text.includes(hook))?.number ?? 0
   return JSON.stringify({
-    body: `${sentence}\n\nWhat do you make of it?`,
-    sources: [{ passage: number, quote: sentence }],
+    body: `${hook}\n\nWhat do you make of it?`,
+    sources: [{ passage: number, quote: hook }],
     imagePrompt: '',
   })
 }

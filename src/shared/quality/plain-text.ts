@@ -126,8 +126,7 @@ function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { tex
       if (!text || text.endsWith(' ')) return
       character = ' '
     }
-    text += character
-    for (let unit = 0; unit < character.length; unit += 1) at.push(offset)
+    for (const unit of character.split('')) at.push(offset), (text += unit)
   }
   const scan = (start: number, end: number) => {
     let position = start

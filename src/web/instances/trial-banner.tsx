@@ -7,7 +7,7 @@ const shownDays = 3
 export function TrialBanner() {
   const t = useT('instances')
   const { instance, isPlanActive } = useInstance()
-  if (!instance || instance.plan !== 'trial') return null
+  if (instance?.plan !== 'trial') return null
   const ends = new Date(instance.planExpiresAt.replace(' ', 'T')).getTime()
   const days = Math.ceil((ends - Date.now()) / 86_400_000)
   if (isPlanActive && days > shownDays) return null

@@ -27,8 +27,7 @@ export function findClaims(text: string, language: Tongue, list?: Pick<Unit, 'it
   const strength = [...weights.values()]
     .sort((a, b) => b - a)
     .reduce((sum, weight, index) => sum + weight / (index + 1), 0)
-  const total = strength + style(text, wording)
-  return { dangling, claims, strength: total < 0.8 && wording.internal.test(text) ? -1 : Math.max(0, total) }
+  return { dangling, claims, strength: Math.max(0, strength + style(text, wording)) }
 }
 
 /** Short and concrete reads better; instructions to staff and long administrative sentences read worse. */

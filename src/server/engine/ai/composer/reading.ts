@@ -141,14 +141,11 @@ function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, l
   return [...units, { ...list, ...findClaims(list.text, language, list) }]
 }
 
-/** The units as they stand in their source, widened to whole marks of emphasis, links and bullets. */
+/** The unit as it stands in its source, widened to whole marks of emphasis and trimmed. */
 export function quoteOf(units: readonly Unit[]): Evidence {
   const { chunk, item, title, headings, url, text } = units[0]!.passage
-  let start = Math.min(...units.map((unit) => unit.start))
-  let end = Math.max(...units.map((unit) => unit.end))
-  while (start > 0 && /[*_`[]/.test(text[start - 1]!)) start -= 1
-  if (units[0]!.kind === 'list' && !units[0]!.text) start = text.lastIndexOf('\n', start) + 1
-  end += /^(?:[*_`]+|\]\([^)\s]*\)|\]\[[^\]]*\])*/.exec(text.slice(end))![0].length
+  const start = Math.min(...units.map((unit) => unit.start))
+  const end = Math.max(...units.map((unit) => unit.end))
   return { chunk, item, title, headings, url, quote: text.slice(start, end).trim() }
 }
 

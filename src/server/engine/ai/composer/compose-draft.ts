@@ -1,0 +1,259 @@
+import type { Tongue } from '#shared/quality/language.ts'
+import { likeness } from '#shared/quality/likeness.ts'
+import { fold, words } from '#shared/quality/sentences.ts'
+import type { Draft, DraftBrief, Evidence, Passage } from './brief.ts'
+import { hash, shuffled } from './chance.ts'
+import { closesOnQuestion, spokenSubject, topicOf } from './compose-ideas.ts'
+import { hookOf, isUsed, openSentence } from './hooks.ts'
+import { subjectOf } from './naming.ts'
+import { follow } from './neighbours.ts'
+import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
+import { readWishes, type Wishes } from './wishes.ts'
+import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
+
+const gap = '\n\n'
+
+/** One text out of an idea and the passages behind it, within the limit, in the words of its sources. */
+export function composeDraft(brief: DraftBrief): Draft {
+  const tongue: Tongue = brief.language.startsWith('pt') ? 'pt' : 'en'
+  const wording = wordingOf(tongue)
+  const wishes = readWishes(brief.notes)
+  const sections = readSections(passagesOf(brief), tongue)
+  const place = placeOf(sections, brief)
+  if (!place)
+    return { body: brief.idea.hook.slice(0, brief.characterLimit), sources: brief.idea.sources, imagePrompt: '' }
+
+  const { section, lead } = place
+  const foreign = section.language !== tongue
+  const angle = angleOf(brief.idea.angle) ?? lead.claims[0] ?? 'principle'
+  const hook = chooseHook(brief, wishes, section, lead, foreign ? wordingOf(section.language) : wording)
+  const closer = chooseCloser(brief, wishes, section, lead, angle, tongue, wording)
+  const decoration = hashtagsOf(brief, wishes, section, tongue)
+  const room =
+    targetLength(brief.characterLimit, wishes) - hook.length - closer.length - decoration.length - gap.length * 3
+  const units = chooseUnits(brief, wishes, section, lead, hook, room, new Set(wording.stopwords))
+  const paragraphs = foreign
+    ? quoted(units, wording)
+    : wishes.list
+      ? [bulleted(units, wording)]
+      : inParagraphs(units, wording)
+  if (wishes.firstPerson && paragraphs.length > 0)
+    paragraphs.unshift(wording.firstPerson[hash(hook) % wording.firstPerson.length]!)
+  const body = [withEmoji(hook, brief, wishes, angle), ...paragraphs, closer, decoration].filter(Boolean)
+  return {
+    body: within(body, brief.characterLimit),
+    sources: evidenceOf(units.includes(lead) ? units : [lead, ...units]),
+    imagePrompt: wording.image(spokenSubject(section), shuffled(wording.moods, hook)[0] ?? ''),
+  }
+}
+
+/** The full passages, and the quotations themselves where their passage is gone. */
+function passagesOf({ passages = [], idea }: DraftBrief): Passage[] {
+  const missing = idea.sources.filter(
+    ({ chunk, quote }) => !passages.some((passage) => passage.chunk === chunk || passage.text.includes(quote)),
+  )
+  return [...passages, ...missing.map(({ quote, ...rest }) => ({ ...rest, text: quote }))]
+}
+
+/** Where in the passages the idea begins: its first quotation. */
+function placeOf(sections: readonly Section[], { idea }: DraftBrief): { section: Section; lead: Unit } | null {
+  const quote = fold(idea.sources[0]?.quote ?? idea.hook)
+  let best: { section: Section; lead: Unit; score: number } | null = null
+  for (const section of sections) {
+    for (const lead of section.units) {
+      const text = fold(lead.text || lead.items[0] || '')
+      const score = text.length > 15 && quote.startsWith(text.slice(0, 60)) ? 2 : likeness(text, idea.hook)
+      if (lead.strength >= 0 && (!best || score > best.score)) best = { section, lead, score }
+    }
+  }
+  return best
+}
+
+function chooseHook(brief: DraftBrief, wishes: Wishes, section: Section, lead: Unit, wording: Wording): string {
+  const used = [...brief.avoid.hooks, ...(brief.previous ? [brief.previous.split('\n', 1)[0]!] : [])]
+  if (!wishes.anotherHook && !isUsed(brief.idea.hook, brief.avoid.hooks)) return brief.idea.hook
+  const others = [lead, ...section.units]
+    .filter((unit) => !unit.dangling)
+    .flatMap((unit) => {
+      const hook = hookOf(unit, wording)
+      return hook && !isUsed(hook, used)
+        ? [{ hook, worth: unit.strength + (wishes.numbers && /\d/.test(hook) ? 5 : 0) }]
+        : []
+    })
+    .sort((a, b) => b.worth - a.worth)
+  return others[0]?.hook ?? brief.idea.hook
+}
+
+function targetLength(limit: number, { shorter, longer }: Wishes): number {
+  return Math.floor(limit * (shorter ? 0.45 : longer ? 0.97 : 0.85))
+}
+
+/** What follows the hook, in reading order, as far as there is room. */
+function chooseUnits(
+  brief: DraftBrief,
+  wishes: Wishes,
+  section: Section,
+  lead: Unit,
+  hook: string,
+  room: number,
+  stopwords: Set<string>,
+): Unit[] {
+  const banned = (brief.voice.bannedPhrases ?? []).map(fold).filter(Boolean)
+  const isWanted = (unit: Unit) => {
+    const text = fold([unit.text, ...unit.items].join(' '))
+    if (banned.some((phrase) => text.includes(phrase))) return false
+    if (wishes.noList && unit.kind === 'list') return false
+    return !terms(text, stopwords).some((word) => wishes.remove.includes(word))
+  }
+  const repeatsHook =
+    lead.kind === 'sentence' &&
+    (fold(lead.text) === fold(hook) || likeness(openSentence(lead.text, wordingOf(section.language)), hook) > 0.9)
+  const rest = follow(section, lead, 40).filter((unit) => fold(unit.text) !== fold(hook))
+  const wanted = [...wishes.focus, ...wishes.keywords]
+  const weight = (unit: Unit, index: number) => {
+    const own = terms([unit.text, ...unit.items].join(' '), stopwords)
+    const asked = wanted.filter((word) => own.includes(word)).length * 4
+    const figures = wishes.numbers && unit.claims.includes('number') ? 4 : 0
+    return unit.strength + asked + figures + Math.max(0, 6 - index)
+  }
+  const ordered = [...(repeatsHook ? [] : [lead]), ...rest].filter(isWanted)
+  const chosen = new Set<Unit>()
+  let left = room
+  const ranked = ordered
+    .map((unit, index) => ({ unit, weight: weight(unit, index) }))
+    .sort((a, b) => b.weight - a.weight)
+  for (const { unit } of ranked) {
+    // A sentence that leans on the one before it comes with it or not at all.
+    const chain = leaningChain(ordered, unit).filter((part) => !chosen.has(part))
+    const size = chain.reduce((sum, part) => sum + lengthOf(part) + 2, 0)
+    if (size > left) continue
+    for (const part of chain) chosen.add(part)
+    left -= size
+  }
+  return ordered.filter((unit) => chosen.has(unit))
+}
+
+function leaningChain(ordered: readonly Unit[], unit: Unit): Unit[] {
+  const chain = [unit]
+  let at = ordered.indexOf(unit)
+  while (ordered[at]!.dangling && at > 0) {
+    at -= 1
+    chain.push(ordered[at]!)
+  }
+  return chain
+}
+
+const mostSentences = 3
+const longestParagraph = 320
+
+function inParagraphs(units: readonly Unit[], wording: Wording): string[] {
+  const paragraphs: string[] = []
+  let open: Unit[] = []
+  const close = () => {
+    if (open.length > 0) paragraphs.push(sentencesOf(open, wording))
+    open = []
+  }
+  for (const unit of units) {
+    if (unit.kind === 'list') {
+      close()
+      paragraphs.push(listOf(unit))
+      continue
+    }
+    const size = open.reduce((sum, { text }) => sum + text.length, 0)
+    const breaks =
+      open.length >= mostSentences ||
+      size + unit.text.length > longestParagraph ||
+      (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph)
+    if (breaks) close()
+    open.push(unit)
+  }
+  close()
+  return paragraphs
+}
+
+const sentencesOf = (units: readonly Unit[], wording: Wording): string =>
+  units.map(({ text }, index) => (index === 0 ? openSentence(text, wording) : text)).join(' ')
+
+function listOf({ text, items, ordered }: Unit): string {
+  const lines = items.map((item, index) => `${ordered ? `${index + 1}.` : '•'} ${item}`)
+  return (text ? [text, '', ...lines] : lines).join('\n')
+}
+
+function bulleted(units: readonly Unit[], wording: Wording): string {
+  return units
+    .flatMap((unit) => (unit.kind === 'list' ? unit.items : [openSentence(unit.text, wording)]))
+    .map((text) => `• ${text}`)
+    .join('\n')
+}
+
+/** Sentences that stay in their own language, framed in the reader's. */
+function quoted(units: readonly Unit[], wording: Wording): string[] {
+  return units.slice(0, 3).flatMap((unit, index) => {
+    const frame =
+      index === 0 ? wording.foreign.lead : wording.foreign.more[(index - 1) % Math.max(1, wording.foreign.more.length)]
+    return [frame ?? '', `“${[unit.text, ...unit.items].filter(Boolean).join(' ')}”`].filter(Boolean)
+  })
+}
+
+function chooseCloser(
+  brief: DraftBrief,
+  wishes: Wishes,
+  section: Section,
+  lead: Unit,
+  angle: Angle,
+  tongue: Tongue,
+  wording: Wording,
+): string {
+  if (wishes.noQuestion || (!wishes.question && !closesOnQuestion(section, lead))) return ''
+  const topic = topicOf(section, tongue, wording)
+  const byTopic = topic ? wording.closers.topic.map((say) => say(topic)) : []
+  const choices = [...shuffled(wording.closers[angle], brief.idea.hook), ...shuffled(byTopic, brief.idea.hook)]
+  const free = choices.find((choice) => !isUsed(choice, brief.avoid.closers)) ?? choices[0] ?? ''
+  const { segment } = brief
+  return free && segment && hash(brief.idea.hook) % 3 === 0 ? wording.address(segment.title, free) : free
+}
+
+const marks: Partial<Record<Angle, string>> = {
+  number: '📊',
+  mistake: '⚠️',
+  story: '📖',
+  'how-to': '🛠️',
+  question: '🤔',
+  list: '📋',
+}
+
+function withEmoji(hook: string, { voice }: DraftBrief, { emojis }: Wishes, angle: Angle): string {
+  const wanted = emojis ?? voice.useEmojis
+  return wanted && marks[angle] ? `${hook} ${marks[angle]}` : hook
+}
+
+function hashtagsOf({ voice }: DraftBrief, { hashtags }: Wishes, section: Section, tongue: Tongue): string {
+  if (!(hashtags ?? voice.useHashtags)) return ''
+  const stopwords = new Set(wordingOf(tongue).stopwords)
+  const phrases = [subjectOf(section), ...section.headings, section.title]
+  const tags = phrases.flatMap((phrase) => {
+    const parts = words(phrase).filter((word) => !stopwords.has(fold(word)))
+    if (parts.length === 0 || parts.length > 3) return []
+    return [
+      `#${parts
+        .map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase())
+        .join('')
+        .replace(/[^\p{L}\p{N}]/gu, '')}`,
+    ]
+  })
+  return [...new Set(tags)].slice(0, 3).join(' ')
+}
+
+/** Whole paragraphs go from the middle until the text fits; the hook stays whatever happens. */
+function within(parts: readonly string[], limit: number): string {
+  const kept = [...parts]
+  while (kept.length > 1 && kept.join(gap).length > limit) kept.splice(Math.max(1, kept.length - 2), 1)
+  return kept.join(gap).slice(0, limit)
+}
+
+/** One quotation per passage, from the first to the last sentence that was used of it. */
+function evidenceOf(units: readonly Unit[]): Evidence[] {
+  const byPassage = new Map<Passage, Unit[]>()
+  for (const unit of units) byPassage.set(unit.passage, [...(byPassage.get(unit.passage) ?? []), unit])
+  return [...byPassage.values()].map(quoteOf)
+}

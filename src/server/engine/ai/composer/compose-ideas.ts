@@ -1,0 +1,262 @@
+import type { Tongue } from '#shared/quality/language.ts'
+import { fold } from '#shared/quality/sentences.ts'
+import type { Idea, IdeaBrief } from './brief.ts'
+import { shuffled } from './chance.ts'
+import { hookOf, isUsed } from './hooks.ts'
+import { asObject, spoken, subjectOf, titleOf } from './naming.ts'
+import { follow } from './neighbours.ts'
+import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
+import { readWishes } from './wishes.ts'
+import { type Angle, type Wording, wordingOf } from './wording.ts'
+
+interface Candidate {
+  section: Section
+  lead: Unit
+  hook: string
+  angle: Angle
+  /** Editorial line it fits best, or ''. */
+  line: string
+  score: number
+  foreign: boolean
+}
+
+/** Below this much text, the hook included, there is nothing to write from. */
+const leastMaterial = 140
+const supporting = 6
+const sentencesPerIdea = 6
+/** A claim weaker than this opens no text. */
+const leastStrength = 1
+
+/** Ideas for texts, each built on a claim of the passages; rewritten ones first, fewer than asked when there are no more. */
+export function composeIdeas(brief: IdeaBrief): Idea[] {
+  const tongue: Tongue = brief.language.startsWith('pt') ? 'pt' : 'en'
+  const wording = wordingOf(tongue)
+  const stopwords = new Set(wording.stopwords)
+  const sections = readSections(brief.passages, tongue)
+  const candidates = sections.flatMap((section) => candidatesOf(section, brief, tongue, wording, stopwords))
+  const pool = new Pool(candidates, brief)
+  const ideas: Idea[] = []
+  const titles = [...brief.avoid.titles]
+  const add = (candidate: Candidate, asked = '') => {
+    const idea = ideaOf(candidate, brief, wording, titles, asked)
+    titles.push(idea.title)
+    ideas.push(idea)
+  }
+  for (const { idea, notes } of brief.rewrite ?? []) {
+    const better = pool.takeFor(idea, notes, stopwords)
+    if (better) add(better, notes)
+    else ideas.push({ ...idea, rationale: `${idea.rationale} ${wording.rationale.asked(notes)}`.trim() })
+  }
+  while (ideas.length < brief.count) {
+    const next = pool.take()
+    if (!next) break
+    add(next)
+  }
+  return ideas
+}
+
+function candidatesOf(
+  section: Section,
+  brief: IdeaBrief,
+  tongue: Tongue,
+  wording: Wording,
+  stopwords: Set<string>,
+): Candidate[] {
+  const foreign = section.language !== tongue
+  const source = foreign ? wordingOf(section.language) : wording
+  const wanted = new Set(terms(brief.prompt, stopwords))
+  const lines = brief.lines.map((line) => ({ line, words: terms(line, stopwords) }))
+  const about = terms(
+    [section.title, ...section.headings, ...section.units.map(({ text }) => text)].join(' '),
+    stopwords,
+  )
+  const known = new Set(about)
+  const line = lines
+    .map(({ line: text, words }) => ({
+      text,
+      hits: words.filter((word) => known.has(word)).length / Math.max(1, words.length),
+    }))
+    .sort((a, b) => b.hits - a.hits)[0]
+  return section.units.flatMap((lead): Candidate[] => {
+    if (lead.strength <= 0.5 || lead.dangling) return []
+    const hook = foreign ? foreignHook(section, lead, wording) : hookOf(lead, source)
+    if (!hook) return []
+    const material = follow(section, lead, supporting).reduce((sum, unit) => sum + lengthOf(unit), lengthOf(lead))
+    if (material < leastMaterial) return []
+    const own = new Set(terms(lead.text, stopwords))
+    const asked =
+      [...wanted].filter((word) => own.has(word)).length * 1.5 +
+      [...wanted].filter((word) => known.has(word)).length * 0.5
+    const score =
+      lead.strength + Math.min(6, asked) + (line?.hits ?? 0) * 1.5 + Math.min(1, material / 900) - (foreign ? 6 : 0)
+    return [
+      {
+        section,
+        lead,
+        hook,
+        angle: lead.claims[0] ?? 'principle',
+        line: line && line.hits > 0.3 ? line.text : '',
+        score,
+        foreign,
+      },
+    ]
+  })
+}
+
+function foreignHook(section: Section, lead: Unit, wording: Wording): string | null {
+  if (lead.strength < 2) return null
+  const [hook] = shuffled(wording.foreign.hook(section.title, ''), lead.text)
+  return hook ?? null
+}
+
+/** Candidates yet to be used; each taken one lowers the worth of those like it. */
+class Pool {
+  readonly #candidates: Candidate[]
+  readonly #hooks: string[]
+  readonly #taken: Candidate[] = []
+  readonly #quotes: string[]
+
+  constructor(candidates: readonly Candidate[], { avoid, rewrite = [] }: IdeaBrief) {
+    this.#hooks = [...avoid.hooks, ...rewrite.map(({ idea }) => idea.hook)]
+    this.#quotes = avoid.quotes.map(fold)
+    this.#candidates = candidates.filter(({ hook, lead }) => !isUsed(hook, this.#hooks) && !this.#isQuoted(lead))
+  }
+
+  take(worth: (candidate: Candidate) => number = () => 0): Candidate | null {
+    let best: Candidate | null = null
+    let bestWorth = Number.NEGATIVE_INFINITY
+    for (const candidate of this.#candidates) {
+      const value = candidate.score + worth(candidate) - this.#likeTaken(candidate)
+      if (value > bestWorth && !this.#isExhausted(candidate) && !isUsed(candidate.hook, this.#hooks)) {
+        best = candidate
+        bestWorth = value
+      }
+    }
+    if (!best) return null
+    this.#candidates.splice(this.#candidates.indexOf(best), 1)
+    this.#taken.push(best)
+    this.#hooks.push(best.hook)
+    return best
+  }
+
+  /** The best replacement for an idea by what the note asks for. */
+  takeFor(idea: Idea, notes: string, stopwords: Set<string>): Candidate | null {
+    const wishes = readWishes(notes)
+    const items = new Set(idea.sources.map(({ item }) => item))
+    const headings = new Set(idea.sources.map(({ item, headings: path }) => `${item}\n${path.join('\n')}`))
+    return this.take(({ section, lead }) => {
+      const own = terms([lead.text, ...section.headings].join(' '), stopwords)
+      const count = (words: readonly string[]) => words.filter((word) => own.includes(word)).length
+      if (count(wishes.remove) > 0) return -20
+      const place = wishes.focus.length > 0 ? 0 : headings.has(section.key) ? 8 : items.has(section.item) ? 3 : 0
+      return (
+        place +
+        count(wishes.focus) * 6 +
+        Math.min(4, count(wishes.keywords) * 1.5) +
+        (wishes.numbers && lead.claims.includes('number') ? 4 : 0) +
+        (wishes.example && lead.claims.some((claim) => claim === 'story' || claim === 'number') ? 3 : 0)
+      )
+    })
+  }
+
+  /** A section carries one idea for every few sentences; more would say the same again. */
+  #isExhausted({ section, lead }: Candidate): boolean {
+    if (lead.strength < leastStrength) return true
+    const uses = this.#taken.filter((taken) => taken.section === section).length
+    return uses >= Math.max(1, Math.floor(section.units.length / sentencesPerIdea))
+  }
+
+  #isQuoted(lead: Unit): boolean {
+    const text = fold(lead.text || lead.items.join(' '))
+    return text !== '' && this.#quotes.some((quote) => quote.startsWith(text))
+  }
+
+  #likeTaken({ section, angle, line }: Candidate): number {
+    let penalty = 0
+    for (const taken of this.#taken) {
+      if (taken.section === section) penalty += 5
+      else if (taken.section.item === section.item) penalty += 1
+      if (taken.angle === angle) penalty += 1.2
+      if (line && taken.line === line) penalty += 0.4
+    }
+    return penalty
+  }
+}
+
+function ideaOf(
+  candidate: Candidate,
+  brief: IdeaBrief,
+  wording: Wording,
+  titles: readonly string[],
+  asked: string,
+): Idea {
+  const { section, lead, hook, angle, line, foreign } = candidate
+  const support = follow(section, lead, supporting)
+  const strongest = [...support].sort((a, b) => b.strength - a.strength).slice(0, 3)
+  const shown = support.filter((unit) => strongest.includes(unit))
+  const segment = segmentFor(candidate, brief, wording)
+  const place = [section.title, ...section.headings].filter(Boolean).join(' › ')
+  const rationale = [
+    segment,
+    line ? wording.rationale.line(line) : '',
+    wording.rationale.angle[angle],
+    wording.rationale.basis(place),
+    foreign ? wording.rationale.otherLanguage : '',
+    asked ? wording.rationale.asked(shorten(asked, 80)) : '',
+  ]
+  return {
+    title: titleOf(section, lead, wording, titles),
+    angle: wording.angles[angle],
+    hook,
+    rationale: rationale.filter(Boolean).join(' '),
+    outline: [
+      `${wording.outline.hook}: ${hook}`,
+      ...shown.map((unit) => shorten(unit.text || unit.items.join('; '), 160)),
+      `${wording.outline.close}: ${closesOnQuestion(section, lead) ? wording.outline.question : wording.outline.takeaway}`,
+    ],
+    sources: [quoteOf([lead]), ...shown.map((unit) => quoteOf([unit]))],
+  }
+}
+
+/** Whether a text on this closes best with a question to its readers. */
+export function closesOnQuestion(section: Section, lead: Unit): boolean {
+  return (lead.text.length + section.units.length) % 3 !== 0
+}
+
+function segmentFor({ section, lead }: Candidate, { segments }: IdeaBrief, wording: Wording): string {
+  const stopwords = new Set(wording.stopwords)
+  const own = new Set(
+    terms([lead.text, ...section.headings, ...section.units.map(({ text }) => text)].join(' '), stopwords),
+  )
+  const ranked = segments
+    .map(({ title, pains = '', goals = '', keywords = [] }) => {
+      const known = [pains, goals, ...keywords]
+        .join(', ')
+        .split(/[,;.]\s*/)
+        .filter(Boolean)
+      return { title, touched: known.filter((phrase) => terms(phrase, stopwords).some((word) => own.has(word))) }
+    })
+    .sort((a, b) => b.touched.length - a.touched.length)
+  const best = ranked[0]
+  if (!best) return ''
+  return best.touched.length > 0
+    ? wording.rationale.segmentTouches(best.title, best.touched.slice(0, 3).join(', '))
+    : wording.rationale.segment(best.title)
+}
+
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text
+    .slice(0, most - 1)
+    .replace(/\s+\S*$/, '')
+    .replace(/[,;:.]+$/, '')}…`
+}
+
+/** The subject of a section as the object of a sentence, or null. */
+export function topicOf(section: Section, tongue: Tongue, wording: Wording): string | null {
+  const text = section.units.map((unit) => [unit.text, ...unit.items].join(' ')).join(' ')
+  return asObject(subjectOf(section), text, tongue, wording)
+}
+
+export const spokenSubject = (section: Section): string =>
+  spoken(subjectOf(section), section.units.map(({ text }) => text).join(' '))
