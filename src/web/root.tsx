@@ -32,6 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** What pages without a title of their own are called. */
+export const meta = () => [{ title: 'Timbre' }]
+
 export default function Root() {
   const language = useLanguage()
   useEffect(() => {

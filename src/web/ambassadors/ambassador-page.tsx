@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { checkDraft, draftOf, recordOf } from './ambassador-draft.ts'
 import { BasicFields, KnowledgeFields, PersonalityFields } from './ambassador-fields.tsx'
@@ -82,21 +82,25 @@ function EditForm({ row }: { row: Row<'ambassadors'> }) {
         value={part}
         onValueChange={setPart}
         items={parts.map((value) => ({ value, label: t(`steps.${value}`) }))}
-        className="mb-6"
-      />
-      <fieldset disabled={!canEdit}>
-        <Card>
-          {errors[''] && (
-            <p role="alert" className="mb-4 text-danger-ink">
-              {errors['']}
-            </p>
-          )}
-          {part === 'basic' && <BasicFields {...fields} />}
-          {part === 'knowledge' && <KnowledgeFields {...fields} instance={row.instance} />}
-          {part === 'personality' && <PersonalityFields {...fields} />}
-          {part === 'assistant' && <AssistantPanel {...fields} instance={row.instance} />}
-        </Card>
-      </fieldset>
+      >
+        {parts.map((value) => (
+          <TabPanel key={value} value={value}>
+            <fieldset disabled={!canEdit} className="mt-6">
+              <Card>
+                {errors[''] && (
+                  <p role="alert" className="mb-4 text-danger-ink">
+                    {errors['']}
+                  </p>
+                )}
+                {value === 'basic' && <BasicFields {...fields} />}
+                {value === 'knowledge' && <KnowledgeFields {...fields} instance={row.instance} />}
+                {value === 'personality' && <PersonalityFields {...fields} />}
+                {value === 'assistant' && <AssistantPanel {...fields} instance={row.instance} />}
+              </Card>
+            </fieldset>
+          </TabPanel>
+        ))}
+      </Tabs>
     </form>
   )
 }

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './server.ts'
+
+/** What a person reads in each language on the way from sign-up to CSV. */
+const words = {
+  'en-US': {
+    create: 'Create account',
+    name: 'Full name',
+    email: 'E-mail',
+    password: 'Password',
+    confirm: 'Confirm password',
+    terms: /terms of service/,
+    individual: 'Individual',
+    nickname: 'Workspace nickname',
+    mobile: 'Mobile (WhatsApp)',
+    save: 'Save and continue',
+    start: 'Get started',
+    dashboard: 'Go to the dashboard',
+    base: 'Name',
+    createBase: 'Create knowledge base',
+    page: 'Page',
+    body: 'Text (Markdown)',
+    add: 'Add',
+    ready: 'Ready',
+    ambassador: 'Name',
+    next: 'Continue',
+    finish: 'Create ambassador',
+    generate: 'Generate topics',
+    approve: 'Approve',
+    partial: 'Partial',
+    notes: 'Notes',
+    blocked: 'Please add notes for all partial topics before regenerating.',
+    posts: 'Continue with approved topics',
+    done: 'Finish batch',
+    finished: 'This batch is done',
+    csv: 'Export CSV',
+    topicCount: 'Number of topics',
+    lost: 'Neural Connection Lost',
+    topicList: 'Topics',
+    postList: 'Posts',
+    text: 'Text of the post',
+  },
+  'pt-BR': {
+    create: 'Criar conta',
+    name: 'Nome completo',
+    email: 'E-mail',
+    password: 'Senha',
+    confirm: 'Confirmar senha',
+    terms: /termos de serviço|termos de uso/,
+    individual: 'Pessoa física',
+    nickname: 'Apelido do espaço de trabalho',
+    mobile: 'Celular (WhatsApp)',
+    save: 'Salvar e continuar',
+    start: 'Começar',
+    dashboard: 'Ir para o painel',
+    base: 'Nome',
+    createBase: 'Criar base de conhecimento',
+    page: 'Página',
+    body: 'Texto (Markdown)',
+    add: 'Adicionar',
+    ready: 'Pronto',
+    ambassador: 'Nome',
+    next: 'Continuar',
+    finish: 'Criar embaixador',
+    generate: 'Gerar pautas',
+    approve: 'Aprovar',
+    partial: 'Ajustar',
+    notes: 'Observações',
+    blocked: 'Adicione observações a todas as pautas com ajuste antes de gerar de novo.',
+    posts: 'Continuar com as pautas aprovadas',
+    done: 'Concluir lote',
+    finished: 'Este lote está concluído',
+    csv: 'Exportar CSV',
+    topicCount: 'Número de pautas',
+    lost: '',
+    topicList: 'Pautas',
+    postList: 'Posts',
+    text: 'Texto do post',
+  },
+} as const
+
+const documents = {
+  'en-US': readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8'),
+  'pt-BR': readFileSync(new URL('../../samples/pt-BR/diario-de-bordo-2025.md', import.meta.url), 'utf8'),
+}
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  const w = words[language]
+
+  test(`from sign-up to CSV in ${language}`, async ({ page, origin }) => {
+    test.setTimeout(120_000)
+    const at = (path: string) => `${origin}/${language}${path}`
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+
+    await page.goto(at('/auth/register'))
+    await page.getByRole('textbox', { name: w.name }).fill('Ana Prado')
+    await page.getByRole('textbox', { name: w.email }).fill(`ana-${language}@timbre.example`)
+    await page.getByLabel(w.password, { exact: true }).fill('correct horse 1')
+    await page.getByLabel(w.confirm, { exact: true }).fill('correct horse 1')
+    await page.getByRole('checkbox', { name: w.terms }).click()
+    await checkAccess(page)
+    await page.getByRole('button', { name: w.create }).click()
+
+    await page.getByText(w.individual, { exact: true }).click()
+    await page.getByRole('textbox', { name: w.nickname }).fill('Prado')
+    await page.getByRole('textbox', { name: w.mobile }).fill('+55 11 91234-5678')
+    await checkAccess(page)
+    await page.getByRole('button', { name: w.save }).click()
+    await page.getByRole('button', { name: w.start }).click()
+    await page.getByRole('button', { name: w.dashboard }).click()
+    await expect(page).toHaveURL(at('/dashboard'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await checkAccess(page)
+
+    await page.goto(at('/dashboard/knowledge-base/new'))
+    await page.getByRole('textbox', { name: w.base, exact: true }).fill('Handbook')
+    await page.getByRole('button', { name: w.createBase }).click()
+    await page.getByText(w.page, { exact: true }).click()
+    await page.getByRole('textbox', { name: w.body }).fill(documents[language])
+    await page.getByRole('button', { name: w.add, exact: true }).click()
+    await expect(page.getByText(w.ready, { exact: true })).toBeVisible({ timeout: 20_000 })
+    await checkAccess(page)
+
+    await page.goto(at('/dashboard/personas/new'))
+    await page.getByRole('textbox', { name: w.ambassador, exact: true }).fill('Ana Prado')
+    for (let step = 0; step < 3; step += 1) {
+      await checkAccess(page)
+      await page.getByRole('button', { name: w.next, exact: true }).click()
+    }
+    await page.getByRole('button', { name: w.finish, exact: true }).click()
+    await expect(page).toHaveURL(/personas\/[a-z0-9]{15}/)
+    await checkAccess(page)
+
+    await page.goto(at('/dashboard/production/new'))
+    await page.getByRole('textbox', { name: w.topicCount }).fill('3')
+    await checkAccess(page)
+    await page.getByRole('button', { name: w.generate }).click()
+    await expect(page).toHaveURL(/production\/[a-z0-9]{15}/)
+    const topics = page.getByRole('navigation', { name: w.topicList }).getByRole('button')
+    await expect(topics).toHaveCount(3, { timeout: 20_000 })
+    await checkAccess(page)
+
+    await page.getByRole('button', { name: w.partial, exact: true }).click()
+    await expect(page.getByRole('note', { name: w.blocked })).toBeVisible()
+    await page.getByRole('textbox', { name: w.notes }).fill(language === 'pt-BR' ? 'outro gancho' : 'another hook')
+    await expect(page.getByRole('note', { name: w.blocked })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    for (let index = 0; index < 3; index += 1) {
+      await topics.nth(index).click()
+      await page.getByRole('button', { name: w.approve, exact: true }).click()
+      await expect(topics.nth(index)).toContainText(w.approve)
+    }
+    await page.getByRole('button', { name: w.posts }).click()
+    await expect(page.getByRole('textbox', { name: w.text })).toBeVisible({ timeout: 20_000 })
+    const posts = page.getByRole('navigation', { name: w.postList }).getByRole('button')
+    for (let index = 0; index < 3; index += 1) {
+      await posts.nth(index).click()
+      await page.getByRole('button', { name: w.approve, exact: true }).click()
+      await expect(posts.nth(index)).toContainText(w.approve)
+    }
+    await checkAccess(page)
+    await page.getByRole('button', { name: w.done }).click()
+    await expect(page.getByText(w.finished)).toBeVisible()
+    await checkAccess(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: w.csv }).click()
+    const csv = readFileSync(await (await download).path(), 'utf8')
+    expect(csv.startsWith('\uFEFFposition,topic,angle,post,decision,characters,sources\r\n')).toBe(true)
+    expect(csv.match(/,approve,/g)).toHaveLength(3)
+    expect(problems).toEqual([])
+  })
+}
+
+test('guards send visitors to sign in and back, and unknown pages say so', async ({ page, origin }) => {
+  await page.goto(`${origin}/en-US/dashboard/production?x=1`)
+  await expect(page).toHaveURL(/\/en-US\/auth\/login\?redirect=/)
+  await page.goto(`${origin}/en-US/nowhere`)
+  await expect(page.getByRole('heading', { name: words['en-US'].lost })).toBeVisible()
+  await page.goto(`${origin}/en-US/auth/nonsense`)
+  await expect(page.getByText('404')).toBeVisible()
+})
+
+test('public pages speak both languages and are open to everybody', async ({ page, origin }) => {
+  for (const path of ['/en-US', '/pt-BR', '/en-US/ghostwriter', '/pt-BR/privacy-policy', '/en-US/terms-of-service']) {
+    await page.goto(origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', path.slice(1, 6))
+    await checkAccess(page)
+  }
+})
+
+/** Nothing that WCAG 2.2 AA forbids, in light and in dark. */
+async function checkAccess(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page: page as never })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+  }
+}

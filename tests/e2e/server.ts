@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+/** A server with an empty data folder for the tests of a worker. */
+export const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
+      const child = spawn(process.execPath, ['--no-warnings', main], {
+        env: {
+          ...process.env,
+          PORT: '0',
+          DATA_DIR: folder,
+          DATABASE_URL: '',
+          LOG_LEVEL: 'error',
+          AI_PROVIDER: 'offline',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const origin = await new Promise<string>((ready, failed) => {
+        let said = ''
+        child.stdout.on('data', (data) => {
+          said += data
+          const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0]
+          if (url) ready(url)
+        })
+        child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
+      })
+      await use(origin)
+      const gone = new Promise((done) => child.once('close', done))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  // A browser that calls itself headless is taken for a bot, which error pages are not drawn for.
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+})
+export { expect } from '@playwright/test'
