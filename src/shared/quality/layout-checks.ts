@@ -26,7 +26,9 @@ export function checkLayout(reading: Reading): Finding[] {
 function length({ body, input }: Reading): Finding[] {
   const characters = body.length
   if (characters <= input.characterLimit) return []
-  return [finding('too-long', 'block', body, [input.characterLimit, characters], { characters, limit: input.characterLimit })]
+  return [
+    finding('too-long', 'block', body, [input.characterLimit, characters], { characters, limit: input.characterLimit }),
+  ]
 }
 
 function fold3({ body }: Reading): Finding[] {
@@ -62,7 +64,8 @@ function emojis({ body, input }: Reading): Finding[] {
   return tells >= 3 || found.length > most ? [finding('many-emojis', 'warn', body, span, { count: found.length })] : []
 }
 
-export const hashtagsIn = (text: string): RegExpMatchArray[] => [...text.matchAll(hashtag)].filter(([tag]) => /\p{L}/u.test(tag))
+export const hashtagsIn = (text: string): RegExpMatchArray[] =>
+  [...text.matchAll(hashtag)].filter(([tag]) => /\p{L}/u.test(tag))
 
 function hashtags({ body, input }: Reading): Finding[] {
   const found = hashtagsIn(body)
@@ -71,7 +74,9 @@ function hashtags({ body, input }: Reading): Finding[] {
   if (!input.useHashtags) return [finding('hashtags-unwanted', 'warn', body, span(found[0]!), { count: found.length })]
   const findings: Finding[] = []
   if (found.length > mostHashtags)
-    findings.push(finding('many-hashtags', 'warn', body, span(found[mostHashtags]!), { count: found.length, limit: mostHashtags }))
+    findings.push(
+      finding('many-hashtags', 'warn', body, span(found[mostHashtags]!), { count: found.length, limit: mostHashtags }),
+    )
   const seen = new Set<string>()
   for (const match of found) {
     const tag = fold(match[0])

@@ -45,7 +45,14 @@ export function findFigures(text: string): Figure[] {
   for (const match of text.matchAll(cardinalWord)) {
     const value = cardinals[plain(match[0])]
     if (value === undefined) continue
-    found.push({ text: match[0], start: match.index, end: match.index + match[0].length, values: [value], percent: false, kind: 'number' })
+    found.push({
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+      values: [value],
+      percent: false,
+      kind: 'number',
+    })
   }
   return found.sort((a, b) => a.start - b.start)
 }
@@ -65,7 +72,7 @@ export function valuesIn(text: string): Set<string> {
     const value = small[plain(match[0])]
     if (value !== undefined) values.add(String(value))
   }
-  for (const [digits] of text.matchAll(/\d+/g)) values.add(String(Number(digits)))
+  for (const [digits] of text.matchAll(/(?<=[\p{L}/-])\d+|\d+(?=[\p{L}/])/gu)) values.add(String(Number(digits)))
   return values
 }
 
@@ -74,7 +81,11 @@ export const supports = (known: ReadonlySet<string>, { values, percent }: Figure
 
 function isListNumber(text: string, start: number, whole: string): boolean {
   const before = text.slice(Math.max(0, start - 3), start)
-  return /^\d{1,2}$/.test(whole.trim()) && (start === 0 || /\n\s*$/.test(before)) && /^[.)]\s/.test(text.slice(start + whole.length))
+  return (
+    /^\d{1,2}$/.test(whole.trim()) &&
+    (start === 0 || /\n\s*$/.test(before)) &&
+    /^[.)]\s/.test(text.slice(start + whole.length))
+  )
 }
 
 /** The values that digits with points and commas can mean. */

@@ -32,7 +32,8 @@ export function checkReading({ body, sentences, tongue }: Reading): Finding[] {
   const lengths = sentences.map(({ text }) => words(text).length).filter((count) => count > 0)
   if (lengths.length >= 6 && variation(lengths) < 0.35) findings.push(finding('even-rhythm', 'hint', body, [0, 0]))
   const ease = readingEase(body, tongue)
-  if (lengths.length >= 3 && ease < 30) findings.push(finding('hard-to-read', 'hint', body, [0, 0], { ease: Math.round(ease) }))
+  if (lengths.length >= 3 && ease < 30)
+    findings.push(finding('hard-to-read', 'hint', body, [0, 0], { ease: Math.round(ease) }))
   return findings
 }
 

@@ -8,7 +8,11 @@ import { fold, words } from './sentences.ts'
 const folded = (text: string): string => {
   const plain = text.replace(/[’‘]/g, "'").replace(/./gsu, (character) => {
     const one = fold(character)
-    return one.length === character.length ? one : character.toLowerCase().length === character.length ? character.toLowerCase() : character
+    return one.length === character.length
+      ? one
+      : character.toLowerCase().length === character.length
+        ? character.toLowerCase()
+        : character
   })
   return plain.length === text.length ? plain : text.toLowerCase()
 }
@@ -63,7 +67,11 @@ function dashes(reading: Reading): Finding[] {
   const hits = [...reading.unquoted.matchAll(/—|(?<=\s)–(?=\s)|(?<=\s)--(?=\s)/g)]
   const many = hits.length >= 3 && words(reading.body).length < 300 * Math.ceil(hits.length / 3)
   if (hits.length === 0 || (!many && hits.length < 3)) return []
-  return [finding('many-dashes', 'warn', reading.body, [hits[0]!.index, hits[0]!.index + hits[0]![0].length], { count: hits.length })]
+  return [
+    finding('many-dashes', 'warn', reading.body, [hits[0]!.index, hits[0]!.index + hits[0]![0].length], {
+      count: hits.length,
+    }),
+  ]
 }
 
 /** S8: whatever a chat, a template or an editor leaves behind. */

@@ -13,7 +13,7 @@ import { readWishes, type Wishes } from './wishes.ts'
 import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
 
 /** Less than this is no text of its own. */
-const leastMaterial = 200
+const leastMaterial = 150
 
 interface Candidate {
   section: Section
@@ -36,6 +36,8 @@ interface Desk {
   documentUses: Map<string, number>
   angleUses: Map<Angle, number>
   lineUses: Map<string, number>
+  /** Characters of material there are for each idea. */
+  share: number
 }
 
 /**
@@ -71,6 +73,11 @@ function openDesk(brief: IdeaBrief): Desk {
     const told = earlier !== '' && earlier.includes(fold(unit.text || unit.items[0] || '\u0000'))
     if (told || banned.some((phrase) => plain.includes(phrase))) spent.add(unit)
   }
+  const room = sections
+    .filter((section) => section.language === language)
+    .flatMap((section) => paragraphsOf(section, (unit) => !spent.has(unit)))
+    .flat()
+    .reduce((sum, unit) => sum + lengthOf(unit), 0)
   return {
     brief,
     wording,
@@ -83,6 +90,7 @@ function openDesk(brief: IdeaBrief): Desk {
     documentUses: new Map(),
     angleUses: new Map(),
     lineUses: new Map(),
+    share: room / Math.max(1, brief.count),
   }
 }
 
@@ -170,7 +178,7 @@ function develop(desk: Desk, candidate: Candidate, angle: Angle, wishes: Wishes,
   const { section, lead } = candidate
   const usable: Usable = (unit) =>
     !desk.spent.has(unit) && favour(unit, { ...noWishes, remove: wishes.remove }, desk) >= 0
-  const material = gatherMaterial(lead, section, desk.sections, desk.matter, usable)
+  const material = gatherMaterial(lead, section, desk.sections, desk.matter, usable, desk.share)
   const size = material.flat().reduce((sum, unit) => sum + lengthOf(unit), 0)
   if (size < leastMaterial || !material[0]?.includes(lead)) return null
   const foreign = section.language !== tongueOf(desk.brief.language)

@@ -2,9 +2,9 @@ import type { Evidence } from './brief.ts'
 import { lengthOf, quoteOf, type Section, type Unit } from './reading.ts'
 import { type SubjectMatter, textOf } from './subject-matter.ts'
 
-/** Enough for a text of usual length; what is beyond stays for other ideas. */
+/** Characters of a text of usual length; what is beyond stays for other ideas. */
 const plenty = 1_500
-const enough = 750
+const scarce = 350
 const longestQuote = 1_000
 const mostSources = 8
 /** From here on a paragraph of another section belongs to the same subject. */
@@ -12,26 +12,32 @@ const related = 0.3
 
 export type Usable = (unit: Unit) => boolean
 
-/** The paragraphs an idea rests on: that of its lead first, then what follows, what precedes, what is close elsewhere. */
+/**
+ * The paragraphs an idea rests on: that of its lead first, then what follows, what precedes and, where there is more
+ * than the ideas need, what is close elsewhere. `share`: characters there are for each idea.
+ */
 export function gatherMaterial(
   lead: Unit,
   section: Section,
   sections: readonly Section[],
   matter: SubjectMatter,
   usable: Usable,
+  share: number,
 ): Unit[][] {
+  const most = Math.min(plenty, Math.max(scarce, share))
   const own = paragraphsOf(section, usable)
   const at = own.findIndex((paragraph) => paragraph.includes(lead))
   const chosen: Unit[][] = []
   let size = 0
   const take = (paragraph: Unit[]) => {
     const length = paragraph.reduce((sum, unit) => sum + lengthOf(unit), 0)
-    if (size + length > plenty * 1.2 && chosen.length > 0) return
+    if (size + length > most * 1.2 && chosen.length > 0) return
     chosen.push(paragraph)
     size += length
   }
-  for (const paragraph of [...own.slice(at), ...own.slice(0, at).reverse()]) if (size < plenty) take(paragraph)
-  if (size < enough) for (const paragraph of kin(section, sections, matter, usable).slice(0, 2)) take(paragraph)
+  for (const paragraph of [...own.slice(at), ...own.slice(0, at).reverse()]) if (size < most) take(paragraph)
+  if (size < most / 2 && share > plenty)
+    for (const paragraph of kin(section, sections, matter, usable).slice(0, 2)) take(paragraph)
   return chosen.slice(0, mostSources)
 }
 
