@@ -33,7 +33,7 @@ test('at most five toasts show; F8 moves the focus to them; they close after fiv
 
 test('a toast can be undone, closed and swiped away', async ({ gallery }) => {
   await gallery.getByRole('button', { name: 'With undo' }).click()
-  await gallery.getByRole('button', { name: 'Undo' }).click()
+  await gallery.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(gallery.locator('ol > li').filter({ hasText: 'Back again' })).toBeVisible()
   await expect(gallery.locator('ol > li').filter({ hasText: 'Topic rejected' })).toHaveCount(0)
   const card = gallery.locator('ol > li').filter({ hasText: 'Back again' })
@@ -72,7 +72,7 @@ test('a button that is off says why, by pointer, by keyboard and to screen reade
   await gallery.waitForTimeout(500)
   await expect(gallery.getByRole('tooltip')).toHaveCount(0)
   await expect(gallery.getByRole('tooltip')).toHaveText(reason)
-  await gallery.mouse.move(0, 0)
+  await gallery.mouse.move(0, 0, { steps: 5 })
   await expect(gallery.getByRole('tooltip')).toHaveCount(0)
   await button.focus()
   await gallery.keyboard.press('Shift+Tab')
@@ -114,7 +114,7 @@ test('tags are added, split from a paste and taken back', async ({ gallery }) =>
 })
 
 test('files that do not fit are named, the others arrive', async ({ gallery }) => {
-  await gallery.getByLabel('Documents').setInputFiles([
+  await gallery.getByLabel('Documents', { exact: true }).setInputFiles([
     { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'movie.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') },
     { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(26 * 1_048_576) },
