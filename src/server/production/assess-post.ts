@@ -27,12 +27,12 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
 
 /** A quotation together with the whole passage it was cut from, where that still stands. */
 async function withPassages(records: RecordReader, sources: NonNullable<Row<'posts'>['sources']>) {
-  const result: { quote: string; text?: string }[] = []
-  for (const { quote, chunk } of sources) {
+  const result: { quote: string; text?: string; title: string; headings: string[] }[] = []
+  for (const { quote, chunk, title, headings } of sources) {
     const passage = chunk
       ? await records.first('knowledge_chunks', { filter: 'id = {:chunk}', params: { chunk } })
       : null
-    result.push(passage ? { quote, text: passage.text } : { quote })
+    result.push({ quote, text: passage?.text, title, headings })
   }
   return result
 }

@@ -5,12 +5,16 @@ import { type Angle, type Wording, wordingOf } from './wording.ts'
 
 type Findings = Pick<Unit, 'dangling' | 'claims' | 'strength'>
 
-/** What a sentence or list claims and how strongly; `strength` below 0 means: not fit to be shown. */
-export function findClaims(text: string, language: Tongue, list?: Pick<Unit, 'items' | 'ordered'>): Findings {
+/** What a sentence or list claims and how strongly; `alone`: no other sentence stands in its paragraph; `strength` below 0 means: not fit to be shown. */
+export function findClaims(
+  text: string,
+  language: Tongue,
+  { list, alone = true }: { list?: Pick<Unit, 'items' | 'ordered'>; alone?: boolean } = {},
+): Findings {
   const wording = wordingOf(language)
   if (list) return listClaims(text, wording, list)
   const dangling = isDangling(text, wording)
-  if (isJunk(text, wording)) return { dangling, claims: [], strength: -1 }
+  if (isJunk(text, wording, alone)) return { dangling, claims: [], strength: -1 }
   const weights = new Map<Angle, number>()
   const add = (angle: Angle, weight: number) => weights.set(angle, (weights.get(angle) ?? 0) + weight)
   if (wording.number.test(text)) add('number', 3)
@@ -39,6 +43,10 @@ function style(text: string, wording: Wording): number {
   if (count > 32) score -= 1
   if (count > 45) score -= 1.5
   if (wording.internal.test(text)) score -= 2.5
+  if (wording.weak.test(text)) score -= 1.2
+  if (wording.voiced.test(text)) score += 0.5
+  score -=
+    0.6 * Math.max(0, (text.match(/(?<=[\p{Ll},;] )\p{Lu}[\p{L}\p{N}]+(?: \p{Lu}[\p{L}\p{N}]+)*/gu) ?? []).length - 1)
   if (/\([^)]{25,}\)/.test(text)) score -= 0.5
   if ((text.match(/,/g) ?? []).length > 4) score -= 0.5
   return score
@@ -61,25 +69,31 @@ function listClaims(text: string, wording: Wording, { items, ordered }: Pick<Uni
   }
 }
 
+/** Comparisons with something said before. */
+const comparing = /\beven (?:more|less|\p{Ll}+er)\b|(?<!\p{L})ainda (?:mais|menos|melhor|pior)(?!\p{L})/iu
+
 export const isDangling = (text: string, wording: Wording): boolean =>
-  wording.dangling.test(text.replace(/^["'“‘(¿¡«]+/, '')) || /^[\p{Ll}]/u.test(text)
+  comparing.test(text) || wording.dangling.test(text.replace(/^["'“‘(¿¡«]+/, '')) || /^[\p{Ll}]/u.test(text)
 
 function isJunkItem(text: string, wording: Wording): boolean {
   const count = words(text).length
   return count < 1 || count > 90 || looksLikeCode(text) || /https?:\/\/|www\./.test(text) || wording.pointing.test(text)
 }
 
-/** Fragments, headings, navigation, links, code: anything that is no statement. */
-export function isJunk(text: string, wording: Wording): boolean {
+/**
+ * Fragments, headings, navigation, links, code: anything that is no statement. Among other sentences a short or
+ * verbless one is style.
+ */
+export function isJunk(text: string, wording: Wording, alone: boolean): boolean {
   const count = words(text).length
-  if (count < 4 || count > 70) return true
+  if (count < (alone ? 4 : 1) || count > 70) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text)) return true
   if (looksLikeCode(text) || !balanced(text)) return true
   if (/https?:\/\/|www\.|\S+@\S+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
   if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
-  return !wording.verb.test(text) && !wording.imperative.test(text)
+  return alone && !wording.verb.test(text) && !wording.imperative.test(text)
 }
 
 function looksLikeCode(text: string): boolean {

@@ -8,6 +8,7 @@ import { emojiFor, hashtagsOf } from './ornaments.ts'
 import { layOut, type Paragraph } from './paragraphs.ts'
 import type { Section, Unit } from './reading.ts'
 import { gatherEvidence, selectUnits } from './selection.ts'
+import { findSeries, type Series } from './series.ts'
 import { textOf } from './subject-matter.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
@@ -26,6 +27,8 @@ export interface Sheet {
   /** In reading order; everything that may be used. */
   units: Unit[]
   sections: Section[]
+  /** When the material is the steps of one thing. */
+  series: Series | null
   /** Decides between equals; another wish gives another seed. */
   seed: string
   /** Longest body that the wishes ask for. */
@@ -62,6 +65,7 @@ function openSheet(brief: DraftBrief, turn: number): Sheet {
     angle: angleOf(brief.idea.angle) ?? units[0]?.claims[0] ?? 'principle',
     units,
     sections,
+    series: findSeries(sections)[0] ?? null,
     seed: `${brief.idea.title}\n${brief.idea.hook}\n${brief.notes ?? ''}\n${turn}`,
     target: Math.floor(brief.characterLimit * fullness(brief, wishes)),
   }

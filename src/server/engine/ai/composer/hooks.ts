@@ -10,16 +10,21 @@ const shortest = 20
 /** From here on two openings read alike. */
 export const alike = 0.55
 
+/** A main clause whose subject stands somewhere else: "Despite our efforts, it failed." */
+const leans =
+  /^(?!if |when |se |quando )[^,]{3,90}, (?:it (?!is (?:hard|easy|important|better)\b)|it['’]s (?!hard|easy|important|better)|they|this|these|those|ele|ela|eles|elas|isso|este|esta)\b/iu
+
 /** The first line a unit can give, in the words of its source; null when it cannot open a text. */
 export function hookOf(unit: Unit, wording: Wording): string | null {
   if (unit.strength < 0) return null
   const opened = openSentence(unit.text, wording)
-  if (!opened || isDangling(opened, wording) || wording.internal.test(opened)) return null
+  if (!opened || isDangling(opened, wording) || wording.pointsBack.test(opened) || wording.internal.test(opened))
+    return null
   if (unit.kind === 'list') {
     const fits = words(opened).length >= 5 && opened.length <= hookLength && wording.verb.test(opened)
     return fits && !wording.pointing.test(opened) && !/^(?:here|examples?|exemplos?)\b/i.test(opened) ? opened : null
   }
-  if (words(opened).length < 4 || opened.length < shortest) return null
+  if (leans.test(opened) || words(opened).length < 4 || opened.length < shortest) return null
   if (opened.length <= hookLength) return opened
   return clipped(opened, wording)
 }

@@ -5,18 +5,23 @@ import type { Idea, IdeaBrief } from './brief.ts'
 import { shuffled } from './chance.ts'
 import { hookOf, isUsed } from './hooks.ts'
 import { evidenceOf, gatherMaterial, paragraphsOf, type Usable } from './material.ts'
-import { spoken, subjectOf, titleOf } from './naming.ts'
+import { spoken, subjectOf, titleOf, withSubject } from './naming.ts'
 import { outlineOf, rationaleOf } from './pitch.ts'
 import { lengthOf, readSections, type Section, type Unit } from './reading.ts'
+import { findSeries, isHowTo, type Series, seriesHook } from './series.ts'
 import { type SubjectMatter, textOf, weighSubjects } from './subject-matter.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
 
 /** Less than this is no text of its own. */
 const leastMaterial = 150
+/** Where there is plenty, an idea should carry at least this much. */
+const goodMaterial = 320
 
 interface Candidate {
   section: Section
+  /** Steps under headings of their own, when the idea is made of them. */
+  series?: Series
   lead: Unit
   hook: string
   worth: number
@@ -95,38 +100,58 @@ function openDesk(brief: IdeaBrief): Desk {
 }
 
 function findCandidates(desk: Desk, own: boolean, wishes: Wishes): Candidate[] {
-  const { brief, matter } = desk
-  const language = tongueOf(brief.language)
+  const language = tongueOf(desk.brief.language)
+  const sections = desk.sections.filter((section) => (section.language === language) === own)
+  const attraction = attractions(desk)
+  const fromSections = sections.flatMap((section) => {
+    const { pull, line } = attraction(section)
+    const wording = wordingOf(section.language)
+    const size = paragraphsOf(section, () => true)
+      .flat()
+      .reduce((sum, unit) => sum + lengthOf(unit), 0)
+    const room = Math.min(1.5, size / 500)
+    return section.units.flatMap((lead, index): Candidate[] => {
+      const opening = hookOf(lead, wording)
+      if (!opening) return []
+      const hook = lead.kind === 'list' ? withSubject(opening, section, wording) : opening
+      const early = index === 0 ? 1 : section.units[index - 1]!.paragraph === lead.paragraph ? 0 : 0.5
+      const short = hook.length <= 110 ? 0.5 : 0
+      const worth = lead.strength + early + short + room + pull + favour(lead, wishes, desk)
+      return [{ section, lead, hook, worth, line }]
+    })
+  })
+  const fromSeries = findSeries(sections).flatMap((series): Candidate[] => {
+    const hook = seriesHook(series)
+    const [first] = series.steps
+    if (!hook || !first) return []
+    const { pull, line } = attraction(first.section)
+    const section = { ...first.section, headings: series.headings }
+    const worth = 7.5 + pull + favour(first.units[0]!, wishes, desk)
+    return [{ section, series, lead: first.units[0]!, hook, worth, line }]
+  })
+  return [...fromSeries, ...fromSections]
+}
+
+/** How well a section answers the request, the editorial lines and the readers. */
+function attractions({ brief, matter }: Desk): (section: Section) => { pull: number; line: string | null } {
   const wanted = matter.termsOf(brief.prompt)
   const lines = brief.lines.map((line) => ({ line, terms: matter.termsOf(line) }))
-  const readers = matter.termsOf(
-    brief.segments
-      .flatMap(({ title, pains, goals, keywords }) => [title, pains ?? '', goals ?? '', ...(keywords ?? [])])
-      .join(' '),
-  )
-  return desk.sections
-    .filter((section) => (section.language === language) === own)
-    .flatMap((section) => {
-      const best = lines
-        .map(({ line, terms }) => ({ line, share: matter.coverage(terms, section) }))
-        .sort((a, b) => b.share - a.share)[0]
-      const pull = 4 * matter.coverage(wanted, section) + 2 * (best?.share ?? 0) + matter.coverage(readers, section)
-      const room = Math.min(
-        1.5,
-        paragraphsOf(section, () => true)
-          .flat()
-          .reduce((sum, unit) => sum + lengthOf(unit), 0) / 500,
-      )
-      return section.units.flatMap((lead, index): Candidate[] => {
-        const wording = wordingOf(section.language)
-        const hook = hookOf(lead, wording)
-        if (!hook) return []
-        const early = index === 0 ? 1 : section.units[index - 1]!.paragraph === lead.paragraph ? 0 : 0.5
-        const short = hook.length <= 110 ? 0.5 : 0
-        const worth = lead.strength + early + short + pull + room + favour(lead, wishes, desk)
-        return [{ section, lead, hook, worth, line: best && best.share > 0.2 ? best.line : null }]
-      })
-    })
+  const known = brief.segments.flatMap(({ title, pains, goals, keywords }) => [
+    title,
+    pains,
+    goals,
+    ...(keywords ?? []),
+  ])
+  const readers = matter.termsOf(known.filter(Boolean).join(' '))
+  return (section) => {
+    const best = lines
+      .map(({ line, terms }) => ({ line, share: matter.coverage(terms, section) }))
+      .sort((a, b) => b.share - a.share)[0]
+    return {
+      pull: 8 * matter.coverage(wanted, section) + 2 * (best?.share ?? 0) + matter.coverage(readers, section),
+      line: best && best.share > 0.2 ? best.line : null,
+    }
+  }
 }
 
 /** How much closer the lead comes to what a reviewer asked for. */
@@ -150,7 +175,7 @@ function nextIdea(desk: Desk, candidates: readonly Candidate[], wishes: Wishes, 
     .filter(({ lead }) => !desk.spent.has(lead))
     .map((candidate) => {
       const { section, lead, worth, line } = candidate
-      const angle = pickAngle(lead, angleUses)
+      const angle = candidate.series ? (isHowTo(candidate.series) ? 'how-to' : 'list') : pickAngle(lead, angleUses)
       const repetition =
         4 * uses(sectionUses, section.key) +
         0.7 * uses(documentUses, section.item) +
@@ -178,9 +203,13 @@ function develop(desk: Desk, candidate: Candidate, angle: Angle, wishes: Wishes,
   const { section, lead } = candidate
   const usable: Usable = (unit) =>
     !desk.spent.has(unit) && favour(unit, { ...noWishes, remove: wishes.remove }, desk) >= 0
-  const material = gatherMaterial(lead, section, desk.sections, desk.matter, usable, desk.share)
+  const material = candidate.series
+    ? candidate.series.steps.map(({ units }) => units.filter((unit) => unit.strength >= 0 && usable(unit)))
+    : gatherMaterial(lead, section, desk.sections, desk.matter, usable, desk.share)
+  if (candidate.series && material.some((step) => step.length === 0)) return null
   const size = material.flat().reduce((sum, unit) => sum + lengthOf(unit), 0)
-  if (size < leastMaterial || !material[0]?.includes(lead)) return null
+  if (size < Math.max(leastMaterial, Math.min(goodMaterial, desk.share / 4)) || !material.flat().includes(lead))
+    return null
   const foreign = section.language !== tongueOf(desk.brief.language)
   const hook = foreign ? foreignHook(desk, section) : candidate.hook
   if (!hook || isUsed(hook, desk.hooks)) return null
@@ -190,8 +219,14 @@ function develop(desk: Desk, candidate: Candidate, angle: Angle, wishes: Wishes,
     angle: desk.wording.angles[angle],
     hook,
     rationale: rationaleOf({ ...desk, section, angle, material, line: candidate.line, foreign, notes }),
-    outline: outlineOf(hook, lead, material, desk.wording),
-    sources: evidenceOf(material),
+    outline: outlineOf(
+      hook,
+      lead,
+      material,
+      desk.wording,
+      candidate.series?.steps.map(({ label }) => label),
+    ),
+    sources: evidenceOf(material, candidate.series !== undefined),
   }
   remember(desk, candidate, angle, idea, material)
   return idea

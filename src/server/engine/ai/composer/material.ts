@@ -38,7 +38,26 @@ export function gatherMaterial(
   for (const paragraph of [...own.slice(at), ...own.slice(0, at).reverse()]) if (size < most) take(paragraph)
   if (size < most / 2 && share > plenty)
     for (const paragraph of kin(section, sections, matter, usable).slice(0, 2)) take(paragraph)
-  return chosen.slice(0, mostSources)
+  return readable(chosen.slice(0, mostSources), section)
+}
+
+/** In reading order, without sentences at the start that lean on one that was not taken. */
+function readable(paragraphs: readonly Unit[][], section: Section): Unit[][] {
+  const place = (unit: Unit) => {
+    const at = section.units.indexOf(unit)
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at
+  }
+  const ordered = [...paragraphs].sort((a, b) => place(a[0]!) - place(b[0]!))
+  const taken = new Set(ordered.flat())
+  return ordered
+    .map((paragraph) => {
+      const before = section.units[place(paragraph[0]!) - 1]
+      const led = before !== undefined && taken.has(before)
+      const first = led ? 0 : paragraph.findIndex((unit) => !unit.dangling)
+      for (const unit of paragraph.slice(0, first)) taken.delete(unit)
+      return first < 0 ? [] : paragraph.slice(first)
+    })
+    .filter((paragraph) => paragraph.length > 0)
 }
 
 function kin(section: Section, sections: readonly Section[], matter: SubjectMatter, usable: Usable): Unit[][] {
@@ -72,4 +91,6 @@ export function paragraphsOf(section: Section, usable: Usable): Unit[][] {
 
 const samePlace = (a: Unit, b: Unit) => a.passage === b.passage && a.paragraph === b.paragraph
 
-export const evidenceOf = (paragraphs: readonly Unit[][]): Evidence[] => paragraphs.map(quoteOf)
+/** A quotation for each paragraph, with the bold line above it when that names a step. */
+export const evidenceOf = (paragraphs: readonly Unit[][], withHeading = false): Evidence[] =>
+  paragraphs.map((paragraph) => quoteOf(paragraph, withHeading))

@@ -1,5 +1,8 @@
 import type { Tongue } from '#shared/quality/language.ts'
+import { likeness } from '#shared/quality/likeness.ts'
+import { findFigures } from '#shared/quality/numbers.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
+import { openSentence } from './hooks.ts'
 import type { Section, Unit } from './reading.ts'
 import type { Wording } from './wording.ts'
 
@@ -12,7 +15,7 @@ export function cleanHeading(heading: string): string {
     .replace(/^(?:cap[ií]tulo|chapter|parte|part|seção|section|anexo|appendix)\s+[\dIVX]+\s*[:.–-]?\s*/i, '')
     .replace(/^(?:\d+(?:\.\d+)*|[a-z])[.)]\s+/i, '')
     .replace(/\s*\([^)]*\)/g, '')
-    .replace(/\s+=\s+.*$/, '')
+    .replace(/^([^*+]*?)\s+=\s+.*$/, '$1')
     .replace(/[\s:;,.!–—-]+$/, '')
     .trim()
 }
@@ -31,6 +34,7 @@ export function spoken(subject: string, text: string): string {
   return subject
     .split(' ')
     .map((word) => {
+      if (/^[AOÉ]$/.test(word)) return word.toLowerCase()
       if (!/^\p{Lu}\p{Ll}+/u.test(word)) return word
       const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u')
       return inside.test(text) ? word : word.toLowerCase()
@@ -68,36 +72,66 @@ export function asObject(subject: string, text: string, language: Tongue, wordin
   return bare.test(text) ? phrase : null
 }
 
-/** A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on. */
+/** From here on two names read alike. */
+const alike = 0.6
+
+/** A name for the idea: what it is about and, where the lead has one, the figure it turns on. */
 export function titleOf(section: Section, lead: Unit, wording: Wording, taken: readonly string[]): string {
   const subject = subjectOf(section)
-  const capital = subject[0]!.toUpperCase() + subject.slice(1)
-  const used = (title: string) => taken.some((other) => fold(other) === fold(title))
-  const detail = figureOf(lead.text, wording)
-  const full = detail ? `${capital}: ${detail}` : capital
-  if (!used(full) && full.length <= 90) return full
-  if (!used(capital)) return capital
-  const words60 = lead.text
+  const named = isName(subject, wording)
+  const name = named ? capitalised(subject) : `${section.title}: ${subject.toLowerCase()}`
+  const figure = figureOf(lead.text, subject, wording)
+  const beginning = openSentence(lead.text || lead.items[0] || '', wording)
     .slice(0, 60)
     .replace(/\s+\S*$/, '')
     .replace(/[,;:.]+$/, '')
-  return `${capital}: ${words60}…`
+  const choices = [
+    ...(figure ? [`${named ? name : section.title}: ${figure}`] : []),
+    name,
+    `${capitalised(subject)}: ${beginning}…`,
+    `${beginning}…`,
+  ]
+  const free = choices.find((title) => title.length <= 110 && !taken.some((other) => likeness(other, title) >= alike))
+  return free ?? choices.at(-1)!
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Whether the heading says what it is about when it stands alone. */
+function isName(subject: string, wording: Wording): boolean {
+  const [first = '', ...rest] = words(subject)
+  if (wording.stopwords.includes(first.toLowerCase()) && rest.length < 3) return false
+  return rest.length > 0 || !wording.nameless.test(first)
 }
 
 /** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
-function figureOf(text: string, wording: Wording): string | null {
-  const match = /(?:[$€£]|R\$\s?)?\d[\d.,]*(?:%|\p{L}+)?(?:-\p{L}+)*(?: [\p{L}-]+){0,4}/u.exec(text)
-  // A bare year counts nothing.
-  if (!match || /^(?:19|20)\d\d\b/.test(match[0])) return null
-  const parts = match[0].replace(/[.,]+$/, '').split(' ')
+function figureOf(text: string, subject: string, wording: Wording): string | null {
+  const figure = findFigures(text).find(({ kind, text: digits }) => kind === 'number' && !subject.includes(digits))
+  if (!figure) return null
+  const after = text
+    .slice(figure.start)
+    .split(/[.,;:!?](?:\s|$)|[()“”"]/)[0]!
+    .split(' ')
   const kept: string[] = []
-  for (const part of parts) {
+  for (const part of after) {
     const plain = part.toLowerCase()
     const glue = /^(?:of|the|de|do|da|dos|das)$/.test(plain)
-    if (kept.length > 0 && !glue && wording.stopwords.includes(plain)) break
+    if (kept.length > 0 && !glue && (wording.stopwords.includes(plain) || wording.verb.test(` ${plain} `))) break
     kept.push(part)
+    if (kept.length === 5) break
   }
   while (kept.length > 1 && wording.stopwords.includes(kept.at(-1)!.toLowerCase())) kept.pop()
-  const figure = kept.slice(0, 5).join(' ')
-  return kept.length > 1 && figure.length <= 40 ? figure : null
+  const phrase = kept.join(' ')
+  return kept.length > 1 && phrase.length <= 40 ? phrase : null
+}
+
+/** A short line that introduces a list, with what it is about in front: "Grooming: some mistakes to avoid:". */
+export function withSubject(line: string, section: Section, wording: Wording): string {
+  const subject = subjectOf(section)
+  const own = new Set(words(line).map(fold))
+  const told = words(subject).some((word) => own.has(fold(word)))
+  if (told || words(line).length > 8 || subject.length + line.length > 110 || !isName(subject, wording)) return line
+  const first = words(line)[0] ?? ''
+  const common = wording.stopwords.includes(first.toLowerCase())
+  return `${capitalised(subject)}: ${common ? line.charAt(0).toLowerCase() + line.slice(1) : line}`
 }

@@ -63,7 +63,8 @@ function unitOf(hook: string, units: readonly Unit[]): Unit | null {
   const bare = bareOf(hook)
   if (bare.length < 12) return null
   return (
-    units.find((unit) => unit.text !== '' && bareOf(unit.text).includes(bare)) ??
+    units.find(({ text }) => text !== '' && bareOf(text).includes(bare)) ??
+    units.find(({ kind, text }) => kind === 'list' && text.length > 15 && bare.endsWith(bareOf(text).slice(-40))) ??
     units.find(({ text }) => likeness(text, hook) > 0.85) ??
     null
   )

@@ -3,6 +3,7 @@ import type { Sheet } from './drafts.ts'
 import { openSentence } from './hooks.ts'
 import type { Opening } from './opening.ts'
 import type { Unit } from './reading.ts'
+import type { Series } from './series.ts'
 import type { Wording } from './wording.ts'
 
 export interface Paragraph {
@@ -12,11 +13,17 @@ export interface Paragraph {
 
 /** About three lines on a screen. */
 const widest = 290
+/** A sentence that leans on the one before stays with it up to here. */
+const widestLeaning = 400
 const longestItem = 200
 
 /** The chosen units as short paragraphs and lists. What leans on the hook stands right below it. */
 export function layOut(sheet: Sheet, opening: Opening, units: readonly Unit[]): Paragraph[] {
   const wording = sheet.source
+  if (sheet.series && !sheet.wishes.noList && !sheet.foreign) {
+    const steps = stepsOf(sheet.series, units)
+    if (steps.length > 2) return steps
+  }
   const groups = groupUnits(followersFirst(sheet, opening, units), opening)
   if (sheet.wishes.list && !groups.some(([first]) => first!.kind === 'list'))
     return bulleted(sheet, groups.flat(), wording)
@@ -24,12 +31,24 @@ export function layOut(sheet: Sheet, opening: Opening, units: readonly Unit[]): 
   return sheet.foreign ? framed(sheet, paragraphs) : paragraphs
 }
 
+/** One numbered paragraph for each step, with its heading in front. */
+function stepsOf({ steps }: Series, units: readonly Unit[]): Paragraph[] {
+  return steps
+    .map((step) => ({ ...step, units: step.units.filter((unit) => units.includes(unit)) }))
+    .filter((step) => step.units.length > 0)
+    .map(({ label, units: own }, index) => ({
+      text: `${index + 1}. ${label}: ${own.map(({ text }) => text).join(' ')}`,
+      units: own,
+    }))
+}
+
+/** A list under the line that introduces it, and sentences that lean on the hook, come before all else. */
 function followersFirst({ units: all }: Sheet, { unit }: Opening, units: readonly Unit[]): Unit[] {
   if (!unit) return [...units]
   const followers: Unit[] = unit.kind === 'list' ? units.filter((each) => each === unit) : []
   for (let index = all.indexOf(unit) + 1; index < all.length; index += 1) {
     const next = all[index]!
-    if (next.paragraph !== unit.paragraph || next.passage !== unit.passage) break
+    if (!next.dangling || next.passage.item !== unit.passage.item) break
     if (units.includes(next)) followers.push(next)
   }
   return [...followers, ...units.filter((each) => !followers.includes(each))]
@@ -46,7 +65,7 @@ function groupUnits(units: readonly Unit[], opening: Opening): Unit[][] {
       last && last.kind === 'sentence' && unit.kind === 'sentence' && last.passage.item === unit.passage.item
     const sameParagraph = together && last.paragraph === unit.paragraph && last.passage === unit.passage
     const joinsLone = together && group!.length === 1 && length + unit.text.length < 200 && unit.dangling
-    const fits = length + unit.text.length <= widest
+    const fits = length + unit.text.length <= (unit.dangling ? widestLeaning : widest)
     if (group && (sameParagraph || joinsLone) && fits && last !== opening.unit) {
       group.push(unit)
       length += unit.text.length + 1

@@ -64,14 +64,21 @@ function shared(texts: readonly (string | undefined)[], own: ReadonlySet<string>
   return [...found.values()].slice(0, 4)
 }
 
-/** The beats: the hook, one line for each paragraph, how it ends. */
-export function outlineOf(hook: string, lead: Unit, material: readonly Unit[][], wording: Wording): string[] {
-  const beats = material
-    .map((paragraph) => paragraph.find((unit) => unit !== lead) ?? null)
-    .filter((unit) => unit !== null)
-    .map((unit) => beat(unit, wording))
-    .slice(0, 5)
-  return [`${wording.outline.hook}: ${hook}`, ...beats]
+/** The beats: the hook, then one line for each paragraph; the labels are those of steps. */
+export function outlineOf(
+  hook: string,
+  lead: Unit,
+  material: readonly Unit[][],
+  wording: Wording,
+  labels?: readonly string[],
+): string[] {
+  const beats = labels
+    ? material.map(([first], index) => `${labels[index]}: ${shortened(first!.text, 130)}`)
+    : material.flatMap((paragraph) => {
+        const unit = paragraph.find((each) => each !== lead)
+        return unit ? [beat(unit, wording)] : []
+      })
+  return [`${wording.outline.hook}: ${hook}`, ...beats.slice(0, labels ? 9 : 5)]
 }
 
 function beat(unit: Unit, wording: Wording): string {

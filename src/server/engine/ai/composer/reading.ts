@@ -16,6 +16,8 @@ export interface Unit {
   start: number
   end: number
   passage: Passage
+  /** Where in the passage the bold line above it begins, when it stands under one there. */
+  under: number | null
   /** Which paragraph of the section it belongs to. */
   paragraph: number
   /** Whether it makes sense only after the sentence before it. */
@@ -48,12 +50,18 @@ export function readSections(passages: readonly Passage[], fallback: Tongue): Se
         ? (a.passage.position ?? a.index) - (b.passage.position ?? b.index)
         : a.index - b.index,
     )
+  // A bold line in the middle of a text heads what follows, also when that begins the next passage.
+  let previous: { place: string; position: number; inner: string[] } = { place: '', position: 0, inner: [] }
   for (const { passage } of ordered) {
     const language = languageOf(passage.text, fallback)
-    let inner: string[] = []
+    const place = [passage.item, ...passage.headings].join('\n')
+    const follows = previous.place === place && previous.position + 1 === (passage.position ?? Number.NaN)
+    let inner: string[] = follows ? previous.inner : []
+    let under: number | null = null
     for (const group of grouped(plainBlocks(passage.text))) {
       if (group[0]!.kind === 'heading') {
         inner = [group[0]!.text]
+        under = passage.text.lastIndexOf('\n', group[0]!.at[0]!) + 1
         continue
       }
       const headings = cleanHeadings([...passage.headings, ...inner], passage.title)
@@ -66,12 +74,14 @@ export function readSections(passages: readonly Passage[], fallback: Tongue): Se
       const paragraph = (paragraphs.get(key) ?? -1) + 1
       paragraphs.set(key, paragraph)
       for (const unit of unitsOf(group, passage, paragraph, language)) {
+        unit.under = under
         const print = fold(unit.text + unit.items.join(' '))
         if (seen.has(print)) continue
         seen.add(print)
         section.units.push(unit)
       }
     }
+    previous = { place, position: passage.position ?? Number.NaN, inner }
   }
   return [...sections.values()].filter(({ units }) => units.length > 0)
 }
@@ -85,7 +95,7 @@ function cleanHeadings(headings: readonly string[], title: string): string[] {
   const plain = headings
     .map((heading) =>
       heading
-        .replace(/[#*_`]+/g, '')
+        .replace(/^#+\s*|[`]+|[*_]+(?=\S)|(?<=\S)[*_]+/g, '')
         .replace(/\s+/g, ' ')
         .trim(),
     )
@@ -112,6 +122,7 @@ const continuesList = (group: readonly Block[]): boolean =>
 function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, language: Tongue): Unit[] {
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
+  const sentences = lead ? splitSentences(lead.text) : []
   const units: Unit[] = []
   const make = (block: Block, text: string, from: number, to: number): Unit => ({
     kind: 'sentence',
@@ -121,10 +132,10 @@ function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, l
     start: block.at[from]!,
     end: block.at[to - 1]! + 1,
     passage,
+    under: null,
     paragraph,
-    ...findClaims(text, language),
+    ...findClaims(text, language, { alone: sentences.length < 2 }),
   })
-  const sentences = lead ? splitSentences(lead.text) : []
   for (const { text, start, end } of sentences) units.push(make(lead!, text, start, end))
   if (items.length === 0) return units
   const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
@@ -138,14 +149,15 @@ function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, l
     ordered: items.every(({ ordered }) => ordered),
     end: last.at.at(-1)! + 1,
   }
-  return [...units, { ...list, ...findClaims(list.text, language, list) }]
+  return [...units, { ...list, ...findClaims(list.text, language, { list }) }]
 }
 
 /** The units as they stand in their source, widened to whole marks of emphasis, links and bullets. */
-export function quoteOf(units: readonly Unit[]): Evidence {
+export function quoteOf(units: readonly Unit[], withHeading = false): Evidence {
   const { chunk, item, title, headings, url, text } = units[0]!.passage
   let start = Math.min(...units.map((unit) => unit.start))
   let end = Math.max(...units.map((unit) => unit.end))
+  if (withHeading && units[0]!.under !== null) start = units[0]!.under
   while (start > 0 && /[*_`[]/.test(text[start - 1]!)) start -= 1
   if (units[0]!.kind === 'list' && !units[0]!.text) start = text.lastIndexOf('\n', start) + 1
   end += /^(?:[*_`]+|\]\([^)\s]*\)|\]\[[^\]]*\])*/.exec(text.slice(end))![0].length

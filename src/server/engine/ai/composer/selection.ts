@@ -10,6 +10,9 @@ import { lengthOf, quoteOf, readSections, type Section, stem, type Unit } from '
 import { textOf } from './subject-matter.ts'
 import type { Wishes } from './wishes.ts'
 
+/** With fewer characters of evidence, what stands around it is taken along. */
+const tooLittle = 250
+
 /** Sentences of the idea's quotations; of the passages around them too, when those are short or the notes ask for more. */
 export function gatherEvidence(brief: DraftBrief, wishes: Wishes): { units: Unit[]; sections: Section[] } {
   const language = tongueOf(brief.language)
@@ -23,7 +26,7 @@ export function gatherEvidence(brief: DraftBrief, wishes: Wishes): { units: Unit
   const units = sections.flatMap((section) => section.units).filter(fits)
   const size = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
   const more = wishes.longer || wishes.numbers || wishes.focus.length > 0
-  if (!brief.passages?.length || (size > brief.characterLimit * 0.6 && !more)) return { units, sections }
+  if (!brief.passages?.length || (size > tooLittle && !more)) return { units, sections }
   const told = fold(quotes.map(({ text }) => plainText(text)).join('\n'))
   const around = readSections(brief.passages, language)
   const places = new Set(sections.map(({ key }) => key))
@@ -34,8 +37,15 @@ export function gatherEvidence(brief: DraftBrief, wishes: Wishes): { units: Unit
     .filter((unit) => places.size > 0 || unit.strength > 1)
     .filter((unit, index, all) => !unit.dangling || all[index - 1]?.paragraph === unit.paragraph)
     .map((unit) => narrowed(unit))
-  return { units: [...units, ...extra], sections: sections.length > 0 ? sections : around }
+  const order = new Map(around.flatMap((section) => section.units).map((unit, index) => [printOf(unit), index]))
+  const place = (unit: Unit) => order.get(printOf(unit)) ?? -1
+  return {
+    units: [...units, ...extra].sort((a, b) => place(a) - place(b)),
+    sections: sections.length > 0 ? sections : around,
+  }
 }
+
+const printOf = (unit: Unit) => fold(unit.text || unit.items.join(' '))
 
 /** The unit with its own words as its passage, so that what is cited is what was used. */
 function narrowed(unit: Unit): Unit {

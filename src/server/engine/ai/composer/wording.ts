@@ -27,6 +27,14 @@ export interface Wording {
   openings: RegExp
   /** Points at something outside the text: a link, a figure, a page. */
   pointing: RegExp
+  /** Opens without force: existence, passive voice, somebody's own benefits. */
+  weak: RegExp
+  /** Words that name nothing: adverbs, participles. */
+  nameless: RegExp
+  /** Points back at something said before, anywhere in the sentence. */
+  pointsBack: RegExp
+  /** Speaks as somebody: I, we. */
+  voiced: RegExp
   /** Instructions to staff that no outsider cares for. */
   internal: RegExp
   number: RegExp

@@ -7,11 +7,16 @@ export const portuguese: Wording = {
       ' ',
     ),
   dangling:
-    /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|do mais|de)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|com (?:isso|ess[ea]s?|est[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente)(?![\p{L}])/iu,
+    /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|do mais|de)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|(?:com|sem|para|por|sobre|entre|até|após) (?:isso|ess[ea]s?|est[ea]s?|el[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|uma?(?![\p{L}])[^.]* [ao] outr[oa]|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente)(?![\p{L}])/iu,
   openings:
-    /^(?:porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|de fato|em outras palavras|em resumo|por isso|com isso|e|mas|então|infelizmente|por sua vez|por outro lado|afinal|lembre-se (?:de )?que|vale (?:lembrar|ressaltar|destacar) que|é importante (?:ressaltar|lembrar|destacar) que),?\s+(?=\S)/iu,
+    /^(?:(?:porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|na realidade|de fato|em outras palavras|em resumo|por isso|com isso|então|infelizmente|resumidamente|por sua vez|por outro lado|afinal|sendo assim|dessa forma|desta forma|desse modo),|(?:e|mas)(?=\s),?|(?:lembre-se (?:de )?|vale (?:lembrar|ressaltar|destacar) |é importante (?:ressaltar|lembrar|destacar) )que|(?:dicas?|nota|obs|observação|atenção|importante|lembrete):)\s+(?=\S)/iu,
   pointing:
     /(?:\b(?:clique|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|abaixo|acima|a seguir|seguintes?|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|neste (?:capítulo|documento|artigo|livro|guia)|nesta (?:página|seção)|deste (?:capítulo|documento|livro|guia)|este (?:capítulo|documento|livro|guia)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
+  weak: /^(?:há|existem?|alguns|algumas|em (?:19|20)\d\d,)(?![\p{L}])|(?:^|[^\p{L}])(?:é|são|foi|foram) (?:atribuíd|distribuíd|revisad|fornecid|documentad|convidad|listad|realizad)[oa]s?(?![\p{L}])/iu,
+  nameless: /(?:mente)$/,
+  pointsBack:
+    /^(?:\S+ ){0,3}(?:também|então|assim)(?![\p{L}])|(?:^|[^\p{L}])(?:isso|isto|disso|nisso|(?:d|n)?(?:ess|est|aquel)[ea]s?|dele|deles|dela|delas)(?![\p{L}])|^(?:os|as) (?:dois|duas|três|quatro|cinco|principais|primeiros?|segund[oa]s?)(?![\p{L}])/iu,
+  voiced: /(?:^|[^\p{L}])(?:eu|nós|nosso|nossa|nossos|nossas|meu|minha|\p{L}{3,}(?:amos|emos|imos))(?![\p{L}])/iu,
   internal:
     /(?:^|[^\p{L}])(?:por favor|favor|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|nota fiscal|holerite|documentação exigida|rescis\p{L}+|demiss\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
   number:
@@ -30,7 +35,7 @@ export const portuguese: Wording = {
     /(?:^|[^\p{L}])(?:erros?|errad[oa]s?|erroneamente|falhas?|falham|falhar|fracass\p{L}+|evit\p{L}+|armadilhas?|problemas?|riscos?|perig\p{L}+|prejud\p{L}+|desperd\p{L}+|obstáculos?|incorret\p{L}+|desmotiv\p{L}+|destr\p{L}+|infelizmente|dificuldades?|conflitos?|medo|inaceitável)(?![\p{L}])/iu,
   myth: /(?:^|[^\p{L}])(?:(?:algumas|muitas|outras) pessoas (?:acham|pensam|acreditam|afirmam|dizem|não)|muitos (?:acham|pensam|acreditam|gerentes)|mitos?|crença|acredita-se|ao contrário do que|erroneamente|incorretamente|na moda|não significa|falácia)(?![\p{L}])/iu,
   definition:
-    /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:é|são|significa|significam|consiste em|consiste na|refere-se a) (?:um |uma |o |a |os |as |quando |apenas |\p{Ll})/iu,
+    /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:é|são|significa|significam|consiste em|consiste na|refere-se a) (?:um |uma |o |a |os |as |quando |apenas |sobre )/iu,
   verb: /(?:^|[^\p{L}])(?:é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
   clipBefore: [
     /;\s/,
@@ -96,8 +101,9 @@ export const portuguese: Wording = {
   },
   closers: {
     topic: [
-      (topic) => `Como o seu time trata este tema: ${topic}?`,
-      (topic) => `Na sua empresa, quem cuida disto: ${topic}?`,
+      (topic) => `Como o seu time lida com ${topic}?`,
+      (topic) => `O que mais dá trabalho com ${topic} na sua empresa?`,
+      (topic) => `Na sua empresa, quem lida com ${topic}?`,
     ],
     number: ['Qual é esse número na sua empresa?', 'Como isso se compara com o lugar onde você trabalha?'],
     contrast: ['Para qual dos lados o seu time pende?', 'Onde a sua empresa fica entre os dois?'],
@@ -109,7 +115,7 @@ export const portuguese: Wording = {
     list: ['Qual desses pontos falta onde você trabalha?', 'Por qual deles você começaria?'],
     myth: ['Onde você ainda ouve o contrário?', 'Quando você viu o contrário funcionar?'],
     definition: ['Como vocês definem isso onde você trabalha?', 'O que você acrescentaria a essa definição?'],
-    cause: ['O que teve esse efeito no seu time?', 'O que mais você olharia primeiro?'],
+    cause: ['O que mudou no seu time depois de algo parecido?', 'Qual teria sido o seu primeiro passo?'],
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
   foreign: {
