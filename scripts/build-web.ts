@@ -50,7 +50,7 @@ function build(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) {
-    console.error(`The web client does not build.\n${stdout}\n${stderr}`)
+    console.error(`The web client does not build.\n${withoutFileList(`${stdout}${stderr}`)}`)
     process.exit(status ?? 1)
   }
   rmSync(join(home, 'build/server'), { recursive: true, force: true })
@@ -59,6 +59,15 @@ function build(): void {
   utimesSync(stamp, start, start)
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(1)
   console.log(`Web client built in ${seconds} s.`)
+}
+
+/** What the tools said, without the hundred files they had already written. */
+function withoutFileList(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !line.startsWith('build/') && !line.startsWith('<!DOCTYPE'))
+    .join('\n')
+    .slice(0, 4000)
 }
 
 /** `sha256-…` of every script written into the pages themselves. */

@@ -1,13 +1,17 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Kbd } from './kbd.tsx'
+
+const HasProvider = createContext(false)
 
 /** One for the whole page: after the first tooltip the next ones come without waiting. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Primitive.Provider>
+    <HasProvider value={true}>
+      <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
+        {children}
+      </Primitive.Provider>
+    </HasProvider>
   )
 }
 
@@ -23,8 +27,9 @@ export function Tooltip({
   side?: 'top' | 'right' | 'bottom' | 'left'
   shortcut?: string
 }) {
+  const hasProvider = use(HasProvider)
   if (!content) return children
-  return (
+  const tooltip = (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
@@ -40,4 +45,6 @@ export function Tooltip({
       </Primitive.Portal>
     </Primitive.Root>
   )
+  // A public page may have one tooltip and no provider.
+  return hasProvider ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
 }
