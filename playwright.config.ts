@@ -6,7 +6,7 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) =>
 /** Journeys in a real browser against what they start themselves: see the fixtures beside the tests. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.e2e.ts', 'ui/**/*.e2e.ts'],
+  testMatch: ['e2e/**/*.e2e.ts'],
   outputDir: 'test-results',
   workers: 1,
   fullyParallel: false,

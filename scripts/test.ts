@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 const withBrowser = !process.argv.includes('--no-browser')
 const env = { ...process.env }
 const failures: string[] = []
+let passed = 0
 
 if (withBrowser) {
   const chromium = findChromium() ?? installChromium()
@@ -28,15 +29,17 @@ if (withBrowser) step('browser journeys', 'playwright', ['test'])
 
 if (failures.length > 0) {
   console.error(`\nFailed: ${failures.join(', ')}`)
-  console.log(`0 passed, ${failures.length} failed`)
+  console.log(`${passed} passed, ${failures.length} failed`)
   process.exit(1)
 }
+console.log(`\n${passed} passed, 0 failed`)
 
 function step(name: string, command: string, args: string[]): void {
   console.log(`\n— ${name}`)
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
   if (error) console.error(error.message)
-  if (status !== 0) failures.push(name)
+  if (status === 0) passed += 1
+  else failures.push(name)
 }
 
 function findChromium(): string | undefined {
