@@ -15,6 +15,8 @@ const abortMilliseconds = 5_000
 /** Takes due jobs, as many at once as it is allowed, and runs them. */
 export function createWorker(context: JobContext, concurrency: number) {
   const running = new Map<string, RunningJob>()
+  /** Of jobs that may just have been claimed and are not among the running yet. */
+  const canceledWhileTaking = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
   let unlisten: (() => Promise<void>) | undefined
   let state: 'new' | 'working' | 'stopped' = 'new'
@@ -40,10 +42,12 @@ export function createWorker(context: JobContext, concurrency: number) {
       context.log.error({ err: error }, 'jobs could not be claimed')
     }
     taking = undefined
+    canceledWhileTaking.clear()
   }
 
   function start(job: RunningJob): void {
     running.set(job.id, job)
+    if (canceledWhileTaking.has(job.id)) job.cancel()
     job.finished.then(() => {
       running.delete(job.id)
       wake()
