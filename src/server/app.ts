@@ -13,19 +13,15 @@ import { openDatabase } from '#server/engine/database/open.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
-import { registerFileRoutes } from '#server/engine/http/file-routes.ts'
-import { registerRecordRoutes } from '#server/engine/http/record-routes.ts'
+import { registerRecordApi } from '#server/engine/http/record-api.ts'
 import { createHttp } from '#server/engine/http/server.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
 import { createJobs } from '#server/engine/jobs/create-jobs.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { createOutbox } from '#server/engine/mail/outbox.ts'
 import { createRealtime } from '#server/engine/realtime/create-realtime.ts'
-import { registerAuthRoutes } from '#server/engine/records/auth/auth-routes.ts'
-import { createAuthenticate } from '#server/engine/records/auth/authenticate.ts'
 import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
-import { createSecrets, secretsMigration } from '#server/engine/records/auth/secrets.ts'
-import { createTokens } from '#server/engine/records/auth/tokens.ts'
+import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
 import { createRecordStore } from '#server/engine/records/create-record-store.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
@@ -90,21 +86,8 @@ export async function startApp(config: Config): Promise<App> {
     fetch: createSafeFetch({ allowPrivate: config.allowPrivateFetch }),
   }
 
-  const tokens = createTokens(records, createSecrets(database), clock)
-  const authenticate = createAuthenticate(tokens)
   let url = config.appUrl
-  await registerRecordRoutes(http, { records, service, files, authenticate })
-  registerAuthRoutes(http, {
-    records,
-    service,
-    database,
-    tokens,
-    authenticate,
-    mail,
-    clock,
-    templates: mailTemplates(() => url),
-  })
-  registerFileRoutes(http, { records, files, tokens, authenticate })
+  const authenticate = await registerRecordApi(http, { ...engine, service, templates: mailTemplates(() => url) })
   realtime.registerRoutes(http, authenticate)
   registerRuntimeRoute(http, config, engine.ai.provider, buildId())
 

@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import type { AiConfig } from '#server/engine/ai/config.ts'
 
 export interface Config {
@@ -30,17 +31,14 @@ export function readConfig(env: Environment): Config {
   return {
     host: env.HOST || '127.0.0.1',
     port: port(env.PORT || '8090'),
-    dataDir: isAbsolute(env.DATA_DIR || '') ? env.DATA_DIR! : resolve(env.DATA_DIR || 'data'),
+    dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env.DATABASE_URL ?? ''),
     appUrl: webAddress('APP_URL', env.APP_URL ?? ''),
-    smtpUrl: env.SMTP_URL ?? '',
-    mailFrom: env.MAIL_FROM || 'Timbre <no-reply@localhost>',
+    smtpUrl: smtpUrl(env.SMTP_URL ?? ''),
+    mailFrom: mailFrom(env.MAIL_FROM || 'Timbre <no-reply@localhost>'),
     supportEmail: env.SUPPORT_EMAIL || 'support@localhost',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', ['silent', 'error', 'warn', 'info', 'debug', 'trace']),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: trustedProxies(env.TRUSTED_PROXIES ?? ''),
     ai: readAiConfig(env),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
     allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
@@ -88,6 +86,38 @@ function databaseUrl(value: string): string {
   if (value === '' || /^postgres(ql)?:\/\//.test(value)) return value
   throw new ConfigError(
     'DATABASE_URL must start with postgres:// — leave it out to keep the data in SQLite under DATA_DIR.',
+  )
+}
+
+/** The value may hold a password, so the message does not repeat it. */
+function smtpUrl(value: string): string {
+  if (value === '') return ''
+  const url = URL.parse(value)
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return value
+  throw new ConfigError(
+    'SMTP_URL is not the address of a mail server: write smtp://user:password@host:587, or leave it out to keep mails in the outbox.',
+  )
+}
+
+function mailFrom(value: string): string {
+  if (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value.trim())) return value.trim()
+  throw new ConfigError(`MAIL_FROM is "${value}" but must be a sender such as Timbre <no-reply@timbre.example>.`)
+}
+
+/** Names that stand for the usual private ranges. */
+const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
+
+function trustedProxies(value: string): string[] {
+  const entries = value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const wrong = entries.find(
+    (entry) => !proxyRanges.includes(entry) && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry),
+  )
+  if (wrong === undefined) return entries
+  throw new ConfigError(
+    `TRUSTED_PROXIES holds "${wrong}" but takes addresses and ranges such as 10.0.0.0/8, separated by commas, or ${proxyRanges.join(', ')}.`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
 
-/** `GET /api/runtime` and `GET /api/health`: what a browser or an operator asks before anything else. */
+/** `GET /api/runtime`: what a browser asks before anything else. */
 export function registerRuntimeRoute(
   fastify: FastifyInstance,
   config: Config,
@@ -18,5 +18,4 @@ export function registerRuntimeRoute(
     limits: {},
   }
   fastify.get('/api/runtime', async () => runtime)
-  fastify.get('/api/health', async () => ({ message: 'API is healthy.', code: 200, data: {} }))
 }

@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
 const safeSegment = /^[\w.*\-+=#]+$/
+/** Longer than any upload may take. Another process may be at work in the same folder, so younger ones stay. */
+const abandonedMilliseconds = 15 * 60_000
 
 /** Files under `folder`: `storage/` for what is kept, `incoming/` for what is on its way in. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const storage = join(folder, 'storage')
   const incoming = join(folder, 'incoming')
   await mkdir(storage, { recursive: true })
-  // Whatever lies here was on its way when the last process died.
-  await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
+  await sweep(incoming)
 
   return {
     async put(key, localPath) {
       const target = pathOf(key)
-      await mkdir(dirname(target), { recursive: true })
+      await makeDurably(dirname(target))
       await flush(localPath)
       await rename(localPath, target)
       await flush(dirname(target))
@@ -46,6 +47,23 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       segments.length > 0 && segments.every((segment) => safeSegment.test(segment) && !/^\.+$/.test(segment))
     if (!isSafe) throw new Error('A file key holds only names made by the server.')
     return join(storage, ...segments)
+  }
+
+  /** A new folder is there after a power cut only if the one that holds it was flushed too. */
+  async function makeDurably(path: string): Promise<void> {
+    const first = await mkdir(path, { recursive: true })
+    if (!first) return
+    for (let made = path; made !== dirname(first); made = dirname(made)) await flush(dirname(made))
+  }
+}
+
+/** Removes what was on its way in when a process died. */
+async function sweep(incoming: string): Promise<void> {
+  const oldest = Date.now() - abandonedMilliseconds
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < oldest) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -12,6 +12,7 @@ export interface StoredFile {
 export interface FileStore {
   /** Moves a file from the local disk into the store, durably. */
   put(key: string, localPath: string): Promise<void>
+  /** Null when there is no such file; throws for a key that no server made. */
   open(key: string): Promise<StoredFile | null>
   /** A missing file is no error. */
   delete(key: string): Promise<void>

@@ -1,76 +1,88 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { notFound } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { AuthRecord, ListParams, RecordService, RecordStore } from '../records/record-store.ts'
+import type { AuthRecord, ListParams, RecordService, RecordStore, Submission } from '../records/record-store.ts'
 import { requestInfo } from './request-info.ts'
-import { readSubmission } from './submission.ts'
+import { largestBody, readSubmission } from './submission.ts'
 
 export type Authenticate = (headers: FastifyRequest['headers']) => Promise<AuthRecord | null>
 
 export interface RecordRoutes {
-  records: Pick<RecordStore, 'collection'>
+  records: Pick<RecordStore, 'collection' | 'collections'>
   service: RecordService
   files: FileStore
   authenticate: Authenticate
 }
 
 type Params = { collection: string; id: string }
+type RecordRequest = FastifyRequest<{ Params: Params }>
 const base = '/api/collections/:collection/records'
 
 /** The five endpoints of every collection. */
-export async function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRoutes): Promise<void> {
+export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRoutes): void {
   const { records, service, files, authenticate } = routes
-  // A file over its limit is cut, not an exception: validation says so with the field's own code.
-  await fastify.register(multipart, { throwFileSizeLimit: false })
+  const writing = {
+    bodyLimit: largestBody(records.collections.values()),
+    // Ahead of the body: what is wrong with it is of no interest where there is nothing to write to.
+    onRequest: async (request: RecordRequest) => {
+      findWritable(request)
+    },
+  }
 
   fastify.get<{ Params: Params }>(base, async (request) => {
-    const collection = find(request.params.collection, 'Missing collection context.')
+    const collection = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
     return service.list(info, collection, info.query as ListParams)
   })
 
   fastify.get<{ Params: Params }>(`${base}/:id`, async (request) => {
-    const collection = find(request.params.collection, 'Missing collection context.')
+    const collection = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
     return service.view(info, collection, request.params.id, info.query)
   })
 
-  fastify.post<{ Params: Params }>(base, async (request) => {
-    const collection = find(request.params.collection, 'Missing or invalid collection context.')
-    const auth = await authenticate(request.headers)
-    const submission = await readSubmission(request, collection, files)
-    try {
-      const info = requestInfo(request, auth, submission.body)
-      return await service.create(info, collection, submission, info.query)
-    } finally {
-      await submission.discard()
-    }
-  })
+  fastify.post<{ Params: Params }>(base, writing, (request) =>
+    withSubmission(request, (info, collection, submission) => service.create(info, collection, submission, info.query)),
+  )
 
-  fastify.patch<{ Params: Params }>(`${base}/:id`, async (request) => {
-    const collection = find(request.params.collection, 'Missing or invalid collection context.')
-    const auth = await authenticate(request.headers)
-    const submission = await readSubmission(request, collection, files)
-    try {
-      const info = requestInfo(request, auth, submission.body)
-      return await service.update(info, collection, request.params.id, submission, info.query)
-    } finally {
-      await submission.discard()
-    }
-  })
+  fastify.patch<{ Params: Params }>(`${base}/:id`, writing, (request) =>
+    withSubmission(request, (info, collection, submission) =>
+      service.update(info, collection, request.params.id, submission, info.query),
+    ),
+  )
 
   fastify.delete<{ Params: Params }>(`${base}/:id`, async (request, reply) => {
-    const collection = find(request.params.collection, 'Missing collection context.')
+    const collection = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
     await service.delete(info, collection, request.params.id)
     return reply.code(204).send()
   })
 
-  function find(nameOrId: string, message: string): Collection {
-    const collection = records.collection(nameOrId)
+  async function withSubmission<T>(
+    request: RecordRequest,
+    write: (info: ReturnType<typeof requestInfo>, collection: Collection, submission: Submission) => Promise<T>,
+  ): Promise<T> {
+    const collection = findWritable(request)
+    const submission = await readSubmission(request, collection, files)
+    try {
+      return await write(
+        requestInfo(request, await authenticate(request.headers), submission.body),
+        collection,
+        submission,
+      )
+    } finally {
+      await submission.discard()
+    }
+  }
+
+  function find({ params }: RecordRequest, message = 'Missing collection context.'): Collection {
+    const collection = records.collection(params.collection)
     if (!collection) throw notFound(message)
     return collection
+  }
+
+  function findWritable(request: RecordRequest): Collection {
+    return find(request, 'Missing or invalid collection context.')
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthRecord, RequestInfo } from '../records/record-store.ts'
 
-/** The request as rules see it. `body` is set by writers once it is parsed. */
+/** The request as rules see it. Writers pass the `body` they have read. */
 export function requestInfo(
   request: FastifyRequest,
   auth: AuthRecord | null,
@@ -20,20 +20,16 @@ export function requestInfo(
 }
 
 function snakeCased(headers: FastifyRequest['headers']): Record<string, string> {
-  const result: Record<string, string> = {}
-  for (const name in headers) {
-    const value = headers[name]
-    result[name.replaceAll('-', '_')] = (Array.isArray(value) ? value[0] : value) ?? ''
-  }
+  const result: Record<string, string> = Object.create(null)
+  for (const name in headers) result[name.replaceAll('-', '_')] = first(headers[name])
   return result
 }
 
-/** Of a repeated query parameter the first counts. */
-export function firstValues(query: Record<string, unknown>): Record<string, string> {
-  const result: Record<string, string> = {}
-  for (const name in query) {
-    const value = query[name]
-    result[name] = String((Array.isArray(value) ? value[0] : value) ?? '')
-  }
+function firstValues(query: Record<string, unknown>): Record<string, string> {
+  const result: Record<string, string> = Object.create(null)
+  for (const name in query) result[name] = first(query[name])
   return result
 }
+
+/** Of what was sent several times the first counts. */
+const first = (value: unknown): string => String((Array.isArray(value) ? value[0] : value) ?? '')

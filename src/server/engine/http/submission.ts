@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Collection, FileField } from '#shared/collections/define.ts'
-import { badRequest } from '../errors.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Submission, Upload } from '../records/record-store.ts'
+import { asFields, type MultipartLimits, readMultipart } from './multipart-form.ts'
 import { sniffMimeType } from './sniff.ts'
 
 const defaultFileBytes = 5 * 1024 * 1024
-const fieldBytes = 6 * 1024 * 1024
+const baseBytes = 32 * 1024 * 1024
 
 /**
  * The body of a write, however it was sent: JSON, a URL-encoded form, or a multipart form whose files wait on disk.
@@ -21,91 +21,62 @@ export async function readSubmission(
   files: FileStore,
 ): Promise<Submission & { discard(): Promise<void> }> {
   const uploads: Upload[] = []
+  const paths: string[] = []
   const discard = async () => {
-    await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
-  if (!request.isMultipart()) return { body: plainBody(request.body), uploads, discard }
-  const form = new FormFields()
+  if (!request.isMultipart()) return { body: asFields(request.body), uploads, discard }
   try {
-    const parts = request.parts({
-      limits: { fileSize: largestFile(collection) + 1, fieldSize: fieldBytes, files: 100, parts: 1000 },
-    })
-    for await (const part of parts) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw badRequest()
-        form.add(part.fieldname, String(part.value))
-        continue
+    const body = await readMultipart(request, limitsOf(collection), async (part, signal) => {
+      if (!takesFiles(collection, part.fieldname)) {
+        for await (const _ of part.file) signal.throwIfAborted()
+        return
       }
       const path = files.temporaryPath()
-      const upload = { field: part.fieldname, name: part.filename ?? '', size: 0, mimeType: '', path }
-      uploads.push(upload)
+      paths.push(path)
       const out = createWriteStream(path, { flags: 'wx' })
-      await pipeline(part.file, out)
-      upload.size = out.bytesWritten
-      upload.mimeType = await sniffMimeType(path, upload.name)
-    }
+      await pipeline(part.file, out, { signal })
+      const name = part.filename ?? ''
+      // An input that was left empty; it asks for nothing.
+      if (name === '' && out.bytesWritten === 0) return
+      const mimeType = await sniffMimeType(path, name)
+      uploads.push({ field: part.fieldname, name, size: out.bytesWritten, mimeType, path })
+    })
+    return { body, uploads, discard }
   } catch (error) {
     await discard()
     throw error
   }
-  return { body: form.body(), uploads, discard }
 }
 
-function plainBody(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {}
-  if (body instanceof URLSearchParams) {
-    const form = new FormFields()
-    for (const [name, value] of body) form.add(name, value)
-    return form.body()
-  }
-  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest()
-  return body as Record<string, unknown>
-}
+/** Bytes of a body without files that a write to any of the collections may have. */
+export const largestBody = (collections: Iterable<Collection>): number =>
+  baseBytes + Math.max(0, ...[...collections].map((collection) => sum(textSizes(collection))))
 
-/** One byte more than any field takes lets validation say that a file is too large, and reads no further. */
-function largestFile({ fields }: Collection): number {
-  const sizes = Object.values(fields).flatMap((field) =>
-    field.type === 'file' ? [(field as FileField).maxSize ?? defaultFileBytes] : [],
-  )
-  return Math.max(defaultFileBytes, ...sizes)
-}
-
-/** Values of a form: repeated names become lists, `@jsonPayload` is merged over the rest. */
-class FormFields {
-  readonly #values = new Map<string, unknown>()
-  readonly #payloads: Record<string, unknown>[] = []
-
-  add(name: string, value: string): void {
-    if (name === '@jsonPayload') {
-      this.#payloads.push(parsePayload(value))
-      return
-    }
-    const inferred = inferValue(value)
-    const known = this.#values.get(name)
-    if (!this.#values.has(name)) this.#values.set(name, inferred)
-    else this.#values.set(name, Array.isArray(known) ? [...known, inferred] : [known, inferred])
-  }
-
-  body(): Record<string, unknown> {
-    return Object.assign(Object.fromEntries(this.#values), ...this.#payloads)
+function limitsOf(collection: Collection): MultipartLimits {
+  const sizes = fileSizes(collection)
+  return {
+    total: baseBytes + sum(sizes) + sum(textSizes(collection)),
+    // One byte more than any field takes lets validation say that a file is too large, and keeps no more of it.
+    file: Math.max(defaultFileBytes, ...sizes.map(([size]) => size)) + 1,
   }
 }
 
-function parsePayload(text: string): Record<string, unknown> {
-  try {
-    const payload: unknown = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
-    if (payload && typeof payload === 'object' && !Array.isArray(payload)) return payload as Record<string, unknown>
-  } catch {}
-  throw badRequest()
-}
+/** Size and number of what each field may hold. */
+type Sizes = [size: number, count: number][]
+const sum = (sizes: Sizes): number => sizes.reduce((total, [size, count]) => total + size * count, 0)
 
-/** What a form's text stands for: a boolean, a number that prints back the same, or itself. */
-function inferValue(text: string): unknown {
-  if (text === 'true') return true
-  if (text === 'false') return false
-  if (/^[-\d][-.\d]*$/.test(text)) {
-    const number = Number(text)
-    if (Number.isFinite(number) && String(number) === text) return number
-  }
-  return text
-}
+const fileSizes = ({ fields }: Collection): Sizes =>
+  Object.values(fields).flatMap((field) =>
+    field.type === 'file' ? [[field.maxSize ?? defaultFileBytes, Math.max(field.maxSelect ?? 1, 1)] as const] : [],
+  ) as Sizes
+
+const textSizes = ({ fields }: Collection): Sizes =>
+  Object.values(fields).flatMap((field) => {
+    if (field.type === 'json') return [[field.maxSize || 1 << 20, 1]]
+    return field.type === 'editor' ? [[field.maxSize || 5 << 20, 1]] : []
+  }) as Sizes
+
+/** `photos`, `photos+` and `+photos` all bring files to the field. */
+const takesFiles = ({ fields }: Collection, key: string): boolean =>
+  Object.hasOwn(fields, key.replace(/^\+|\+$/g, '')) && fields[key.replace(/^\+|\+$/g, '')]?.type === 'file'

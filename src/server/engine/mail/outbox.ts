@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { type Clock, recordDate } from '../clock.ts'
-import type { JobDefinition, Jobs } from '../jobs/job.ts'
+import { type JobDefinition, JobError, type Jobs } from '../jobs/job.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Mailer } from './mail.ts'
 
@@ -9,17 +9,15 @@ interface OutboxOptions {
   records: RecordStore
   jobs: Jobs
   clock: Clock
-  /** `smtp://user:password@host:port`; empty keeps every mail in the outbox. */
+  /** `smtp://user:password@host:port` or `smtps://…`; empty keeps every mail in the outbox. */
   smtpUrl: string
   from: string
 }
 type SendMail = { mail: string }
 
-/** Mails are rows first. With a mail server a job sends them, tried for about an hour; without one they are kept. */
+/** Mails are rows first. With a mail server a job sends them, tried for about half an hour; without one they are kept. */
 export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOptions): Mailer {
-  const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 } as SMTPTransport.Options)
-    : null
+  const deliver = smtpUrl ? createDelivery(smtpUrl, from) : null
 
   const sendMail: JobDefinition<SendMail> = {
     name: 'send-mail',
@@ -28,11 +26,17 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     backoffMilliseconds: 15_000,
     perInstance: 2,
     async run(job) {
-      const mail = await records.get('mails', job.payload.mail)
-      if (mail.state === 'sent' || !transport) return
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+      const mail = await records.byId('mails', job.payload.mail)
+      // Deleted, sent by a run that died after its commit, or the mail server was taken away meanwhile.
+      if (!mail || mail.state === 'sent' || !deliver) return
+      await deliver(mail)
       await job.complete((writer) =>
-        writer.update('mails', mail.id, { state: 'sent', attempts: job.attempt, sentAt: recordDate(clock.now()) }),
+        writer.update('mails', mail.id, {
+          state: 'sent',
+          attempts: job.attempt,
+          error: '',
+          sentAt: recordDate(clock.now()),
+        }),
       )
     },
     async ended({ payload }, outcome, writer) {
@@ -44,8 +48,48 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
 
   return {
     async enqueue(tx, mail) {
-      const row = await records.within(tx).create('mails', { ...mail, state: transport ? 'queued' : 'kept' })
-      if (transport) await jobs.enqueue(tx, sendMail, { mail: row.id })
+      const row = await records.within(tx).create('mails', { ...mail, state: deliver ? 'queued' : 'kept' })
+      if (deliver) await jobs.enqueue(tx, sendMail, { mail: row.id })
     },
+  }
+}
+
+interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+function createDelivery(url: string, from: string): (letter: Letter) => Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as SMTPTransport.Options)
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+
+  return async ({ id, to, subject, text, html }) => {
+    try {
+      await transport.sendMail({
+        from,
+        // As an object it is one address, whatever characters it holds.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // The same at every try, so that a mailbox can tell a repetition from a second mail.
+        messageId: `<${id}@${domain}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (error) {
+      const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+      // A 5xx is the server's last word on this mail, unless it is about the sign-in; all else may be better in a minute.
+      const retry = responseCode < 500 || code === 'EAUTH'
+      throw new JobError(`The mail server did not take the mail: ${message}`, { retry, cause: error })
+    }
   }
 }

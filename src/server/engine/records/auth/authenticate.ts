@@ -5,11 +5,14 @@ import type { Tokens } from './tokens.ts'
 /** Who sends these headers. A missing, expired or foreign token makes a guest, never an error. */
 export function createAuthenticate(tokens: Tokens) {
   return async (headers: IncomingHttpHeaders): Promise<AuthRecord | null> => {
-    const header = headers.authorization
-    if (!header) return null
-    const holder = await tokens.read(header.replace(/^bearer\s+/i, ''), 'auth')
+    const token = bearerOf(headers)
+    const holder = token ? await tokens.read(token, 'auth') : null
     if (!holder) return null
     const { collection, record } = holder
     return { collection, record, isSuperuser: collection.name === '_superusers' }
   }
 }
+
+/** The token, with or without the word before it; '' when there is none. */
+export const bearerOf = ({ authorization = '' }: IncomingHttpHeaders): string =>
+  authorization.replace(/^bearer\s+/i, '')

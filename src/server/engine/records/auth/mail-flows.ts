@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { recordDate } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { badRequest, type FieldErrors, fieldError } from '../../errors.ts'
-import type { RecordData } from '../record-store.ts'
+import { badRequest, fieldError } from '../../errors.ts'
+import type { Draft, RecordData } from '../record-store.ts'
 import { type AuthRoutes, authBase, authCollection } from './auth-routes.ts'
-import type { MailText } from './mail-templates.ts'
+import { findByUnique } from './find-identity.ts'
+import { checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
 import type { TokenHolder } from './tokens.ts'
 
 type Params = { collection: string }
@@ -13,6 +15,10 @@ type Flow = 'verification' | 'passwordReset'
 
 /** One mail of a kind to a record in this time; all processes agree on it through the database. */
 const resendMilliseconds = 2 * 60_000
+/** No answer comes sooner, so that writing a mail cannot be told from having nobody to write to. */
+const answerMilliseconds = 100
+
+const invalidToken = fieldError('validation_invalid_token', 'Invalid or expired token.')
 
 /** When a mail of a kind was last asked for. */
 export const mailRequestsMigration = {
@@ -24,53 +30,69 @@ export const mailRequestsMigration = {
 }
 
 /** Verification and password reset by mail. What a stranger gets to see does not tell whether an address is known. */
-export function registerConfirmRoutes(fastify: FastifyInstance, options: AuthRoutes): void {
-  const { records, tokens, templates, mail, database, clock } = options
+export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes): void {
+  const { records, tokens, templates, mail, database, clock, log } = options
 
-  fastify.post<{ Params: Params }>(`${authBase}/request-verification`, async (request, reply) => {
+  fastify.post<{ Params: Params }>(`${authBase}/request-verification`, formLimit, async (request, reply) => {
     const collection = verifiable(request.params.collection)
-    const record = await findByEmail(collection, readEmail(request.body))
-    if (record && !record.verified) await send('verification', collection, record)
+    const { email } = await readForm(request, ['email'])
+    refuse({ email: checkEmail(email) })
+    await quietly(async () => {
+      const record = await findByUnique(records, collection, 'email', email)
+      if (record && !record.verified) await send('verification', collection, record)
+    })
     return reply.code(204).send()
   })
 
-  fastify.post<{ Params: Params }>(`${authBase}/request-password-reset`, async (request, reply) => {
+  fastify.post<{ Params: Params }>(`${authBase}/request-password-reset`, formLimit, async (request, reply) => {
     const collection = authCollection(records, request.params.collection)
     if (collection.auth!.identityFields.length === 0) {
       throw badRequest('The collection is not configured to allow password authentication.')
     }
-    const record = await findByEmail(collection, readEmail(request.body))
-    if (record) await send('passwordReset', collection, record)
+    const { email } = await readForm(request, ['email'])
+    refuse({ email: checkEmail(email) })
+    await quietly(async () => {
+      const record = await findByUnique(records, collection, 'email', email)
+      if (record) await send('passwordReset', collection, record)
+    })
     return reply.code(204).send()
   })
 
-  fastify.post<{ Params: Params }>(`${authBase}/confirm-verification`, async (request, reply) => {
+  fastify.post<{ Params: Params }>(`${authBase}/confirm-verification`, formLimit, async (request, reply) => {
     const collection = verifiable(request.params.collection)
-    const { token = '' } = (request.body ?? {}) as Record<string, string>
-    const { record, claims } = await readToken(token, 'verification', collection)
-    if (claims.email !== record.email) {
-      throw invalid({
-        token: fieldError(
-          'validation_token_email_mismatch',
-          'The record email is different from the one in the token.',
-        ),
-      })
+    const { token } = await readForm(request, ['token'])
+    const holder = await readToken(token, 'verification', collection)
+    if (holder.claims.email !== holder.record.email) {
+      const message = 'The record email is different from the one in the token.'
+      refuse({ token: fieldError('validation_token_email_mismatch', message) })
     }
-    if (!record.verified)
-      await records.write((writer) => writer.update(collection.name as string, record.id, { verified: true }))
+    if (!holder.record.verified) await change(holder, { verified: true })
     return reply.code(204).send()
   })
 
-  fastify.post<{ Params: Params }>(`${authBase}/confirm-password-reset`, async (request, reply) => {
+  fastify.post<{ Params: Params }>(`${authBase}/confirm-password-reset`, formLimit, async (request, reply) => {
     const collection = authCollection(records, request.params.collection)
-    const { token = '', password = '', passwordConfirm = '' } = (request.body ?? {}) as Record<string, string>
-    const { record, claims } = await readToken(token, 'passwordReset', collection)
-    const errors = checkPassword(collection, password, passwordConfirm)
-    if (Object.keys(errors).length > 0) throw invalid(errors)
-    const verified = record.verified === true || claims.email === record.email
-    await records.write((writer) => writer.update(collection.name as string, record.id, { password, verified }))
+    const { token, password, passwordConfirm } = await readForm(request, ['token', 'password', 'passwordConfirm'])
+    const holder = await readToken(token, 'passwordReset', collection)
+    const { min = 8 } = collection.fields.password as { min?: number }
+    const isRepeated = password === passwordConfirm
+    refuse({
+      password: checkLength(password, min),
+      passwordConfirm: isRepeated ? null : fieldError('validation_values_mismatch', "Values don't match."),
+    })
+    const verified = holder.record.verified === true || holder.claims.email === holder.record.email
+    await change(holder, { password, verified })
     return reply.code(204).send()
   })
+
+  /** A token may have been used while it was being checked; only the first use counts. */
+  async function change({ collection: { name }, record }: TokenHolder, data: Draft<string>): Promise<void> {
+    await records.write(async (writer) => {
+      const current = await writer.lock<string>(name, record.id)
+      if (current.tokenKey !== record.tokenKey) refuse({ token: invalidToken })
+      await writer.update<string>(name, record.id, data)
+    })
+  }
 
   function verifiable(nameOrId: string): Collection {
     const collection = authCollection(records, nameOrId)
@@ -78,17 +100,16 @@ export function registerConfirmRoutes(fastify: FastifyInstance, options: AuthRou
     return collection
   }
 
-  async function findByEmail(collection: Collection, email: string): Promise<RecordData | null> {
-    const params = { email: email.toLowerCase() }
-    return (await records.first(collection.name as string, {
-      filter: 'email:lower = {:email}',
-      params,
-    })) as RecordData | null
+  /** Neither the time nor the outcome of what is done here shows. */
+  async function quietly(work: () => Promise<void>): Promise<void> {
+    const pause = setTimeout(answerMilliseconds)
+    await work().catch((error) => log.error({ err: error }, 'a mail could not be written'))
+    await pause
   }
 
   async function send(flow: Flow, collection: Collection, record: RecordData): Promise<void> {
     const token = await tokens.issue(flow, collection, record, { email: record.email })
-    const text: MailText = templates[flow](record, token)
+    const text = templates[flow](record, token)
     await database.transaction(async (tx) => {
       const now = clock.now()
       const name = `${collection.name}/${record.id}/${flow}`
@@ -97,50 +118,17 @@ export function registerConfirmRoutes(fastify: FastifyInstance, options: AuthRou
          on conflict (name) do update set at = excluded.at where "_mail_requests".at < ?`,
         [name, recordDate(now), recordDate(new Date(now.getTime() - resendMilliseconds))],
       )
-      if (free > 0) await mail.enqueue(tx, { to: record.email as string, ...text })
+      if (free > 0) await mail.enqueue(tx, { to: String(record.email), ...text })
     })
   }
 
   async function readToken(token: string, type: Flow, collection: Collection): Promise<TokenHolder> {
-    const holder = typeof token === 'string' && token ? await tokens.read(token, type) : null
-    if (!holder) throw invalid({ token: fieldError('validation_invalid_token', 'Invalid or expired token.') })
-    if (holder.collection !== collection) {
-      throw invalid({
-        token: fieldError(
-          'validation_token_collection_mismatch',
-          'The provided token is for different auth collection.',
-        ),
-      })
+    const holder = token ? await tokens.read(token, type) : null
+    if (!holder) refuse({ token: invalidToken })
+    else if (holder.collection !== collection) {
+      const message = 'The provided token is for different auth collection.'
+      refuse({ token: fieldError('validation_token_collection_mismatch', message) })
     }
-    return holder
+    return holder!
   }
-}
-
-const invalid = (errors: FieldErrors) => badRequest('An error occurred while validating the submitted data.', errors)
-
-function readEmail(body: unknown): string {
-  const { email = '' } = (body ?? {}) as Record<string, unknown>
-  if (typeof email !== 'string' || email === '')
-    throw invalid({ email: fieldError('validation_required', 'Cannot be blank.') })
-  if (email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw invalid({ email: fieldError('validation_is_email', 'Must be a valid email address.') })
-  }
-  return email
-}
-
-function checkPassword({ fields }: Collection, password: string, confirm: string): FieldErrors {
-  const { min = 8 } = fields.password as { min?: number }
-  if (typeof password !== 'string' || password === '')
-    return { password: fieldError('validation_required', 'Cannot be blank.') }
-  if (password.length < min || password.length > 255) {
-    return {
-      password: fieldError('validation_length_out_of_range', `The length must be between ${min} and 255.`, {
-        min,
-        max: 255,
-      }),
-    }
-  }
-  return password === confirm
-    ? {}
-    : { passwordConfirm: fieldError('validation_values_mismatch', "Values don't match.") }
 }

@@ -1,33 +1,90 @@
 import type { Clock } from '../../clock.ts'
 import { ApiError } from '../../errors.ts'
 
+export interface ThrottleOptions {
+  /** Failures under one key in the window before further tries are refused. */
+  most: number
+  windowMilliseconds: number
+  /** Whether a success ends the count of failures before it. */
+  forgives: boolean
+  clock: Clock
+}
+
+export interface Throttle {
+  /**
+   * Runs `attempt`, which fails by answering null, unless too many under the same key have failed. Tries at the same
+   * time count as failures until they are over, so that asking a thousand times at once gains nothing.
+   * @throws ApiError 429
+   */
+  guard<T>(key: string, attempt: () => Promise<T | null>): Promise<T | null>
+}
+
+interface Entry {
+  failures: number
+  /** When the failures are forgotten. */
+  until: number
+  running: number
+  waiting: (() => void)[]
+  /** Tries that are running, waiting or about to do either. */
+  present: number
+}
 const mostKeys = 50_000
 
-/** Slows down guessing: after `most` failures under one key within the window, every further try is refused. */
-export function createThrottle({ most, milliseconds, clock }: { most: number; milliseconds: number; clock: Clock }) {
-  const failures = new Map<string, { count: number; until: number }>()
+/** Slows down guessing. What it knows is lost with the process, and each process counts for itself. */
+export function createThrottle({ most, windowMilliseconds, forgives, clock }: ThrottleOptions): Throttle {
+  const entries = new Map<string, Entry>()
 
-  const current = (key: string) => {
-    const entry = failures.get(key)
-    if (entry && entry.until > clock.now().getTime()) return entry
-    failures.delete(key)
-    return null
-  }
   return {
-    /** @throws ApiError 429 */
-    check(key: string): void {
-      if ((current(key)?.count ?? 0) >= most) throw new ApiError(429)
-    },
-    fail(key: string): void {
-      const entry = current(key)
-      if (entry) entry.count += 1
-      else {
-        if (failures.size >= mostKeys) failures.delete(failures.keys().next().value!)
-        failures.set(key, { count: 1, until: clock.now().getTime() + milliseconds })
+    async guard(key, attempt) {
+      const entry = entryOf(key)
+      entry.present += 1
+      try {
+        while (entry.running > 0 && failuresOf(entry) + entry.running >= most) {
+          await new Promise<void>((wake) => entry.waiting.push(wake))
+        }
+        if (failuresOf(entry) >= most) throw new ApiError(429)
+        return await run(entry, attempt)
+      } finally {
+        entry.present -= 1
+        entry.waiting.shift()?.()
+        if (entry.present === 0 && entry.failures === 0) entries.delete(key)
       }
     },
-    clear(key: string): void {
-      failures.delete(key)
-    },
+  }
+
+  async function run<T>(entry: Entry, attempt: () => Promise<T | null>): Promise<T | null> {
+    entry.running += 1
+    try {
+      const result = await attempt()
+      if (result === null) {
+        entry.failures += 1
+        if (entry.failures === 1) entry.until = clock.now().getTime() + windowMilliseconds
+      } else if (forgives) entry.failures = 0
+      return result
+    } finally {
+      entry.running -= 1
+    }
+  }
+
+  function failuresOf(entry: Entry): number {
+    if (entry.until <= clock.now().getTime()) entry.failures = 0
+    return entry.failures
+  }
+
+  function entryOf(key: string): Entry {
+    const known = entries.get(key)
+    if (known) return known
+    if (entries.size >= mostKeys) forgetOldest()
+    const entry: Entry = { failures: 0, until: 0, running: 0, waiting: [], present: 0 }
+    entries.set(key, entry)
+    return entry
+  }
+
+  function forgetOldest(): void {
+    for (const [key, { present }] of entries) {
+      if (present > 0) continue
+      entries.delete(key)
+      return
+    }
   }
 }

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from '../errors.ts'
+import { UnreadableBody } from './error-answers.ts'
+import { FormFields } from './form-fields.ts'
+import { isTooDeep } from './json-depth.ts'
+
+/** JSON and URL-encoded forms become an object on `request.body`; nothing at all is no mistake whatever it claims to be. */
+export function parseBodies(fastify: FastifyInstance): void {
+  // Both names are ways to a prototype, and no field may have either.
+  const parse = fastify.getDefaultJsonParser('remove', 'remove')
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser<string>(/^application\/json/, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {})
+    if (isTooDeep(body)) return done(new UnreadableBody())
+    parse(request, body, (error, value) => (error ? done(new UnreadableBody(error)) : done(null, value)))
+  })
+  fastify.addContentTypeParser<string>(
+    /^application\/x-www-form-urlencoded/,
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        const form = new FormFields()
+        for (const [name, value] of new URLSearchParams(body)) form.add(name, value)
+        done(null, form.body())
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  fastify.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.length === 0) done(null, {})
+    else done(badRequest('Unsupported Content-Type.'))
+  })
+}

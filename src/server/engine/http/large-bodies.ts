@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
+
+/** Bodies that are held in memory while they are read, and are large. Files are not: they go to disk. */
+const mostAtOnce = 8
+const largeBytes = 1024 * 1024
+
+/** Keeps a handful of clients from filling the memory with bodies nobody asked for. */
+export function limitLargeBodies(fastify: FastifyInstance): void {
+  let open = 0
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!isLarge(request)) return
+    if (open >= mostAtOnce) {
+      reply.header('retry-after', '5')
+      throw new ApiError(503, 'The server is busy with other large requests. Try again in a few seconds.')
+    }
+    open += 1
+    reply.raw.once('close', () => {
+      open -= 1
+    })
+  })
+}
+
+function isLarge({ headers }: FastifyRequest): boolean {
+  if (headers['content-type']?.startsWith('multipart/')) return false
+  // Without a length it may become anything.
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
+}

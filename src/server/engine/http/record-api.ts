@@ -1,0 +1,44 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Logger } from '../log.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { registerAuthRoutes } from '../records/auth/auth-routes.ts'
+import { createAuthenticate } from '../records/auth/authenticate.ts'
+import type { MailTemplates } from '../records/auth/mail-templates.ts'
+import { createSecrets } from '../records/auth/secrets.ts'
+import { createTokens } from '../records/auth/tokens.ts'
+import type { RecordService, RecordStore } from '../records/record-store.ts'
+import { registerFileRoutes } from './file-routes.ts'
+import { registerHealthRoute } from './health-route.ts'
+import { type Authenticate, registerRecordRoutes } from './record-routes.ts'
+
+export interface RecordApi {
+  database: Database
+  records: RecordStore
+  service: RecordService
+  files: FileStore
+  mail: Mailer
+  templates: MailTemplates
+  clock: Clock
+  log: Logger
+  /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
+  mostFailures?: number
+}
+
+/** All of the record API that is not realtime. The answer tells who sends a request, for routes beside it. */
+export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
+  const { database, records, clock } = api
+  const tokens = createTokens(records, createSecrets(database), clock)
+  const authenticate = createAuthenticate(tokens)
+  const routes = { ...api, tokens, authenticate }
+  // A file over its limit is cut, not an exception: validation says so with the field's own code.
+  await fastify.register(multipart, { throwFileSizeLimit: false })
+  registerRecordRoutes(fastify, routes)
+  registerAuthRoutes(fastify, routes)
+  registerFileRoutes(fastify, routes)
+  registerHealthRoute(fastify, routes)
+  return authenticate
+}

@@ -1,0 +1,46 @@
+import type { Collection } from '#shared/collections/define.ts'
+import { quote } from '../model/field-kind.ts'
+import type { RecordData, RecordStore } from '../record-store.ts'
+
+type Records = Pick<RecordStore, 'byId' | 'database'>
+
+/** The record that signs in as `identity`: by its address first, then by each other identity field, or by `only` one. */
+export async function findIdentity(
+  records: Records,
+  collection: Collection,
+  identity: string,
+  only: string,
+): Promise<RecordData | null> {
+  const fields = only ? [only] : [...collection.auth!.identityFields].sort((a) => (a === 'email' ? -1 : 1))
+  for (const field of fields) {
+    if (field === 'email' && !identity.includes('@')) continue
+    const record = await findByUnique(records, collection, field, identity)
+    if (record) return record
+  }
+  return null
+}
+
+/**
+ * The record with this value in a field that has a unique index, read by that index; without regard to case where the
+ * index has none.
+ */
+export async function findByUnique(
+  { database, byId }: Records,
+  { name, indexes }: Collection,
+  field: string,
+  value: string,
+): Promise<RecordData | null> {
+  const nocase = indexes.some((index) => index.nocase && index.fields.length === 1 && index.fields[0] === field)
+  const column = quote(field)
+  const match = !nocase
+    ? `${column} = ?`
+    : database.dialect === 'postgres'
+      ? `lower(${column}) = lower(?)`
+      : `${column} = ? collate nocase`
+  // The second condition is that of the index.
+  const [row] = await database.all<{ id: string }>(
+    `select "id" from ${quote(name)} where ${match} and ${column} != '' limit 1`,
+    [value],
+  )
+  return row ? byId(name, row.id) : null
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { badRequest, type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
+import { UnreadableBody } from '../../http/error-answers.ts'
+import { readFields } from '../../http/multipart-form.ts'
+import { isEmail } from '../values/validate.ts'
+
+/** Forms of this part of the API are a few short texts. */
+export const formLimit = { bodyLimit: 1024 * 1024 }
+
+/** What was submitted, as text; fields that are missing or no text are ''. */
+export async function readForm<N extends string>(
+  request: FastifyRequest,
+  names: readonly N[],
+): Promise<Record<N, string>> {
+  const fields = await readFields(request)
+  return Object.fromEntries(names.map((name) => [name, asText(fields[name])])) as Record<N, string>
+}
+
+/** A form of digits arrives as a number. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** @throws ApiError 400 when there is an error among them */
+export function refuse(errors: Record<string, FieldError | null>): void {
+  const found = Object.entries(errors).filter(([, error]) => error !== null)
+  if (found.length > 0) {
+    throw badRequest('An error occurred while validating the submitted data.', Object.fromEntries(found) as FieldErrors)
+  }
+}
+
+export const blank = fieldError('validation_required', 'Cannot be blank.')
+
+/** Bytes, from `min` to 255. */
+export function checkLength(value: string, min: number): FieldError | null {
+  if (value === '') return blank
+  const length = Buffer.byteLength(value)
+  return length >= min && length <= 255
+    ? null
+    : fieldError('validation_length_out_of_range', `The length must be between ${min} and 255.`, { max: 255, min })
+}
+
+export const checkEmail = (value: string): FieldError | null =>
+  checkLength(value, 1) ?? (isEmail(value) ? null : fieldError('validation_is_email', 'Must be a valid email address.'))
+
+/** In these routes a body that cannot be read has words of its own. */
+export function renameUnreadable(error: Error): never {
+  throw error instanceof UnreadableBody ? badRequest('An error occurred while loading the submitted data.') : error
+}
