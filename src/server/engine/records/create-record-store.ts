@@ -3,15 +3,14 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
+import { satisfies } from './api/satisfies.ts'
 import { createService, visibleRecord } from './api/service.ts'
 import type { Publish, RecordsContext } from './context.ts'
-import { compileFilter } from './filter/index.ts'
 import { buildModels } from './model/model.ts'
-import { alias, compileContext } from './query/conditions.ts'
 import type { RecordIn, RecordService, RecordStore } from './record-store.ts'
 import { createHookRegistry } from './store/hooks.ts'
 import { createReader, findById } from './store/reader.ts'
-import { createWriter, type RequestWriter } from './store/writer.ts'
+import { createWriter } from './store/writer.ts'
 import { createTenancy, type Membership } from './tenant/tenancy.ts'
 
 export interface RecordStoreOptions {
@@ -46,39 +45,26 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
     log: options.log,
     publish: options.publish,
   }
-  const write = <T>(work: (writer: RequestWriter) => Promise<T>): Promise<T> =>
-    database.transaction((tx) => work(createWriter(context, tx)))
-
   return {
     ...createReader(context, database),
     database,
     collections: new Map(models.all.map(({ name, collection }) => [name, collection])),
-    service: createService(context, write),
+    service: createService(context),
     collection: (nameOrId) => collections.get(nameOrId) ?? null,
     idOf: ({ name }) => models.get(name).id,
     hooks: (collection, added) => {
       models.get(collection)
       hooks.add(collection, added as Parameters<typeof hooks.add>[1])
     },
-    write,
+    write: (work) => database.transaction((tx) => work(createWriter(context, tx))),
     within: (tx) => createWriter(context, tx),
     byId: <N extends string>(collection: N, id: string) =>
       findById(database, models.get(collection), id) as Promise<RecordIn<N> | null>,
     async visible(request, collection, id, visibleOptions = {}) {
       return visibleRecord(context, request, models.get(collection), id, visibleOptions)
     },
-    async mayAuthenticate(request, { name, auth }, record) {
-      const rule = auth?.authRule ?? null
-      if (rule === '' || request.auth?.isSuperuser) return true
-      if (rule === null) return false
-      const model = models.get(name)
-      const { text, params } = compileFilter(rule, compileContext(context, model, request, 'rule'))
-      const [hit] = await database.all(
-        `select 1 as hit from ${model.table} ${alias} where ${alias}."id" = ? and (${text})`,
-        [record.id, ...params],
-      )
-      return hit !== undefined
-    },
+    mayAuthenticate: (request, { name, auth }, { id }) =>
+      satisfies(context, database, request, models.get(name), id, auth?.authRule ?? null),
     async beforeAuth({ name }, record, request, method) {
       for (const { beforeAuth } of hooks.of(name)) await beforeAuth?.({ record: record as never, request, method })
     },

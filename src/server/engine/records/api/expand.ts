@@ -1,5 +1,6 @@
 import type { SqlFragment } from '../../database/database.ts'
 import type { RecordsContext } from '../context.ts'
+import { FilterError } from '../filter/index.ts'
 import { quote } from '../model/field-kind.ts'
 import type { Model, RelationModelField } from '../model/model.ts'
 import { accessConditions, alias, paramsOf, whereText } from '../query/conditions.ts'
@@ -18,8 +19,12 @@ interface Step {
   target: Model
   /** Ids of related records, per record. */
   related(records: readonly RecordData[], visible: readonly RecordData[]): Map<string, string[]>
-  /** Which rows of the target are related to any of the records. */
-  condition(records: readonly RecordData[]): SqlFragment
+  /** What to look rows of the target up by, for these records. */
+  ids(records: readonly RecordData[]): string[]
+  /** That a row of the target is related to one of the ids; they are its parameter, as a JSON list. */
+  condition: string
+  /** The column by which each record's share of rows is limited. */
+  perParent: string | null
   single: boolean
 }
 
@@ -64,17 +69,21 @@ async function readRelated(
   let access: SqlFragment[] | null
   try {
     access = accessConditions(context, target, target.collection.rules.view, request)
-  } catch {
+  } catch (error) {
     // A rule that does not hold together shows nothing.
-    return null
+    if (error instanceof FilterError) return null
+    throw error
   }
   if (!access) return null
-  const conditions = [step.condition(records), ...access]
-  const rows = await context.database.all(
-    `select ${target.columns} from ${target.table} ${alias}${whereText(conditions)}`,
-    paramsOf(conditions),
-  )
-  return rows.map(target.decode)
+  const ids = step.ids(records)
+  if (ids.length === 0) return []
+  const conditions = [{ text: step.condition, params: [JSON.stringify(ids)] }, ...access]
+  const where = whereText(conditions)
+  const text = step.perParent
+    ? // No parent's many children may crowd out another's.
+      `select ${target.columns} from (select ${alias}.*, row_number() over (partition by ${step.perParent}) as place from ${target.table} ${alias}${where}) ${alias} where place <= ${mostBackRelations}`
+    : `select ${target.columns} from ${target.table} ${alias}${where}`
+  return (await context.database.all(text, paramsOf(conditions))).map(target.decode)
 }
 
 const backRelation = /^(\w+?)(?:_via_(\w+)|\((\w+)\))$/
@@ -97,23 +106,22 @@ function forward(context: RecordsContext, field: RelationModelField): Step {
     target: context.models.get(field.definition.collection),
     single: !field.multiple,
     related: (records) => new Map(records.map((record) => [record.id, listOf(record[field.name])])),
-    condition: (records) => ({
-      text: idIn(context.database, `${alias}."id"`),
-      params: [JSON.stringify([...new Set(records.flatMap((record) => listOf(record[field.name])))])],
-    }),
+    ids: (records) => [...new Set(records.flatMap((record) => listOf(record[field.name])))],
+    condition: idIn(context.database, `${alias}."id"`),
+    perParent: null,
   }
 }
 
 function backward(context: RecordsContext, from: Model, field: RelationModelField): Step {
   const column = `${alias}.${quote(field.name)}`
   const postgres = context.database.dialect === 'postgres'
-  const text = !field.multiple
+  const condition = !field.multiple
     ? idIn(context.database, column)
     : postgres
       ? `exists (select 1 from jsonb_array_elements_text(${column}::jsonb) as item(value) where ${idIn(context.database, 'item.value')})`
       : `exists (select 1 from json_each(${column}) as item where ${idIn(context.database, 'item.value')})`
   const isUnique = from.collection.indexes.some(
-    ({ unique, fields }) => unique && fields.length === 1 && fields[0] === field.name,
+    ({ unique, where, fields }) => unique && !where && fields.length === 1 && fields[0] === field.name,
   )
   return {
     target: from,
@@ -128,6 +136,8 @@ function backward(context: RecordsContext, from: Model, field: RelationModelFiel
       }
       return ids
     },
-    condition: (records) => ({ text, params: [JSON.stringify(records.map(({ id }) => id))] }),
+    ids: (records) => records.map(({ id }) => id),
+    condition,
+    perParent: field.multiple ? null : column,
   }
 }

@@ -1,27 +1,30 @@
-import { badRequest, forbidden } from '../../errors.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { badRequest } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { compileFilter, compileSort } from '../filter/index.ts'
 import type { Model } from '../model/model.ts'
 import { accessConditions, alias, compileContext, paramsOf, whereText } from '../query/conditions.ts'
 import type { ListParams, ListResult, RequestInfo } from '../record-store.ts'
+import type { EmptyAnswers } from './empty-answers.ts'
 import { parseExpand } from './expand-paths.ts'
 import { compilePicker } from './pick-fields.ts'
 import { presentRecords } from './present.ts'
+import { superusersOnly } from './satisfies.ts'
 
 const defaultPerPage = 30
 const mostPerPage = 1000
-export const superusersOnly = 'Only superusers can perform this action.'
 
 /** One page of the records that the caller may list; a single statement when totals are skipped. */
 export async function listRecords(
   context: RecordsContext,
+  emptyAnswers: EmptyAnswers,
   request: RequestInfo,
   model: Model,
   params: ListParams,
 ): Promise<ListResult> {
   const { page, perPage, skipTotal } = readPaging(params)
   const conditions = accessConditions(context, model, model.collection.rules.list, request)
-  if (!conditions) throw forbidden(superusersOnly)
+  if (!conditions) throw superusersOnly()
   if (params.filter) {
     conditions.push(compileFilter(params.filter, compileContext(context, model, request, 'client')))
   }
@@ -34,6 +37,10 @@ export async function listRecords(
     `select ${model.columns} from ${model.table} ${alias}${where}${order ? ` order by ${order.text}` : ''} limit ? offset ?`,
     [...paramsOf(conditions), ...(order?.params ?? []), perPage, (page - 1) * perPage],
   )
+  if (rows.length === 0 && params.filter && model.collection.rules.list && !request.auth?.isSuperuser) {
+    const delay = emptyAnswers.delay(request.ip)
+    if (delay > 0) await pause(delay)
+  }
   const totalItems = skipTotal ? -1 : await countRows(rows.length)
   const items = await presentRecords(context, request, model, rows.map(model.decode), parseExpand(params.expand))
   const picker = compilePicker(params.fields)

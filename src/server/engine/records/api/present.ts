@@ -1,11 +1,9 @@
 import type { RecordsContext } from '../context.ts'
-import { compileFilter } from '../filter/index.ts'
 import type { Model, View } from '../model/model.ts'
-import { alias, compileContext } from '../query/conditions.ts'
 import type { RecordData, RequestInfo } from '../record-store.ts'
-import { idIn } from '../tenant/tenancy.ts'
 import { expandRecords } from './expand.ts'
 import type { ExpandTree } from './expand-paths.ts'
+import { managed } from './satisfies.ts'
 
 /** Records as `request` gets to see them, in the given order, with their expansion. */
 export async function presentRecords(
@@ -35,24 +33,7 @@ async function views(
 ): Promise<(record: RecordData) => View> {
   if (request.auth?.isSuperuser) return () => 'all'
   if (model.collection.type !== 'auth') return () => 'open'
-  const managed = await managedIds(context, request, model, records)
+  const manages = await managed(context, context.database, request, model, records)
   const own = request.auth?.collection === model.collection ? request.auth.record.id : null
-  return (record) => (record.emailVisibility || record.id === own || managed.has(record.id) ? 'open' : 'withoutEmail')
-}
-
-/** Those of the records that the caller manages. */
-export async function managedIds(
-  context: RecordsContext,
-  request: RequestInfo,
-  model: Model,
-  records: readonly RecordData[],
-): Promise<Set<string>> {
-  const rule = model.collection.auth?.manageRule
-  if (!rule || !request.auth) return new Set()
-  const { text, params } = compileFilter(rule, compileContext(context, model, request, 'rule'))
-  const rows = await context.database.all<{ id: string }>(
-    `select ${alias}."id" as id from ${model.table} ${alias} where ${idIn(context.database, `${alias}."id"`)} and (${text})`,
-    [JSON.stringify(records.map(({ id }) => id)), ...params],
-  )
-  return new Set(rows.map(({ id }) => id))
+  return (record) => (record.emailVisibility || record.id === own || manages.has(record.id) ? 'open' : 'withoutEmail')
 }

@@ -1,27 +1,32 @@
-import { ApiError, badRequest, forbidden, notFound } from '../../errors.ts'
+import { ApiError, badRequest, notFound } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { compileFilter, FilterError } from '../filter/index.ts'
 import type { Model } from '../model/model.ts'
 import { accessConditions, alias, compileContext, paramsOf, whereText } from '../query/conditions.ts'
 import type { ListParams, RecordData, RecordService, RequestInfo, VisibleOptions } from '../record-store.ts'
+import { createByRequest } from './create.ts'
+import { deleteByRequest } from './delete.ts'
+import { createEmptyAnswers } from './empty-answers.ts'
 import { parseExpand } from './expand-paths.ts'
-import { listRecords, superusersOnly } from './list.ts'
+import { listRecords } from './list.ts'
 import { compilePicker } from './pick-fields.ts'
 import { presentRecords } from './present.ts'
-import { createRecord, deleteRecord, updateRecord, type Writing } from './submit.ts'
+import { superusersOnly } from './satisfies.ts'
+import { updateByRequest } from './update.ts'
 
 type Params = Pick<ListParams, 'expand' | 'fields'>
 
 /** The record API without HTTP. */
-export function createService(context: RecordsContext, write: Writing): RecordService {
+export function createService(context: RecordsContext): RecordService {
   const { models } = context
+  const emptyAnswers = createEmptyAnswers(context.clock)
   return {
     list: (request, collection, params) =>
-      listRecords(context, request, models.get(collection.name), params).catch(asBadRequest),
+      listRecords(context, emptyAnswers, request, models.get(collection.name), params).catch(asBadRequest),
 
     async view(request, collection, id, params) {
       const model = models.get(collection.name)
-      if (collection.rules.view === null && !request.auth?.isSuperuser) throw forbidden(superusersOnly)
+      if (collection.rules.view === null && !request.auth?.isSuperuser) throw superusersOnly()
       const answer = await visibleRecord(context, request, model, id, params).catch((error) => {
         throw error instanceof FilterError ? notFound() : error
       })
@@ -31,15 +36,15 @@ export function createService(context: RecordsContext, write: Writing): RecordSe
 
     async create(request, collection, submission, params) {
       const model = models.get(collection.name)
-      return answerWith(request, model, await createRecord(context, write, request, model, submission), params)
+      return answerWith(request, model, await createByRequest(context, request, model, submission), params)
     },
 
     async update(request, collection, id, submission, params) {
       const model = models.get(collection.name)
-      return answerWith(request, model, await updateRecord(context, write, request, model, id, submission), params)
+      return answerWith(request, model, await updateByRequest(context, request, model, id, submission), params)
     },
 
-    delete: (request, collection, id) => deleteRecord(context, write, request, models.get(collection.name), id),
+    delete: (request, collection, id) => deleteByRequest(context, request, models.get(collection.name), id),
 
     async present(request, collection, record, params) {
       const model = models.get(collection.name)
@@ -70,7 +75,7 @@ export async function visibleRecord(
   { rule = 'view', filter, expand, fields }: VisibleOptions,
 ): Promise<Record<string, unknown> | null> {
   const access = accessConditions(context, model, model.collection.rules[rule], request)
-  if (!access) return null
+  if (!access || !isStorable(id)) return null
   const conditions = [{ text: `${alias}."id" = ?`, params: [id] }, ...access]
   if (filter) conditions.push(compileFilter(filter, compileContext(context, model, request, 'client')))
   const [row] = await context.database.all(
@@ -81,6 +86,9 @@ export async function visibleRecord(
   const [answer] = await presentRecords(context, request, model, [model.decode(row)], parseExpand(expand))
   return compilePicker(fields)?.(answer!) ?? answer!
 }
+
+/** PostgreSQL refuses to be asked for an id that it could not hold. */
+const isStorable = (id: string): boolean => !id.includes('\0')
 
 function asBadRequest(error: unknown): never {
   if (error instanceof ApiError || !(error instanceof FilterError)) throw error

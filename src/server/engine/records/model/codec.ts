@@ -84,3 +84,7 @@ export function encodeValue(field: ModelField, value: unknown): SqlValue {
       return value as string
   }
 }
+
+/** All values of a record as their columns keep them. */
+export const encodeRow = (fields: readonly ModelField[], record: RecordData): SqlRow =>
+  Object.fromEntries(fields.map((field) => [field.name, encodeValue(field, record[field.name])]))

@@ -1,23 +1,29 @@
 import { type FieldErrors, fieldError } from '../../errors.ts'
-import type { FileModelField, Model } from '../model/model.ts'
-import type { Upload } from '../record-store.ts'
-import { changeOf } from '../values/modifiers.ts'
+import type { RecordData } from '../record-store.ts'
+import { namesIn } from '../store/file-names.ts'
+import type { NamedUpload } from './name-uploads.ts'
 
-const defaultMaxSize = 5 * 1024 * 1024
+const defaultMaxSize = 5 << 20
 
-/** Refuses files that are too large for their field, or of a type it does not take (by their content, not their name). */
-export function checkUploads(model: Model, uploads: readonly Upload[]): FieldErrors {
+/** Refuses uploads that are too large or of another kind than their field takes. Only those that `values` kept count. */
+export function checkUploads(uploads: readonly NamedUpload[], values: RecordData): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { field: key, name, size, mimeType } of uploads) {
-    const field = changeOf(model, key)?.field
-    if (field?.definition.type !== 'file') continue
-    const { maxSize = defaultMaxSize, mimeTypes = [] } = (field as FileModelField).definition
-    if (size > maxSize) {
-      const message = `Failed to upload ${JSON.stringify(name)} - the maximum allowed file size is ${maxSize} bytes`
-      errors[field.name] = fieldError('validation_file_size_limit', message, { file: name, maxSize })
-    } else if (mimeTypes.length > 0 && !mimeTypes.includes(mimeType)) {
-      const message = `${JSON.stringify(name)} mime type must be one of: ${mimeTypes.join(', ')}`
-      errors[field.name] = fieldError('validation_invalid_mime_type', message)
+  for (const { field, name, upload } of uploads) {
+    if (errors[field.name] || !namesIn(field, values).includes(name)) continue
+    const maxSize = field.definition.maxSize || defaultMaxSize
+    const mimeTypes = field.definition.mimeTypes ?? []
+    if (upload.size > maxSize) {
+      errors[field.name] = fieldError(
+        'validation_file_size_limit',
+        `Failed to upload ${upload.name}: the maximum allowed file size is ${maxSize} bytes`,
+        { file: upload.name, maxSize },
+      )
+    } else if (mimeTypes.length > 0 && !mimeTypes.includes(upload.mimeType.split(';')[0]!.trim())) {
+      errors[field.name] = fieldError(
+        'validation_invalid_mime_type',
+        `The type of ${upload.name} must be one of ${mimeTypes.join(', ')}`,
+        { file: upload.name, mimeTypes },
+      )
     }
   }
   return errors

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+
+/** Slows down whoever probes for rows behind a list rule by how long empty answers take. */
+export interface EmptyAnswers {
+  /** Milliseconds that an empty answer to `ip` should wait; 0 for the first few. */
+  delay(ip: string): number
+}
+
+const windowMilliseconds = 3000
+const free = 3
+const longest = 500
+const mostAddresses = 10_000
+
+export function createEmptyAnswers(clock: Clock): EmptyAnswers {
+  const byAddress = new Map<string, { since: number; count: number }>()
+  return {
+    delay(ip) {
+      const now = clock.now().getTime()
+      let seen = byAddress.get(ip)
+      if (!seen || now - seen.since > windowMilliseconds) {
+        if (byAddress.size >= mostAddresses) byAddress.clear()
+        seen = { since: now, count: 0 }
+        byAddress.set(ip, seen)
+      }
+      seen.count++
+      return seen.count > free ? randomInt(longest + 1) : 0
+    },
+  }
+}

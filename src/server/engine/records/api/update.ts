@@ -1,0 +1,73 @@
+import type { SqlRunner } from '../../database/database.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import { isAuthModel, type RecordsContext } from '../context.ts'
+import type { Model } from '../model/model.ts'
+import type { RecordData, RequestInfo, Submission } from '../record-store.ts'
+import { updateFailed } from '../store/modify.ts'
+import { findById } from '../store/reader.ts'
+import { createWriter } from '../store/writer.ts'
+import { checkUploads } from '../uploads/check-uploads.ts'
+import { withStoredUploads } from '../uploads/store-uploads.ts'
+import { hashPassword, verifyPassword } from '../values/passwords.ts'
+import { validateValues } from '../values/validate.ts'
+import { checkAuthForm, credentialsOf } from './auth-form.ts'
+import { admit, resolve } from './body.ts'
+import { managed, mayAccess, superusersOnly } from './satisfies.ts'
+
+export async function updateByRequest(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  id: string,
+  submission: Submission,
+): Promise<RecordData> {
+  const rule = model.collection.rules.update
+  const isSuperuser = request.auth?.isSuperuser ?? false
+  if (rule === null && !isSuperuser) throw superusersOnly()
+  if (id.includes('\0')) throw notFound()
+  const { input, uploads } = admit(model, submission, isSuperuser)
+  const credentials = credentialsOf(input)
+
+  async function authorise(runner: SqlRunner, stored: RecordData | null) {
+    if (!stored) throw notFound()
+    const resolved = resolve(model, request, input, stored)
+    if (!(await mayAccess(context, runner, resolved.request, model, id, rule))) throw notFound()
+    const manages = isAuthModel(model) && (await managed(context, runner, resolved.request, model, [stored])).has(id)
+    return { ...resolved, stored, manages }
+  }
+
+  /** What takes long happens ahead of the transaction, and only for those who may. */
+  async function prepare() {
+    if (uploads.length === 0 && !credentials.password) return null
+    const asked = await authorise(context.database, await findById(context.database, model, id))
+    const checked = String(asked.stored.password ?? '')
+    const oldPasswordValid =
+      credentials.oldPassword !== '' && !asked.manages && (await verifyPassword(credentials.oldPassword, checked)).valid
+    checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
+    if (uploads.length > 0) {
+      const password = credentials.password || undefined
+      const errors = {
+        ...validateValues(model, asked.values, { original: asked.stored, password }),
+        ...checkUploads(uploads, asked.values),
+      }
+      if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
+    }
+    const hashes = new Map<string, string>()
+    if (isAuthModel(model) && credentials.password) {
+      hashes.set(credentials.password, await hashPassword(credentials.password))
+    }
+    return { values: asked.values, verified: oldPasswordValid ? checked : null, hashes }
+  }
+
+  const ready = await prepare()
+  const save = (newFiles: ReadonlySet<string>) =>
+    context.database.transaction(async (tx) => {
+      const writer = createWriter(context, tx)
+      const asked = await authorise(tx, await writer.locked(model, id))
+      // A password that changed in between was not the one that was verified.
+      const oldPasswordValid = ready?.verified === asked.stored.password
+      checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
+      return writer.modify(model, asked.stored, input, { request: asked.request, hashes: ready?.hashes, newFiles })
+    })
+  return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Set())
+}

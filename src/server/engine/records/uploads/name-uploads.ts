@@ -1,0 +1,23 @@
+import type { FileModelField, Model } from '../model/model.ts'
+import type { Upload } from '../record-store.ts'
+import { changeOf } from '../values/modifiers.ts'
+import { storedName } from './file-name.ts'
+
+/** An upload with the field it is for and the name under which it will be stored. */
+export interface NamedUpload {
+  readonly field: FileModelField
+  /** As submitted: `field`, `field+` or `+field`. */
+  readonly key: string
+  readonly name: string
+  readonly upload: Upload
+}
+
+/** Uploads under keys that are no file field are left out. */
+export function nameUploads(model: Model, uploads: readonly Upload[]): NamedUpload[] {
+  return uploads.flatMap((upload) => {
+    const change = changeOf(model, upload.field)
+    const field = change && model.files.find((file) => file.name === change.field.name)
+    if (!field || change.operation === 'remove') return []
+    return [{ field, key: upload.field, name: storedName(upload.name, upload.mimeType), upload }]
+  })
+}

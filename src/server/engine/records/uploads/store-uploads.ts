@@ -1,0 +1,35 @@
+import type { RecordsContext } from '../context.ts'
+import type { Model } from '../model/model.ts'
+import type { RecordData } from '../record-store.ts'
+import { namesIn } from '../store/file-names.ts'
+import type { NamedUpload } from './name-uploads.ts'
+
+/**
+ * Puts the uploads that `values` kept into the file store, then runs `save`; when either fails they are taken out again.
+ * The bytes are in place before the row is committed, and outside of its transaction, because a store may be far away.
+ */
+export async function withStoredUploads<T>(
+  context: RecordsContext,
+  model: Model,
+  values: RecordData,
+  uploads: readonly NamedUpload[],
+  save: (names: ReadonlySet<string>) => Promise<T>,
+): Promise<T> {
+  const kept = uploads.filter(({ field, name }) => namesIn(field, values).includes(name))
+  const keys: string[] = []
+  try {
+    for (const { name, upload } of kept) {
+      const key = `${model.id}/${values.id}/${name}`
+      keys.push(key)
+      await context.files.put(key, upload.path)
+    }
+    return await save(new Set(kept.map(({ name }) => name)))
+  } catch (error) {
+    for (const key of keys) {
+      await context.files
+        .delete(key)
+        .catch((err: unknown) => context.log.error({ err, key }, 'the file of a failed save could not be removed'))
+    }
+    throw error
+  }
+}

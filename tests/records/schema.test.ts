@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { buildModels } from '#server/engine/records/model/model.ts'
+import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
+import type { Collection, Field, Index } from '#shared/collections/define.ts'
+import * as define from '#shared/collections/define.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { town } from './world.ts'
+
+const rules = { list: '', view: '', create: '', update: '', delete: '' }
+const plain = (fields: Record<string, Field>, indexes: Index[] = []): Collection =>
+  define.collection('notes', { tenant: { global: 'a model for tests' }, fields, rules, indexes })
+
+describeOnEachDatabase('the schema', (engine) => {
+  it('is made once; a start without changes is one query', async () => {
+    const database = await engine.open()
+    await syncSchema(database, Object.values(town))
+    let statements = 0
+    const counted = {
+      ...database,
+      all: (text: string, params?: []) => {
+        statements++
+        return database.all(text, params)
+      },
+      transaction: () => Promise.reject(new Error('nothing is to be written')),
+    } as typeof database
+    await syncSchema(counted, Object.values(town))
+    expect(statements).toBe(1)
+  })
+
+  it('follows new fields and indexes, and loses nothing', async () => {
+    const database = await engine.open()
+    await syncSchema(database, [plain({ title: define.text(), old: define.text() }, [{ fields: ['title'] }])])
+    await database.run(`insert into notes (id, title, old) values ('a', 'one', 'kept'), ('b', 'two', 'kept')`)
+    const grown = plain(
+      {
+        title: define.text(),
+        count: define.number(),
+        tags: define.selectMany(['x', 'y']),
+        meta: define.json(),
+        to: define.relation('notes'),
+      },
+      [{ fields: ['title'], unique: true, nocase: true, where: "title != ''" }],
+    )
+    await syncSchema(database, [grown])
+    expect(await database.all('select * from notes order by id')).toEqual([
+      expect.objectContaining({ id: 'a', title: 'one', old: 'kept', count: 0, tags: '[]', meta: null, to: '' }),
+      expect.objectContaining({ id: 'b' }),
+    ])
+    await expect(database.run(`insert into notes (id, title) values ('c', 'ONE')`)).rejects.toThrow()
+    await database.run(`insert into notes (id, title) values ('d', ''), ('e', '')`)
+    await syncSchema(database, [plain({ title: define.text() })])
+    await database.run(`insert into notes (id, title) values ('c', 'ONE')`)
+  })
+
+  it('keeps values when one becomes several, and back', async () => {
+    const database = await engine.open()
+    await syncSchema(database, [plain({ tag: define.select(['a', 'b']) })])
+    await database.run(`insert into notes (id, tag) values ('a', 'a'), ('b', '')`)
+    await syncSchema(database, [plain({ tag: define.selectMany(['a', 'b']) })])
+    const tags = async () =>
+      (await database.all<{ tag: string }>('select tag from notes order by id')).map(({ tag }) => tag)
+    expect((await tags()).map((tag) => JSON.parse(tag))).toEqual([['a'], []])
+    await database.run(`update notes set tag = '["a","b"]' where id = 'a'`)
+    await syncSchema(database, [plain({ tag: define.select(['a', 'b']) })])
+    expect(await tags()).toEqual(['b', ''])
+  })
+
+  it('refuses a type that the column cannot hold, and changes nothing', async () => {
+    const database = await engine.open()
+    await syncSchema(database, [plain({ size: define.text() })])
+    await expect(syncSchema(database, [plain({ size: define.number(), more: define.text() })])).rejects.toThrow(
+      'Add a migration',
+    )
+    await expect(database.all('select more from notes')).rejects.toThrow()
+  })
+
+  it('can be made by several processes at once', async () => {
+    const place = await engine.place()
+    if (engine.dialect === 'sqlite') return
+    const databases = await Promise.all([1, 2, 3].map(() => engine.open(place)))
+    await Promise.all(databases.map((database) => syncSchema(database, Object.values(town))))
+  })
+})
+
+it.each([
+  [[plain({}), plain({})], 'share a name'],
+  [[plain({ a_via_b: define.text() })], 'without "_via_"'],
+  [[plain({ expand: define.text() })], 'reserved name'],
+  [[plain({ 'x"; drop': define.text() })], 'letters, digits'],
+  [[plain({ to: define.relation('nowhere') })], 'is no collection'],
+  [[plain({}, [{ fields: ['nothing'] }])], 'no field of it'],
+  [[{ ...plain({}), tenant: { path: 'title' } }], 'must be a single relation'],
+  [[{ ...plain({ to: define.relation('notes') }), tenant: { path: 'to' } }], 'not the tenant itself'],
+] as [Collection[], string][])('definitions that do not hold together are refused (%#)', (collections, reason) => {
+  expect(() => buildModels(collections)).toThrow(reason)
+})
