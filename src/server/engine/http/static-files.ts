@@ -21,7 +21,7 @@ export async function registerStaticFiles(fastify: FastifyInstance, folder: stri
 
   await fastify.register(async (scope) => {
     await scope.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
-    await scope.register(fastifyStatic, { root: folder, serve: false })
+    await scope.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore' })
     scope.get('/assets/*', (request, reply) =>
       reply.sendFile(pathOf(request).slice(1), { immutable: true, maxAge: '365d' }),
     )
@@ -29,8 +29,7 @@ export async function registerStaticFiles(fastify: FastifyInstance, folder: stri
       scope.get(`/${file}`, (_request, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
     scope.get('/*', (request, reply) => {
-      const path = decodeURI(pathOf(request))
-      const address = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+      const address = addressOf(decodeURI(pathOf(request)))
       // The last segment of an address has no ending; where it has one, a file is missing.
       const page = pages.get(address) ?? (/\.[a-z0-9]{2,5}$/i.test(address) ? null : shell)
       if (!page) throw notFound()
@@ -47,7 +46,8 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-const addressOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '')}`.replace(/(?<=.)\/$/, '')
+/** `pt-BR/index.html`, `/pt-BR/` and `/pt-BR` are all `/pt-BR`. */
+const addressOf = (path: string): string => `/${path.replace(/^\/+|(^|\/)index\.html$/g, '').replace(/\/+$/, '')}`
 
 interface Page {
   html: string

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+describe('the configuration', () => {
+  it('works without any environment', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8090,
+      dataDir: resolve('data'),
+      databaseUrl: '',
+      smtpUrl: '',
+      trustedProxies: [],
+      ai: { provider: 'offline' },
+      allowPrivateFetch: false,
+    })
+  })
+
+  it('reads what is set, and takes an empty value for none', () => {
+    const config = readConfig({
+      PORT: '',
+      APP_URL: 'https://timbre.example/',
+      SMTP_URL: 'smtps://me:s%40cret@mail.example:465',
+      MAIL_FROM: 'post@timbre.example',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback,',
+      OPENAI_API_KEY: 'key',
+    })
+    expect(config).toMatchObject({
+      port: 8090,
+      appUrl: 'https://timbre.example',
+      smtpUrl: 'smtps://me:s%40cret@mail.example:465',
+      mailFrom: 'post@timbre.example',
+      trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+      ai: { provider: 'openai', apiKey: 'key' },
+    })
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://root:secret@db/timbre' }],
+    ['APP_URL', { APP_URL: 'timbre.example' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:25 secret' }],
+    ['SMTP_URL', { SMTP_URL: 'https://me:secret@mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Timbre' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,everybody' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['AI_PROVIDER', { AI_PROVIDER: 'oracle' }],
+    ['OPENAI_API_KEY', { AI_PROVIDER: 'openai' }],
+    ['AI_BASE_URL', { AI_PROVIDER: 'openai-compatible' }],
+  ])('says in one sentence what is wrong with %s, and keeps secrets to itself', (name, env) => {
+    let message = ''
+    try {
+      readConfig(env)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      message = (error as Error).message
+    }
+    expect(message).toContain(name)
+    expect(message).toMatch(/\.$/)
+    expect(message).not.toContain('secret')
+  })
+})

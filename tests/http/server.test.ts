@@ -1,0 +1,404 @@
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { collection, json, number, selectMany, text } from '#shared/collections/define.ts'
+import { describeOnSqlite } from '../support/databases.ts'
+import { asJson, ask, startTestServer, type TestServer } from '../support/server.ts'
+
+const open = { list: '', view: '', create: '', update: '', delete: '' }
+const notes = collection('notes', {
+  tenant: { global: 'test' },
+  fields: { title: text(), count: number(), tags: selectMany(['a', 'b', 'c']), extra: json() },
+  rules: open,
+})
+const locked = collection('locked', {
+  tenant: { global: 'test' },
+  fields: { title: text() },
+  rules: { list: null, view: null, create: null, update: null, delete: null },
+})
+
+describeOnSqlite('the server', (engine) => {
+  let server: TestServer
+  let base: string
+  beforeAll(async () => {
+    server = await startTestServer({
+      place: await engine.place(),
+      collections: [notes, locked],
+      prepare({ http }) {
+        http.get('/api/breaks', async () => {
+          throw new Error('the password is 1234')
+        })
+        http.post('/api/echo', async ({ body }) => body)
+      },
+    })
+    base = `${server.url}/api/collections/notes/records`
+  })
+
+  const notFound = `{"data":{},"message":"The requested resource wasn't found.","status":404}`
+  const unspecific = '{"data":{},"message":"Something went wrong while processing your request.","status":400}'
+  const scenarios: [string, string, RequestInit, number, string][] = [
+    ['an unknown path', '/api/nothing', {}, 404, notFound],
+    ['the root of the API', '/api', {}, 404, notFound],
+    ['a page where there is no web app', '/somewhere', {}, 404, notFound],
+    ['a method a path does not have', '/api/health', { method: 'DELETE' }, 404, notFound],
+    ['PUT on records', '/api/collections/notes/records/aaaaaaaaaaaaaaa', { method: 'PUT' }, 404, notFound],
+    ['an address that is not one', '/api/%ZZ', {}, 400, unspecific],
+    ['malformed JSON', '/api/collections/notes/records', { ...asJson({}), body: '{"title":' }, 400, unspecific],
+    ['JSON that is no object', '/api/collections/notes/records', asJson(['title']), 400, unspecific],
+    [
+      'JSON nested too deep',
+      '/api/collections/notes/records',
+      { ...asJson({}), body: `{"extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+      400,
+      unspecific,
+    ],
+    [
+      'malformed JSON for a collection that is not there',
+      '/api/collections/none/records',
+      { ...asJson({}), body: '{' },
+      404,
+      '{"data":{},"message":"Missing or invalid collection context.","status":404}',
+    ],
+    [
+      'a list of a collection that is not there',
+      '/api/collections/none/records',
+      {},
+      404,
+      '{"data":{},"message":"Missing collection context.","status":404}',
+    ],
+    [
+      'a type nobody reads',
+      '/api/collections/notes/records',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello' },
+      400,
+      '{"data":{},"message":"Unsupported Content-Type.","status":400}',
+    ],
+    [
+      'a write to a locked collection',
+      '/api/collections/locked/records',
+      asJson({ title: 'x' }),
+      403,
+      '{"data":{},"message":"Only superusers can perform this action.","status":403}',
+    ],
+    [
+      'a list of a locked collection',
+      '/api/collections/locked/records',
+      {},
+      403,
+      '{"data":{},"message":"Only superusers can perform this action.","status":403}',
+    ],
+    [
+      'a failure nobody foresaw',
+      '/api/breaks',
+      {},
+      500,
+      '{"data":{},"message":"Something went wrong while processing your request.","status":500}',
+    ],
+  ]
+  it.each(scenarios)('answers %s in the three keys', async (_, path, init, status, text) => {
+    const answer = await ask(`${server.url}${path}`, init)
+    expect([answer.status, answer.text]).toEqual([status, text])
+    expect(answer.headers.get('content-type')).toContain('application/json')
+  })
+
+  it('answers HEAD wherever it answers GET, and 204 to every OPTIONS', async () => {
+    for (const path of ['/api/health', '/api/collections/notes/records']) {
+      const answer = await ask(`${server.url}${path}`, { method: 'HEAD' })
+      expect([answer.status, answer.text]).toEqual([200, ''])
+    }
+    for (const path of ['/api/health', '/api/nowhere', '/api/collections/notes/records']) {
+      const answer = await ask(`${server.url}${path}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-headers': 'authorization,x-own' },
+      })
+      expect([answer.status, answer.text]).toEqual([204, ''])
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
+        'access-control-allow-headers': 'authorization,x-own',
+        vary: 'Origin',
+      })
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    }
+  })
+
+  it('says with every answer how browsers have to treat it', async () => {
+    for (const path of ['/api/health', '/api/nowhere', '/page']) {
+      const { headers } = await ask(`${server.url}${path}`)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  it('is healthy, and tells superusers how it sees them', async () => {
+    expect(await server.pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
+    const root = await server.superuser()
+    const { data } = await root.health.check({ headers: { 'X-Forwarded-For': '203.0.113.9' } })
+    expect(data).toEqual({ canBackup: false, realIP: '127.0.0.1', possibleProxyHeader: 'x-forwarded-for' })
+    expect(await server.pb.send('/api/health', { query: { fields: 'code' } })).toEqual({ code: 200 })
+  })
+
+  it('lets nobody reach a prototype through a body', async () => {
+    const payload = '{"title":"safe","__proto__":{"count":7},"constructor":{"prototype":{"count":8}}}'
+    const bodies: RequestInit[] = [
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: payload },
+      { method: 'POST', body: formOf([['@jsonPayload', payload]]) },
+      {
+        method: 'POST',
+        body: new URLSearchParams([
+          ['@jsonPayload', payload],
+          ['__proto__', '7'],
+        ]),
+      },
+    ]
+    for (const init of bodies) {
+      const answer = await ask(base, init)
+      expect(answer.status).toBe(200)
+      expect(answer.json).toMatchObject({ title: 'safe', count: 0 })
+    }
+    expect(({} as Record<string, unknown>).count).toBeUndefined()
+  })
+
+  describe('takes a body however it is sent:', () => {
+    const values = { title: '0001', count: 1.5, tags: ['a', 'b'], extra: { deep: [1, null] } }
+    const payload = JSON.stringify({ extra: { deep: [1, null] } })
+    const pairs: [string, string][] = [
+      ['title', '0001'],
+      ['count', '1.5'],
+      ['tags', 'a'],
+      ['tags', 'b'],
+      ['@jsonPayload', '{"extra":{"lost":true}}'],
+      ['@jsonPayload', payload],
+    ]
+    it.each<[string, RequestInit]>([
+      ['JSON', asJson(values)],
+      [
+        'JSON with a character set',
+        { ...asJson(values), headers: { 'content-type': 'application/json; charset=utf-8' } },
+      ],
+      ['a URL-encoded form', { method: 'POST', body: new URLSearchParams(pairs) }],
+      ['a multipart form', { method: 'POST', body: formOf(pairs) }],
+    ])('%s', async (_, init) => {
+      const answer = await ask(base, init)
+      expect(answer.json).toMatchObject(values)
+    })
+
+    it.each<[string, unknown]>([
+      ['true', true],
+      ['false', false],
+      ['12', 12],
+      ['-1.5', -1.5],
+      ['0.0', '0.0'],
+      ['1e3', '1e3'],
+      ['-', '-'],
+      ['', ''],
+      ['null', 'null'],
+      ['1.2.3', '1.2.3'],
+    ])('a form says %j for what JSON says as %j', async (written, meant) => {
+      const body = new URLSearchParams([['value', written]])
+      const answer = await ask(`${server.url}/api/echo`, { method: 'POST', body })
+      expect(answer.json.value).toBe(meant)
+    })
+
+    it('nothing at all, whatever it claims to be', async () => {
+      for (const type of ['application/json', 'text/plain', undefined]) {
+        const answer = await ask(base, { method: 'POST', headers: type ? { 'content-type': type } : {} })
+        expect(answer.status).toBe(200)
+      }
+      const { id } = (await server.pb.collection('notes').create({ title: 'kept' })) as { id: string }
+      expect(await server.pb.collection('notes').update(id, {})).toMatchObject({ title: 'kept' })
+      const removed = await ask(`${base}/${id}`, { method: 'DELETE', headers: { 'content-type': 'application/json' } })
+      expect([removed.status, removed.text]).toEqual([204, ''])
+    })
+
+    it.each<[string, RequestInit]>([
+      ['a payload that is no object', { method: 'POST', body: formOf([['@jsonPayload', '[1]']]) }],
+      ['a payload that is no JSON', { method: 'POST', body: formOf([['@jsonPayload', '{']]) }],
+      [
+        'a payload nested too deep',
+        { method: 'POST', body: formOf([['@jsonPayload', `{"extra":${'['.repeat(80)}${']'.repeat(80)}}`]]) },
+      ],
+      [
+        'a form that ends too early',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+          body: '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nhalf',
+        },
+      ],
+      [
+        'a form without its boundary',
+        { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'title=x' },
+      ],
+      [
+        'a form of a thousand and one values',
+        { method: 'POST', body: new URLSearchParams(Array.from({ length: 1001 }, () => ['tags', 'a'])) },
+      ],
+    ])('but not %s', async (_, init) => {
+      const answer = await ask(base, init)
+      expect([answer.status, answer.text]).toEqual([400, unspecific])
+    })
+  })
+
+  it('refuses a body that is too large, announced or not', async () => {
+    const tooLarge = '{"data":{},"message":"Request entity too large.","status":413}'
+    expect(
+      await refusal(
+        server,
+        'POST /api/collections/notes/records',
+        'content-type: application/json\r\ncontent-length: 60000000',
+      ),
+    ).toContain(tooLarge)
+    expect(
+      await refusal(
+        server,
+        'POST /api/collections/notes/auth-with-password',
+        'content-type: application/json\r\ncontent-length: 2000000',
+      ),
+    ).toContain(tooLarge)
+    expect(
+      await refusal(
+        server,
+        'POST /api/collections/notes/records',
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 60000000',
+      ),
+    ).toContain(tooLarge)
+    const endless = await refusal(
+      server,
+      'POST /api/collections/notes/records',
+      'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked',
+      `--x\r\ncontent-disposition: form-data; name="title"\r\n\r\n`,
+    )
+    expect(endless).toContain(tooLarge)
+  })
+
+  it('holds only a few large bodies in memory at once', async () => {
+    const sockets = Array.from({ length: 8 }, () => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.write(
+        'POST /api/collections/notes/records HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000000\r\n\r\n{',
+      )
+      return socket
+    })
+    await new Promise((wake) => setTimeout(wake, 100))
+    const large = asJson({ title: 'x'.repeat(2_000_000) })
+    const answer = await ask(base, large)
+    expect(answer.status).toBe(503)
+    expect(answer.json).toMatchObject({ status: 503, data: {} })
+    expect((await ask(base, asJson({ title: 'small' }))).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await new Promise((wake) => setTimeout(wake, 100))
+    expect((await ask(base, large)).json).toMatchObject({ data: { title: { code: 'validation_max_text_constraint' } } })
+  })
+})
+
+describeOnSqlite('a server', (engine) => {
+  it('cuts off who dawdles over headers or a body, in words that can be read', async () => {
+    const server = await startTestServer({
+      place: await engine.place(),
+      timeouts: { headers: 300, request: 600 },
+    })
+    expect(await dawdle(server, 'GET /api/health HTTP/1.1\r\nhost: x\r\nx-a: ')).toMatch(
+      /^HTTP\/1.1 408 .*"status":408}$/s,
+    )
+    const body =
+      'POST /api/collections/_superusers/records HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'
+    expect(await dawdle(server, body)).toMatch(/^HTTP\/1.1 408 /)
+    expect(await dawdle(server, 'NOT HTTP\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"status":400}$/s)
+    expect(await dawdle(server, `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
+  })
+
+  it('answers what it has begun when it is told to stop, and hangs up on the rest', async () => {
+    const server = await startTestServer({
+      place: await engine.place(),
+      timeouts: { close: 400 },
+      prepare({ http }) {
+        http.get('/api/slow', async () => {
+          await new Promise((wake) => setTimeout(wake, 200))
+          return { done: true }
+        })
+        http.get('/api/endless', (_request, reply) => {
+          reply.hijack()
+          reply.raw.writeHead(200).write('on and on')
+        })
+      },
+    })
+    const endless = fetch(`${server.url}/api/endless`).then((answer) => answer.text())
+    endless.catch(() => undefined)
+    const slow = ask(`${server.url}/api/slow`)
+    await new Promise((wake) => setTimeout(wake, 50))
+    const begun = Date.now()
+    await server.stop()
+    expect((await slow).json).toEqual({ done: true })
+    await expect(endless).rejects.toThrow()
+    expect(Date.now() - begun).toBeLessThan(5_000)
+  })
+
+  it('believes a forwarded address only from a proxy it trusts, and asks for TLS only where it is', async () => {
+    const place = await engine.place()
+    const see = async (trustedProxies: string[]) => {
+      const server = await startTestServer({
+        place,
+        trustedProxies,
+        prepare({ http }) {
+          http.get('/api/seen', async ({ ip }) => ({ ip }))
+        },
+      })
+      const answer = await ask(`${server.url}/api/seen`, {
+        headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+      })
+      await server.stop()
+      return [answer.json.ip, answer.headers.get('strict-transport-security')]
+    }
+    expect(await see([])).toEqual(['127.0.0.1', null])
+    expect(await see(['10.0.0.0/8'])).toEqual(['127.0.0.1', null])
+    expect(await see(['loopback'])).toEqual(['203.0.113.9', 'max-age=15552000; includeSubDomains'])
+  })
+})
+
+function formOf(pairs: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of pairs) form.append(name, value)
+  return form
+}
+
+/** Sends the start of a request and returns what comes back until the server hangs up. */
+function dawdle(server: TestServer, start: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(start))
+    let heard = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      heard += text
+    })
+    socket.on('error', () => undefined).on('close', () => resolve(heard))
+  })
+}
+
+/** Announces a body, goes on sending for as long as the server listens, and returns what it said. */
+function refusal(server: TestServer, line: string, headers: string, start?: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+      socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`)
+      if (start === undefined) return
+      const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+      socket.write(chunk(start))
+      const piece = chunk('x'.repeat(1_000_000))
+      const more = () => {
+        while (socket.writable && socket.write(piece));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    let heard = ''
+    const end = () => {
+      socket.destroy()
+      resolve(heard)
+    }
+    socket.setEncoding('utf8').on('data', (text) => {
+      heard += text
+      if (heard.includes('"status"')) end()
+    })
+    socket.on('error', () => undefined).on('close', end)
+  })
+}

@@ -1,0 +1,183 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import PocketBase from 'pocketbase'
+import { afterAll } from 'vitest'
+import { type Clock, systemClock } from '#server/engine/clock.ts'
+import type { Database } from '#server/engine/database/database.ts'
+import { migrate } from '#server/engine/database/migrations.ts'
+import { openDatabase } from '#server/engine/database/open.ts'
+import { openDiskStore } from '#server/engine/files/disk-store.ts'
+import { registerRecordApi } from '#server/engine/http/record-api.ts'
+import { createHttp, type HttpTimeouts } from '#server/engine/http/server.ts'
+import { createJobs } from '#server/engine/jobs/create-jobs.ts'
+import type { Jobs } from '#server/engine/jobs/job.ts'
+import { createOutbox } from '#server/engine/mail/outbox.ts'
+import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
+import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
+import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
+import { createRecordStore } from '#server/engine/records/create-record-store.ts'
+import type { RecordStore } from '#server/engine/records/record-store.ts'
+import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
+import { type Collection, text } from '#shared/collections/define.ts'
+import { jobs as jobsCollection } from '#shared/collections/jobs.ts'
+import { mails } from '#shared/collections/mails.ts'
+import { superusers } from '#shared/collections/superusers.ts'
+import { type DatabasePlace, silentLog } from './databases.ts'
+
+export interface TestServer {
+  url: string
+  folder: string
+  /** A visitor's SDK client. */
+  pb: PocketBase
+  /** Another one, with its own sign-in. */
+  client(): PocketBase
+  /** A client that is signed in as a new superuser. */
+  superuser(): Promise<PocketBase>
+  records: RecordStore
+  database: Database
+  jobs: Jobs
+  clock: TestClock
+  http: FastifyInstance
+  stop(): Promise<void>
+}
+
+export interface TestServerOptions {
+  place: DatabasePlace
+  /** Beside superusers, mails and jobs. None of them may have a tenant. */
+  collections?: Collection[]
+  /** Called before the server listens. */
+  prepare?: (server: { records: RecordStore; http: FastifyInstance }) => void
+  smtpUrl?: string
+  timeouts?: Partial<HttpTimeouts>
+  trustedProxies?: string[]
+  mostFailures?: number
+}
+
+export interface TestClock extends Clock {
+  /** From now on all moments are this much later. */
+  advance(milliseconds: number): void
+}
+
+export const testPassword = 'correct horse 1'
+export const templates: MailTemplates = {
+  verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
+  passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),
+}
+
+/** The engine alone, without the product, on a free port; stopped after the tests of the block. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const { place } = options
+  const clock = createTestClock()
+  const log = silentLog
+  const collections = [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone)
+  const database = await openDatabase({ ...place, log })
+  await migrate(database, [secretsMigration, mailRequestsMigration])
+  await syncSchema(database, collections, log)
+  const files = await openDiskStore(place.folder)
+  const publish = async () => undefined
+  const { service, ...records } = createRecordStore({
+    database,
+    collections,
+    membership: null,
+    files,
+    clock,
+    log,
+    publish,
+  })
+  const jobs = createJobs({ database, records, clock, log })
+  const mail = createOutbox({
+    records,
+    jobs,
+    clock,
+    smtpUrl: options.smtpUrl ?? '',
+    from: 'Test <no-reply@test.example>',
+  })
+  const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
+  const { mostFailures } = options
+  await registerRecordApi(http, { database, records, service, files, mail, templates, clock, log, mostFailures })
+  options.prepare?.({ records, http })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  await jobs.start()
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  const client = () => new PocketBase(url).autoCancellation(false)
+
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= (async () => {
+      await http.close()
+      await jobs.stop()
+      await database.close()
+    })()
+    return stopped
+  }
+  afterAll(stop)
+
+  return {
+    url,
+    folder: place.folder,
+    pb: client(),
+    client,
+    async superuser() {
+      const email = `root${Date.now()}@test.example`
+      await records.write((writer) => writer.create('_superusers', { email, password: testPassword }))
+      const pb = client()
+      await pb.collection('_superusers').authWithPassword(email, testPassword)
+      return pb
+    },
+    records,
+    database,
+    jobs,
+    clock,
+    http,
+    stop,
+  }
+}
+
+function createTestClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(systemClock.now().getTime() + ahead),
+    advance(milliseconds) {
+      ahead += milliseconds
+    },
+  }
+}
+
+/** Without tenants, and without relations to collections that are not there. */
+function standingAlone(collection: Collection, _index: number, all: readonly Collection[]): Collection {
+  const names = new Set(all.map(({ name }) => name))
+  const fields = Object.entries(collection.fields).map(([name, field]) =>
+    field.type === 'relation' && !names.has(field.collection) ? [name, text()] : [name, field],
+  )
+  return {
+    ...collection,
+    tenant: { global: 'There are no tenants without a product.' },
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/** What a server answered: enough to compare two answers to the byte. */
+export interface Answer {
+  status: number
+  text: string
+  json: { data?: Record<string, { code: string }>; message?: string } & Record<string, unknown>
+  headers: Headers
+}
+
+/** A request as it is, without the SDK. */
+export async function ask(url: string, init?: RequestInit): Promise<Answer> {
+  const answer = await fetch(url, init)
+  const text = await answer.text()
+  let json = {}
+  try {
+    json = JSON.parse(text)
+  } catch {}
+  return { status: answer.status, text, json, headers: answer.headers }
+}
+
+export const asJson = (body: unknown, init: RequestInit = {}): RequestInit => ({
+  method: 'POST',
+  ...init,
+  headers: { 'content-type': 'application/json', ...init.headers },
+  body: JSON.stringify(body),
+})
