@@ -47,7 +47,7 @@ const pageHeaders = {
 }
 
 /** `pt-BR/index.html`, `/pt-BR/` and `/pt-BR` are all `/pt-BR`. */
-const addressOf = (path: string): string => `/${path.replace(/^\/+|(^|\/)index\.html$/g, '').replace(/\/+$/, '')}`
+const addressOf = (path: string): string => `/${path.replace(/^\/+|\/+$/g, '').replace(/(^|\/)index\.html$/, '')}`
 
 interface Page {
   html: string
