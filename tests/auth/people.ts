@@ -1,0 +1,34 @@
+import { authCollection, type Collection, relation, text } from '#shared/collections/define.ts'
+
+const rules = {
+  list: 'id = @request.auth.id',
+  view: 'id = @request.auth.id',
+  create: '',
+  update: 'id = @request.auth.id',
+  delete: null,
+}
+
+/** Accounts for everybody, known by address or name. */
+export const people: Collection = authCollection('people', {
+  tenant: { global: 'test' },
+  fields: { username: text(), friend: relation('people'), secretNote: text({ hidden: true }) },
+  rules,
+  indexes: [{ fields: ['username'], unique: true, where: "username != ''" }],
+  auth: { identityFields: ['email', 'username'] },
+})
+
+/** Accounts of which a rule lets only some in. */
+export const guests: Collection = authCollection('guests', {
+  tenant: { global: 'test' },
+  fields: { badge: text() },
+  rules,
+  auth: { authRule: 'verified = true && badge != "red"', identityFields: ['email'] },
+})
+
+/** Nobody signs in to these with a password. */
+export const machines: Collection = authCollection('machines', {
+  tenant: { global: 'test' },
+  fields: {},
+  rules,
+  auth: { identityFields: [] },
+})

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSecrets } from '#server/engine/records/auth/secrets.ts'
+import { createTokens, type TokenType } from '#server/engine/records/auth/tokens.ts'
+import type { RecordData } from '#server/engine/records/record-store.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
+import { guests, people } from './people.ts'
+
+const types: TokenType[] = ['auth', 'file', 'verification', 'passwordReset']
+type Knock = (server: TestServer, token: string, id: string) => Promise<{ status: number }>
+
+const bearing = (token: string) => ({ headers: { authorization: token } })
+const view: Knock = ({ url }, token, id) => ask(`${url}/api/collections/people/records/${id}`, bearing(token))
+
+/** Each door and what opens it. */
+const doors: [string, TokenType, Knock][] = [
+  ['reading as somebody', 'auth', view],
+  [
+    'auth-refresh',
+    'auth',
+    ({ url }, token) => ask(`${url}/api/collections/people/auth-refresh`, asJson({}, bearing(token))),
+  ],
+  [
+    'confirm-verification',
+    'verification',
+    ({ url }, token) => ask(`${url}/api/collections/people/confirm-verification`, asJson({ token })),
+  ],
+  [
+    'confirm-password-reset',
+    'passwordReset',
+    ({ url }, token) =>
+      ask(
+        `${url}/api/collections/people/confirm-password-reset`,
+        asJson({ token, password: 'another secret', passwordConfirm: 'another secret' }),
+      ),
+  ],
+]
+const anybodysDoor: Knock = ({ url }, token) => ask(`${url}/api/files/token`, asJson({}, bearing(token)))
+
+describeOnEachDatabase('a token', (engine) => {
+  let server: TestServer
+  let ana: RecordData
+  let guest: RecordData
+  beforeAll(async () => {
+    server = await startTestServer({ place: await engine.place(), collections: [people, guests] })
+    ana = await make('people', { email: 'ana@test.example' })
+    guest = await make('guests', { email: 'guest@test.example', verified: true })
+  })
+  const make = (collection: string, data: object): Promise<RecordData> =>
+    server.records.write((writer) => writer.create<string>(collection, { password, ...data }))
+  const update = (data: Record<string, unknown>) =>
+    server.records.write((writer) => writer.update<string>('people', ana.id, data))
+  /** As another process would: with its own memory of secrets and of tokens it has seen. */
+  const tokens = () => createTokens(server.records, createSecrets(server.database), server.clock)
+  const issue = async (type: TokenType, collection: string, id: string, claims: object = {}) => {
+    const record = (await server.records.byId<string>(collection, id))!
+    return tokens().issue(type, server.records.collection(collection)!, record, { email: record.email, ...claims })
+  }
+
+  describe.each([...doors, ['a token for files', 'auth', anybodysDoor] as const])('at %s', (_, opening, knock) => {
+    it.each(types)('of type %s opens only what it is for', async (type) => {
+      const { status } = await knock(server, await issue(type, 'people', ana.id), ana.id)
+      if (type === opening) expect(status).toBeLessThan(300)
+      else expect(status).toBeGreaterThanOrEqual(400)
+    })
+  })
+
+  it.each(doors)('at %s does not open it for somebody of another collection', async (_, opening, knock) => {
+    const { status } = await knock(server, await issue(opening, 'guests', guest.id), ana.id)
+    expect(status).toBeGreaterThanOrEqual(400)
+  })
+
+  const signed = async (claims: object, alg: string) => {
+    const key = `${ana.tokenKey}${await createSecrets(server.database)('people:auth')}`
+    return new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key))
+  }
+  it.each<[string, (token: string) => string | Promise<string>]>([
+    ['nothing', () => ''],
+    ['a word', () => 'token'],
+    ['two parts', (token) => token.split('.').slice(0, 2).join('.')],
+    ['a signature cut short', (token) => token.slice(0, -2)],
+    ['the id of somebody else', (token) => replaceClaims(token, { id: 'aaaaaaaaaaaaaaa' })],
+    ['a longer life than it was given', (token) => replaceClaims(token, { exp: 4_000_000_000 })],
+    ['no signature and the word none', (token) => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`],
+    ['half of the key', (token) => resign(token, String(ana.tokenKey))],
+    ['an empty key', (token) => resign(token, '')],
+    ['another algorithm', (token) => signed(claimsOf(token), 'HS512')],
+    ['no end', (token) => signed({ ...claimsOf(token), exp: undefined }, 'HS256')],
+  ])('with %s makes a guest', async (_, change) => {
+    ana = (await server.records.byId<string>('people', ana.id))!
+    const token = await issue('auth', 'people', ana.id)
+    expect((await view(server, token, ana.id)).status).toBe(200)
+    expect((await view(server, await change(token), ana.id)).status).toBe(404)
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a new password', { password: 'brand new one' }],
+    ['a new address', { email: 'other@test.example' }],
+    ['a new key', { tokenKey: 'k'.repeat(40) }],
+  ])('dies at once with %s, whatever its type', async (_, change) => {
+    const issued = await Promise.all(types.map((type) => issue(type, 'people', ana.id)))
+    const reader = tokens()
+    const alive = () =>
+      Promise.all(issued.map(async (token, index) => (await reader.read(token, types[index]!)) !== null))
+    expect(await alive()).toEqual([true, true, true, true])
+    expect((await view(server, issued[0]!, ana.id)).status).toBe(200)
+    await update(change)
+    expect(await alive()).toEqual([false, false, false, false])
+    expect((await view(server, issued[0]!, ana.id)).status).toBe(404)
+    expect((await view(server, await issue('auth', 'people', ana.id), ana.id)).status).toBe(200)
+  })
+
+  it('outlives changes that are none of its business, and holds in every process', async () => {
+    const token = await issue('auth', 'people', ana.id)
+    await update({ username: 'renamed', verified: true })
+    expect((await view(server, token, ana.id)).status).toBe(200)
+    expect(await tokens().read(token, 'auth')).toMatchObject({ record: { id: ana.id } })
+  })
+
+  it('dies with its record', async () => {
+    const gone = await make('people', { email: 'gone@test.example' })
+    const token = await issue('auth', 'people', gone.id)
+    await server.records.write((writer) => writer.delete('people', gone.id))
+    expect(await tokens().read(token, 'auth')).toBeNull()
+    expect((await view(server, token, gone.id)).status).toBe(404)
+  })
+
+  it('that is not to be renewed comes back as it is', async () => {
+    const token = await issue('auth', 'people', ana.id, { refreshable: false })
+    const answer = await ask(`${server.url}/api/collections/people/auth-refresh`, asJson({}, bearing(token)))
+    expect(answer.json.token).toBe(token)
+  })
+})
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const claimsOf = (token: string): object => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+
+function replaceClaims(token: string, claims: object): string {
+  const [header, , signature] = token.split('.')
+  return `${header}.${encode({ ...claimsOf(token), ...claims })}.${signature}`
+}
+
+function resign(token: string, key: string): string {
+  const head = token.split('.').slice(0, 2).join('.')
+  return `${head}.${createHmac('sha256', key).update(head).digest('base64url')}`
+}
