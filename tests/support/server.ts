@@ -11,6 +11,7 @@ import { registerRecordApi } from '#server/engine/http/record-api.ts'
 import { createHttp, type HttpTimeouts } from '#server/engine/http/server.ts'
 import { createJobs } from '#server/engine/jobs/create-jobs.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
+import type { Mailer } from '#server/engine/mail/mail.ts'
 import { createOutbox } from '#server/engine/mail/outbox.ts'
 import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
 import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
@@ -36,6 +37,7 @@ export interface TestServer {
   records: RecordStore
   database: Database
   jobs: Jobs
+  mail: Mailer
   clock: TestClock
   http: FastifyInstance
   stop(): Promise<void>
@@ -127,6 +129,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     records,
     database,
     jobs,
+    mail,
     clock,
     http,
     stop,
