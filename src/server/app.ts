@@ -19,7 +19,7 @@ import { registerStaticFiles } from '#server/engine/http/static-files.ts'
 import { createJobs } from '#server/engine/jobs/create-jobs.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { createOutbox } from '#server/engine/mail/outbox.ts'
-import { createRealtime } from '#server/engine/realtime/create-realtime.ts'
+import { createRealtime, type Realtime } from '#server/engine/realtime/create-realtime.ts'
 import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
 import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
 import { createRecordStore } from '#server/engine/records/create-record-store.ts'
@@ -35,6 +35,7 @@ import { offerSetup } from './setup-link.ts'
 
 export interface App {
   engine: Engine
+  realtime: Realtime
   /** Where it listens. */
   url: string
   /** A one-time address that makes the first administrator, while there is none. */
@@ -106,6 +107,7 @@ export async function startApp(config: Config): Promise<App> {
   await jobs.start()
   return {
     engine,
+    realtime,
     url: local,
     setupUrl: setup && `${url}/setup/${setup}`,
     async stop() {

@@ -13,13 +13,3 @@ export function runEffects(effects: readonly Effect[], log: Logger): void {
     }
   }
 }
-
-const payloadBytes = 7000
-
-/** @throws Error when the payload would not fit a notification of PostgreSQL */
-export function checkPayload(channel: string, payload: string): void {
-  if (Buffer.byteLength(payload) <= payloadBytes) return
-  throw new Error(
-    `A notification on "${channel}" has more than ${payloadBytes} bytes; send ids and let listeners read.`,
-  )
-}

@@ -27,7 +27,7 @@ export interface SqlRunner {
 export interface Transaction extends SqlRunner {
   /** Runs once the commit is on disk, in the order of registration; dropped on rollback. A throw is logged. */
   afterCommit(effect: () => void | Promise<void>): void
-  /** Tells every process that listens on `channel`, this one included, after the commit. `payload` up to 7,000 bytes. */
+  /** Tells every process that listens on `channel`, this one included, after the commit, in the order of commits. */
   notify(channel: string, payload: string): void
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from './database.ts'
+import { notificationsMigration } from './postgres-notifications.ts'
 
 /** One change of the tables. Its name is remembered for ever, so it is never reused or renamed. */
 export interface Migration {
@@ -15,7 +16,8 @@ const lockNumber = 7_211_934_520
  *
  * @throws Error when two steps have the same name, or whatever a step throws (the ones before it stay done)
  */
-export async function migrate(database: Database, steps: readonly Migration[]): Promise<void> {
+export async function migrate(database: Database, given: readonly Migration[]): Promise<void> {
+  const steps = [notificationsMigration, ...given]
   const names = new Set(steps.map(({ name }) => name))
   if (names.size !== steps.length) throw new Error('Two migrations have the same name; names must be unique.')
   await database.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
+import { unpacked } from './postgres-notifications.ts'
 
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5000
@@ -27,7 +28,15 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client(settings)
-    client.on('notification', ({ channel, payload = '' }) => deliver(channel, payload))
+    // One after the other: a long payload is fetched first, and a shorter one that came later must not overtake it.
+    let deliveries = Promise.resolve()
+    client.on('notification', ({ channel, payload = '' }) => {
+      deliveries = deliveries.then(async () => {
+        const text = await unpacked(client, payload).catch(() => null)
+        if (text === null) log.warn({ channel }, 'a notification could not be read')
+        else deliver(channel, text)
+      })
+    })
     client.on('error', (error) => log.warn({ err: error }, 'the listening database connection was lost'))
     let lost = false
     client.on('end', () => {

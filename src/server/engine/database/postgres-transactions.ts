@@ -1,19 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
-import { checkPayload, type Effect, runEffects } from './commit-effects.ts'
+import { type Effect, runEffects } from './commit-effects.ts'
 import type { SqlRow, SqlValue, Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
+import { type Notification, sendNotifications } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
 import { postgresQueryBuilder } from './query-builder.ts'
 
 const attempts = 6
 const firstPauseMilliseconds = 10
-
-interface Notification {
-  readonly channel: string
-  readonly payload: string
-}
 
 /** Transactions over a pool, each on a connection of its own, READ COMMITTED. */
 export function createPostgresTransactions(
@@ -123,20 +119,9 @@ function transactionOver(
     },
     notify(channel, payload) {
       mustBeOpen(scope)
-      checkPayload(channel, payload)
       notifications.push({ channel, payload })
     },
   }
-}
-
-/** The server hands them out when, and only when, the transaction commits. */
-async function sendNotifications(client: pg.PoolClient, notifications: readonly Notification[]): Promise<void> {
-  if (notifications.length === 0) return
-  await client.query({
-    name: 'notify',
-    text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)',
-    values: [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
-  })
 }
 
 const serializationFailure = '40001'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
-import { checkPayload, type Effect, runEffects } from './commit-effects.ts'
+import { type Effect, runEffects } from './commit-effects.ts'
 import type { Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { sqliteQueryBuilder } from './query-builder.ts'
@@ -162,7 +162,6 @@ function transactionOver(
     },
     notify(channel, payload) {
       mustBeOpen(scope)
-      checkPayload(channel, payload)
       effects.push(() => deliver(channel, payload))
     },
   }

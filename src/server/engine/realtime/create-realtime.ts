@@ -2,122 +2,137 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
-import type { RecordEvent, RecordStore, RequestInfo } from '../records/record-store.ts'
-import { type Client, openClient } from './client.ts'
+import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
+import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
+import { openClient } from './client.ts'
+import { createNodes } from './nodes.ts'
+import { createStreams, type Subscription, type SubscriptionOutcome } from './streams.ts'
 import { registerSubscribeRoute } from './subscribe-route.ts'
-import type { Topic } from './topic.ts'
-
-type Records = Pick<RecordStore, 'collection' | 'byId' | 'visible' | 'idOf'>
 
 export interface Realtime {
   /** Called inside the writing transaction; subscribers hear after the commit. */
   publish(tx: Transaction, event: RecordEvent): Promise<void>
   /** Gives it the records it asks before anything is sent. */
-  serve(records: Records): Promise<void>
+  serve(records: AskedRecords): Promise<void>
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
+  /** Sends `data` to one stream, whichever node holds it. False when there is none that listens to `topic`. */
+  send(clientId: string, topic: string, data: unknown): Promise<boolean>
   close(): void
 }
 
 const channel = 'records'
-interface Change {
-  action: 'create' | 'update'
-  collection: string
-  id: string
-}
+/** `node` says where the change was made. */
+type SentChange = Change & { readonly node: string }
+
+type Question =
+  | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
+  | { readonly send: { readonly clientId: string; readonly topic: string; readonly data: unknown } }
+type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
- * Tells subscribers of changes. Between processes only ids travel; each process reads the row anew for each of its
- * subscribers, under that subscriber's rules. What a delete says is prepared before the row is gone, in the process
- * that deletes; subscribers of other processes do not hear of it.
+ * Tells subscribers of changes. Ids travel between the processes that serve one database; each reads the row anew for
+ * its own subscribers, under each one's rules. What a delete says is prepared before the row is gone where it is
+ * deleted; elsewhere the rules are asked about the values it had.
  */
 export function createRealtime({ database, log }: { database: Database; log: Logger }): Realtime {
-  const clients = new Map<string, Client>()
-  let records: Records | null = null
+  const streams = createStreams()
+  const nodes = createNodes<Question, Answer>(database)
+  let records: AskedRecords | null = null
   let stopListening: (() => Promise<void>) | null = null
   // One after the other, so that nobody hears of a second change before the first.
   let deliveries: Promise<void> = Promise.resolve()
 
   return {
     async publish(tx, { action, collection, record }) {
+      const change = { action, collection: collection.name, id: record.id }
       if (action !== 'delete') {
-        tx.notify(channel, JSON.stringify({ action, collection: collection.name, id: record.id } satisfies Change))
+        tx.notify(channel, JSON.stringify({ ...change, node: nodes.self } satisfies SentChange))
         return
       }
-      const messages = await prepare('delete', collection.name, record.id)
-      if (messages.length > 0) tx.afterCommit(() => queue(() => sendAll(messages)))
+      const messages = await messagesFor(streams, records!, change)
+      tx.afterCommit(() =>
+        queue(async () => {
+          for (const send of messages) send()
+          await refreshCallers(streams, records!, change)
+        }),
+      )
+      if (database.dialect === 'postgres') {
+        tx.notify(
+          channel,
+          JSON.stringify({ ...change, node: nodes.self, values: withoutSecrets(record) } satisfies SentChange),
+        )
+      }
     },
     async serve(store) {
       records = store
-      stopListening = await database.listen(channel, (payload) => {
-        const { action, collection, id } = JSON.parse(payload) as Change
-        queue(async () => {
-          sendAll(await prepare(action, collection, id))
-        })
-      })
+      // Nobody can say what was missed; whoever connects again reads everything anew.
+      stopListening = await database.listen(channel, hear, streams.closeAll)
+      await nodes.listen(answerOtherNode)
     },
     registerRoutes(fastify, authenticate) {
       fastify.get('/api/realtime', (request, reply) => {
         reply.hijack()
-        const client = openClient(reply.raw, request.ip, ({ id }) => clients.delete(id))
-        clients.set(client.id, client)
+        streams.add(openClient(reply.raw, request.ip, streams.remove))
       })
-      registerSubscribeRoute(fastify, clients, authenticate)
+      registerSubscribeRoute(fastify, authenticate, subscribe)
+    },
+    async send(clientId, topic, data) {
+      const sent = streams.send(clientId, topic, data)
+      if (sent !== null) return sent
+      const answer = await nodes.ask({ send: { clientId, topic, data } })
+      return answer !== null && 'sent' in answer && answer.sent
     },
     close() {
-      for (const client of clients.values()) client.close()
+      streams.closeAll()
       void stopListening?.()
+      void nodes.close()
     },
   }
 
-  function queue(work: () => void | Promise<void>): void {
+  function hear(payload: string): void {
+    const { node, ...change } = JSON.parse(payload) as SentChange
+    if (change.action === 'delete' && node === nodes.self) return
+    queue(async () => {
+      // First, so that who was shut out does not hear of it.
+      await refreshCallers(streams, records!, change)
+      for (const send of await messagesFor(streams, records!, change)) send()
+    })
+  }
+
+  function queue(work: () => Promise<void>): void {
     deliveries = deliveries.then(work).catch((error) => log.error({ err: error }, 'a change could not be delivered'))
   }
 
-  /** For each subscriber who may see the record as it stands: the message, ready to be sent. */
-  async function prepare(action: string, collection: string, id: string): Promise<(() => void)[]> {
-    const subscribers = [...clients.values()].flatMap((client) =>
-      client.topics.filter((topic) => concerns(topic, collection, id)).map((topic) => ({ client, topic })),
-    )
-    const messages = await Promise.all(
-      subscribers.map(async ({ client, topic }) => {
-        const record = await visibleTo(client, topic, collection, id)
-        return record && (() => client.send(topic.name, JSON.stringify({ action, record })))
-      }),
-    )
-    return messages.filter((send) => send !== null)
+  async function subscribe(subscription: Subscription, caller: AuthRecord | null): Promise<SubscriptionOutcome | null> {
+    const outcome = streams.subscribe(subscription, caller)
+    if (outcome) return outcome
+    const answer = await nodes.ask({
+      subscribe: subscription,
+      caller: caller && { collection: caller.collection.name, id: caller.record.id },
+    })
+    return answer && 'outcome' in answer ? answer.outcome : null
   }
 
-  function concerns(topic: Topic, collection: string, id: string): boolean {
-    if (topic.record !== '*' && topic.record !== id) return false
-    return topic.collection === collection || records?.collection(topic.collection)?.name === collection
-  }
-
-  async function visibleTo(client: Client, topic: Topic, collection: string, id: string) {
-    await refreshAuth(client)
-    const request: RequestInfo = {
-      context: 'realtime',
-      method: 'GET',
-      headers: topic.headers,
-      query: topic.query,
-      body: {},
-      auth: client.auth,
-      ip: client.ip,
+  async function answerOtherNode(question: Question): Promise<Answer | null> {
+    if ('send' in question) {
+      const { clientId, topic, data } = question.send
+      const sent = streams.send(clientId, topic, data)
+      return sent === null ? null : { sent }
     }
-    const { filter, expand, fields } = topic.query
-    const rule = topic.record === '*' ? 'list' : 'view'
-    // Whatever goes wrong while checking, the message is not sent.
-    return records!.visible(request, collection, id, { rule, filter, expand, fields }).catch(() => null)
+    const { subscribe, caller } = question
+    if (!streams.clients.has(subscribe.clientId)) return null
+    const outcome = streams.subscribe(subscribe, caller && (await callerAs(caller.collection, caller.id)))
+    return outcome && { outcome }
   }
 
-  /** A record that is gone, or whose tokens were ended, leaves its streams open but without its rights. */
-  async function refreshAuth(client: Client): Promise<void> {
-    if (!client.auth) return
-    const { collection, record } = client.auth
-    const current = await records!.byId(collection.name, record.id)
-    client.auth = current && current.tokenKey === record.tokenKey ? { ...client.auth, record: current } : null
+  async function callerAs(name: string, id: string): Promise<AuthRecord | null> {
+    const collection = records!.collection(name)
+    const record = collection && (await records!.byId(name, id))
+    return collection && record && { collection, record, isSuperuser: name === '_superusers' }
   }
 }
 
-function sendAll(messages: readonly (() => void)[]): void {
-  for (const send of messages) send()
+/** No rule can ask for these and nobody is shown them. */
+function withoutSecrets({ password: _password, tokenKey: _tokenKey, ...values }: RecordData): RecordData {
+  return values as RecordData
 }

@@ -2,35 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest, type FieldErrors, fieldError, forbidden, notFound } from '../errors.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { AuthRecord } from '../records/record-store.ts'
-import type { Client } from './client.ts'
-import { parseTopic } from './topic.ts'
+import type { Subscription, SubscriptionOutcome } from './streams.ts'
 
 const mostTopics = 1000
 const longestTopic = 2500
 
+const refusals = {
+  stranger: () => badRequest('Invalid realtime client.'),
+  other: () => forbidden("The current and the previous request authorization don't match."),
+}
+
 /** `POST /api/realtime` replaces what a stream listens to and ties it to the caller. */
 export function registerSubscribeRoute(
   fastify: FastifyInstance,
-  clients: ReadonlyMap<string, Client>,
   authenticate: Authenticate,
+  subscribe: (subscription: Subscription, caller: AuthRecord | null) => Promise<SubscriptionOutcome | null>,
 ): void {
   fastify.post('/api/realtime', async (request, reply) => {
     const { clientId, subscriptions } = readBody(request.body)
-    const client = clients.get(clientId)
-    if (!client) throw notFound('Missing or invalid client id.')
-    if (client.ip !== request.ip) throw badRequest('Invalid realtime client.')
-    const caller = await authenticate(request.headers)
-    if (client.auth && !isSame(client.auth, caller)) {
-      throw forbidden("The current and the previous request authorization don't match.")
-    }
-    client.auth = caller
-    client.topics = subscriptions.map(parseTopic)
+    const outcome = await subscribe({ clientId, subscriptions, ip: request.ip }, await authenticate(request.headers))
+    if (!outcome) throw notFound('Missing or invalid client id.')
+    if (outcome !== 'subscribed') throw refusals[outcome]()
     return reply.code(204).send()
   })
 }
-
-const isSame = (a: AuthRecord, b: AuthRecord | null): boolean =>
-  b !== null && a.collection === b.collection && a.record.id === b.record.id
 
 function readBody(body: unknown): { clientId: string; subscriptions: string[] } {
   const { clientId, subscriptions = [] } = (body ?? {}) as { clientId?: unknown; subscriptions?: unknown }

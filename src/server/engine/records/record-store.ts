@@ -141,6 +141,13 @@ export interface RecordStore extends RecordReader {
     id: string,
     options?: VisibleOptions,
   ): Promise<Record<string, unknown> | null>
+  /** The same for a record that was just deleted, as its values were. */
+  visibleValues(
+    request: RequestInfo,
+    collection: string,
+    values: RecordData,
+    options?: VisibleOptions,
+  ): Promise<Record<string, unknown> | null>
 }
 
 export interface VisibleOptions {

@@ -59,7 +59,7 @@ export const mayAccessValues = (
   })
 
 /** Whether given values pass conditions over `t`. */
-async function valuesMatch(
+export async function valuesMatch(
   runner: SqlRunner,
   model: Model,
   values: RecordData,

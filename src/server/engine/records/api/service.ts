@@ -11,7 +11,7 @@ import { parseExpand } from './expand-paths.ts'
 import { listRecords } from './list.ts'
 import { compilePicker } from './pick-fields.ts'
 import { presentRecords } from './present.ts'
-import { superusersOnly } from './satisfies.ts'
+import { superusersOnly, valuesMatch } from './satisfies.ts'
 import { updateByRequest } from './update.ts'
 
 type Params = Pick<ListParams, 'expand' | 'fields'>
@@ -36,12 +36,12 @@ export function createService(context: RecordsContext): RecordService {
 
     async create(request, collection, submission, params) {
       const model = models.get(collection.name)
-      return answerWith(request, model, await createByRequest(context, request, model, submission), params)
+      return answerOf(context, request, model, await createByRequest(context, request, model, submission), params)
     },
 
     async update(request, collection, id, submission, params) {
       const model = models.get(collection.name)
-      return answerWith(request, model, await updateByRequest(context, request, model, id, submission), params)
+      return answerOf(context, request, model, await updateByRequest(context, request, model, id, submission), params)
     },
 
     delete: (request, collection, id) => deleteByRequest(context, request, models.get(collection.name), id),
@@ -56,13 +56,8 @@ export function createService(context: RecordsContext): RecordService {
           isSuperuser: request.auth?.isSuperuser === true || collection.name === '_superusers',
         },
       }
-      return answerWith(viewer, model, record, params)
+      return answerOf(context, viewer, model, record, params)
     },
-  }
-
-  async function answerWith(request: RequestInfo, model: Model, record: RecordData, params: Params) {
-    const [answer] = await presentRecords(context, request, model, [record], parseExpand(params.expand))
-    return compilePicker(params.fields)?.(answer!) ?? answer!
   }
 }
 
@@ -82,8 +77,33 @@ export async function visibleRecord(
     `select ${model.columns} from ${model.table} ${alias}${whereText(conditions)}`,
     paramsOf(conditions),
   )
-  if (!row) return null
-  const [answer] = await presentRecords(context, request, model, [model.decode(row)], parseExpand(expand))
+  return row ? answerOf(context, request, model, model.decode(row), { expand, fields }) : null
+}
+
+/** The same for a record that is not stored any more, as its values were. */
+export async function visibleValues(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  values: RecordData,
+  { rule = 'view', filter, expand, fields }: VisibleOptions,
+): Promise<Record<string, unknown> | null> {
+  const access = accessConditions(context, model, model.collection.rules[rule], request)
+  if (!access) return null
+  const conditions = [...access]
+  if (filter) conditions.push(compileFilter(filter, compileContext(context, model, request, 'client')))
+  if (conditions.length > 0 && !(await valuesMatch(context.database, model, values, conditions))) return null
+  return answerOf(context, request, model, values, { expand, fields })
+}
+
+async function answerOf(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  record: RecordData,
+  { expand, fields }: Params,
+): Promise<Record<string, unknown>> {
+  const [answer] = await presentRecords(context, request, model, [record], parseExpand(expand))
   return compilePicker(fields)?.(answer!) ?? answer!
 }
 

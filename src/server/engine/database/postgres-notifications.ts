@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Migration } from './migrations.ts'
+
+export interface Notification {
+  readonly channel: string
+  readonly payload: string
+}
+
+/** PostgreSQL takes less than 8,000 bytes. What is longer waits in a table, and its number travels. */
+const mostBytes = 7000
+const inline = '='
+const stored = '#'
+
+export const notificationsMigration: Migration = {
+  name: 'notifications',
+  async up(tx) {
+    if (tx.dialect !== 'postgres') return
+    // Unlogged: after a crash of the server nobody is left who waits for them.
+    await tx.run(`create unlogged table _notifications (
+      id bigint generated always as identity primary key, payload text not null, at timestamptz not null default now())`)
+  },
+}
+
+/** The server hands them out when, and only when, the transaction commits. */
+export async function sendNotifications(client: pg.PoolClient, notifications: readonly Notification[]): Promise<void> {
+  if (notifications.length === 0) return
+  const payloads: string[] = []
+  for (const { payload } of notifications) payloads.push(await packed(client, payload))
+  await client.query({
+    name: 'notify',
+    text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)',
+    values: [notifications.map(({ channel }) => channel), payloads],
+  })
+}
+
+async function packed(client: pg.PoolClient, payload: string): Promise<string> {
+  if (Buffer.byteLength(payload) < mostBytes) return inline + payload
+  await client.query("delete from _notifications where at < now() - interval '10 minutes'")
+  const { rows } = await client.query<{ id: number }>('insert into _notifications (payload) values ($1) returning id', [
+    payload,
+  ])
+  return `${stored}${rows[0]!.id}`
+}
+
+/** What was sent; null when it is gone. */
+export async function unpacked(client: pg.Client, payload: string): Promise<string | null> {
+  if (payload.startsWith(inline)) return payload.slice(inline.length)
+  const { rows } = await client.query<{ payload: string }>('select payload from _notifications where id = $1', [
+    payload.slice(stored.length),
+  ])
+  return rows[0]?.payload ?? null
+}

@@ -1,0 +1,51 @@
+import type { AuthRecord } from '../records/record-store.ts'
+import type { Client } from './client.ts'
+import { parseTopic } from './topic.ts'
+
+export interface Subscription {
+  readonly clientId: string
+  /** Where the subscriber asks from. */
+  readonly ip: string
+  readonly subscriptions: readonly string[]
+}
+/** `stranger`: asked from another address than the stream; `other`: the stream belongs to somebody else by now. */
+export type SubscriptionOutcome = 'subscribed' | 'stranger' | 'other'
+
+/** The streams that this process holds. */
+export function createStreams() {
+  const clients = new Map<string, Client>()
+  return {
+    clients: clients as ReadonlyMap<string, Client>,
+    add(client: Client): void {
+      clients.set(client.id, client)
+    },
+    remove(client: Client): void {
+      clients.delete(client.id)
+    },
+    /** Replaces what a stream listens to and ties it to the caller; null when the stream is not held here. */
+    subscribe(subscription: Subscription, caller: AuthRecord | null): SubscriptionOutcome | null {
+      const client = clients.get(subscription.clientId)
+      if (!client) return null
+      if (client.ip !== subscription.ip) return 'stranger'
+      if (client.auth && !isSame(client.auth, caller)) return 'other'
+      client.auth = caller
+      client.topics = subscription.subscriptions.map(parseTopic)
+      return 'subscribed'
+    },
+    /** Sends to one stream if it listens to the topic; null when the stream is not held here. */
+    send(clientId: string, topic: string, data: unknown): boolean | null {
+      const client = clients.get(clientId)
+      if (!client) return null
+      const listens = client.topics.some(({ name }) => name === topic)
+      if (listens) client.send(topic, JSON.stringify(data))
+      return listens
+    },
+    closeAll(): void {
+      for (const client of clients.values()) client.close()
+    },
+  }
+}
+export type Streams = ReturnType<typeof createStreams>
+
+const isSame = (a: AuthRecord, b: AuthRecord | null): boolean =>
+  b !== null && a.collection === b.collection && a.record.id === b.record.id
