@@ -126,7 +126,7 @@ describeOnSqlite('the server', (engine) => {
       const { headers } = await ask(`${server.url}${path}`)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
       expect(headers.get('strict-transport-security')).toBeNull()
     }
   })

@@ -170,14 +170,6 @@ export interface ListParams {
   fields?: string
 }
 
-export interface ListResult {
-  items: Record<string, unknown>[]
-  page: number
-  perPage: number
-  totalItems: number
-  totalPages: number
-}
-
 /** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
 export interface Submission {
   body: Record<string, unknown>
@@ -190,7 +182,8 @@ export interface Submission {
  * @throws ApiError as the record API words it
  */
 export interface RecordService {
-  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<ListResult>
+  /** The answer as JSON text. */
+  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<string>
   view(
     request: RequestInfo,
     collection: Collection,

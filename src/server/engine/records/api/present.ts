@@ -24,6 +24,12 @@ export async function presentRecords(
   })
 }
 
+/** The one view the caller has of all records of a collection; null when it differs from record to record. */
+export function viewOfAll(request: RequestInfo, model: Model): View | null {
+  if (request.auth?.isSuperuser) return 'all'
+  return model.collection.type === 'auth' ? null : 'open'
+}
+
 /** Which fields of each record the viewer sees: the e-mail address of others only where they show it. */
 async function views(
   context: RecordsContext,
@@ -31,8 +37,8 @@ async function views(
   model: Model,
   records: readonly RecordData[],
 ): Promise<(record: RecordData) => View> {
-  if (request.auth?.isSuperuser) return () => 'all'
-  if (model.collection.type !== 'auth') return () => 'open'
+  const same = viewOfAll(request, model)
+  if (same) return () => same
   const manages = await managed(context, context.database, request, model, records)
   const own = request.auth?.collection === model.collection ? request.auth.record.id : null
   return (record) => (record.emailVisibility || record.id === own || manages.has(record.id) ? 'open' : 'withoutEmail')

@@ -40,7 +40,7 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     },
 
     async read(token, type) {
-      const said = peek(token)
+      const said = verified.get(token)?.claims ?? peek(token)
       if (!said || said.type !== type || typeof said.id !== 'string' || typeof said.collectionId !== 'string')
         return null
       const collection = records.collection(said.collectionId)
