@@ -14,7 +14,7 @@ export const people: Collection = authCollection('people', {
   fields: { username: text(), friend: relation('people'), secretNote: text({ hidden: true }) },
   rules,
   indexes: [{ fields: ['username'], unique: true, where: "username != ''" }],
-  auth: { identityFields: ['email', 'username'] },
+  auth: { passwordAuth: { identityFields: ['email', 'username'] } },
 })
 
 /** Accounts of which a rule lets only some in. */
@@ -22,7 +22,7 @@ export const guests: Collection = authCollection('guests', {
   tenant: { global: 'test' },
   fields: { badge: text() },
   rules,
-  auth: { authRule: 'verified = true && badge != "red"', identityFields: ['email'] },
+  auth: { authRule: 'verified = true && badge != "red"' },
 })
 
 /** Nobody signs in to these with a password. */
@@ -30,5 +30,5 @@ export const machines: Collection = authCollection('machines', {
   tenant: { global: 'test' },
   fields: {},
   rules,
-  auth: { identityFields: [] },
+  auth: { passwordAuth: { enabled: false } },
 })

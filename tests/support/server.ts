@@ -1,24 +1,14 @@
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
-import { migrate } from '#server/engine/database/migrations.ts'
-import { openDatabase } from '#server/engine/database/open.ts'
-import { openDiskStore } from '#server/engine/files/disk-store.ts'
-import { registerRecordApi } from '#server/engine/http/record-api.ts'
-import { createHttp, type HttpTimeouts } from '#server/engine/http/server.ts'
-import { createJobs } from '#server/engine/jobs/create-jobs.ts'
+import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
-import { createOutbox } from '#server/engine/mail/outbox.ts'
-import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
+import { openRecordServer } from '#server/engine/record-server.ts'
 import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
-import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
-import { createRecordStore } from '#server/engine/records/create-record-store.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
-import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import { type Collection, text } from '#shared/collections/define.ts'
 import { jobs as jobsCollection } from '#shared/collections/jobs.ts'
 import { mails } from '#shared/collections/mails.ts'
@@ -70,49 +60,24 @@ export const templates: MailTemplates = {
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { place } = options
   const clock = createTestClock()
-  const log = silentLog
-  const collections = [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone)
-  const database = await openDatabase({ ...place, log })
-  await migrate(database, [secretsMigration, mailRequestsMigration])
-  await syncSchema(database, collections, log)
-  const files = await openDiskStore(place.folder)
-  const publish = async () => undefined
-  const { service, ...records } = createRecordStore({
-    database,
-    collections,
+  const server = await openRecordServer({
+    folder: place.folder,
+    databaseUrl: place.url,
+    collections: [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone),
     membership: null,
-    files,
+    templates,
+    mail: { smtpUrl: options.smtpUrl ?? '', from: 'Test <no-reply@test.example>' },
+    trustedProxies: options.trustedProxies,
+    timeouts: options.timeouts,
+    mostFailures: options.mostFailures,
     clock,
-    log,
-    publish,
+    log: silentLog,
   })
-  const jobs = createJobs({ database, records, clock, log })
-  const mail = createOutbox({
-    records,
-    jobs,
-    clock,
-    smtpUrl: options.smtpUrl ?? '',
-    from: 'Test <no-reply@test.example>',
-  })
-  const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
-  const { mostFailures } = options
-  await registerRecordApi(http, { database, records, service, files, mail, templates, clock, log, mostFailures })
+  afterAll(server.stop)
+  const { records, database, jobs, mail, http, stop } = server
   options.prepare?.({ records, http })
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  await jobs.start()
-  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
-
-  let stopped: Promise<void> | null = null
-  const stop = () => {
-    stopped ??= (async () => {
-      await http.close()
-      await jobs.stop()
-      await database.close()
-    })()
-    return stopped
-  }
-  afterAll(stop)
 
   return {
     url,

@@ -46,11 +46,12 @@ function registerSignIn(fastify: FastifyInstance, options: AuthRoutes): void {
   const checkPassword = createPasswordCheck(options)
 
   fastify.get<{ Params: Params }>(`${authBase}/auth-methods`, async (request) => {
-    const { identityFields } = authCollection(records, request.params.collection).auth!
+    const { passwordAuth } = authCollection(records, request.params.collection).auth!
+    const identityFields = passwordAuth.enabled ? passwordAuth.identityFields : []
     const methods = {
       mfa: { enabled: false, duration: 0 },
       otp: { enabled: false, duration: 0 },
-      password: { enabled: identityFields.length > 0, identityFields },
+      password: { enabled: passwordAuth.enabled, identityFields },
       oauth2: { enabled: false, providers: [] },
       authProviders: null,
       usernamePassword: identityFields.includes('username'),
@@ -61,8 +62,8 @@ function registerSignIn(fastify: FastifyInstance, options: AuthRoutes): void {
 
   fastify.post<{ Params: Params }>(`${authBase}/auth-with-password`, formLimit, async (request) => {
     const collection = authCollection(records, request.params.collection)
-    const { identityFields } = collection.auth!
-    if (identityFields.length === 0) {
+    const { enabled, identityFields } = collection.auth!.passwordAuth
+    if (!enabled) {
       throw forbidden('The collection is not configured to allow password authentication.')
     }
     const form = await readForm(request, ['identity', 'password', 'identityField'])

@@ -11,7 +11,7 @@ export async function findIdentity(
   identity: string,
   only: string,
 ): Promise<RecordData | null> {
-  const fields = only ? [only] : [...collection.auth!.identityFields].sort((a) => (a === 'email' ? -1 : 1))
+  const fields = only ? [only] : [...collection.auth!.passwordAuth.identityFields].sort((a) => (a === 'email' ? -1 : 1))
   for (const field of fields) {
     if (field === 'email' && !identity.includes('@')) continue
     const record = await findByUnique(records, collection, field, identity)

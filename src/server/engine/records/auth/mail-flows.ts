@@ -46,7 +46,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes)
 
   fastify.post<{ Params: Params }>(`${authBase}/request-password-reset`, formLimit, async (request, reply) => {
     const collection = authCollection(records, request.params.collection)
-    if (collection.auth!.identityFields.length === 0) {
+    if (!collection.auth!.passwordAuth.enabled) {
       throw badRequest('The collection is not configured to allow password authentication.')
     }
     const { email } = await readForm(request, ['email'])

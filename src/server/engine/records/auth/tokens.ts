@@ -3,7 +3,7 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import type { RecordData, RecordStore } from '../record-store.ts'
 
-export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset'
+export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 
 /** A token that holds: whose it is, and what else it says. */
 export interface TokenHolder {
@@ -35,7 +35,7 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
       const now = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ ...claims, type, id: record.id, collectionId: records.idOf(collection) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setExpirationTime(now + collection.auth!.tokenDurations[type])
+        .setExpirationTime(now + optionsOf(type, collection).duration)
         .sign(encoder.encode(key))
     },
 
@@ -70,9 +70,12 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
   }
 
   async function keyOf(type: TokenType, collection: Collection, record: RecordData): Promise<string> {
-    return `${record.tokenKey}${await secret(`${collection.name}:${type}`)}`
+    const own = optionsOf(type, collection).secret
+    return `${record.tokenKey}${own || (await secret(`${collection.name}:${type}`))}`
   }
 }
+
+const optionsOf = (type: TokenType, collection: Collection) => collection.auth![`${type}Token`]
 
 function peek(token: string): Record<string, unknown> | null {
   try {

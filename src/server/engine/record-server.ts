@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Collection } from '#shared/collections/define.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { type Migration, migrate } from './database/migrations.ts'
+import { openDatabase } from './database/open.ts'
+import { openDiskStore } from './files/disk-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { registerRecordApi } from './http/record-api.ts'
+import type { Authenticate } from './http/record-routes.ts'
+import { createHttp, type HttpTimeouts } from './http/server.ts'
+import { createJobs } from './jobs/create-jobs.ts'
+import type { Jobs } from './jobs/job.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
+import { mailRequestsMigration } from './records/auth/mail-flows.ts'
+import type { MailTemplates } from './records/auth/mail-templates.ts'
+import { secretsMigration } from './records/auth/secrets.ts'
+import { createRecordStore } from './records/create-record-store.ts'
+import type { RecordStore } from './records/record-store.ts'
+import { syncSchema } from './records/schema/sync-schema.ts'
+import type { Membership } from './records/tenant/tenancy.ts'
+
+export interface RecordServerOptions {
+  /** Holds files, and the database where `databaseUrl` is empty; made when missing. */
+  folder: string
+  /** `postgres://…`, or nothing for SQLite in the folder. */
+  databaseUrl?: string
+  collections: readonly Collection[]
+  /** Null: no collection may have a tenant. */
+  membership: Membership | null
+  /** Tables beside the collections; the record server's own come first. */
+  migrations?: readonly Migration[]
+  templates: MailTemplates
+  mail: { smtpUrl: string; from: string }
+  trustedProxies?: readonly string[]
+  timeouts?: Partial<HttpTimeouts>
+  /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
+  mostFailures?: number
+  clock?: Clock
+  log: Logger
+}
+
+/** The engine at work: records over HTTP with realtime, files, mail and jobs, and no product. */
+export interface RecordServer {
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly records: RecordStore
+  readonly realtime: Realtime
+  readonly jobs: Jobs
+  readonly files: FileStore
+  readonly mail: Mailer
+  readonly http: FastifyInstance
+  readonly authenticate: Authenticate
+  /** Answers requests and runs jobs from now on. @returns the address on this machine */
+  listen(at: { host: string; port: number }): Promise<string>
+  /** Answers what was begun, then lets go of everything. Calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database, brings its tables to the collections and registers the record API. Routes and jobs of others can
+ * be added until `listen`.
+ * @throws DataFolderInUse when another process works on the data folder
+ */
+export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
+  const { folder, collections, log, clock = systemClock } = options
+  await mkdir(folder, { recursive: true })
+  const database = await openDatabase({ url: options.databaseUrl, folder, log })
+  try {
+    await migrate(database, [secretsMigration, mailRequestsMigration, ...(options.migrations ?? [])])
+    await syncSchema(database, collections, log)
+    const files = await openDiskStore(folder)
+    const realtime = createRealtime({ database, log })
+    const { membership } = options
+    const { publish } = realtime
+    const { service, ...records } = createRecordStore({ database, collections, membership, files, clock, log, publish })
+    await realtime.serve(records)
+    const jobs = createJobs({ database, records, clock, log })
+    const mail = createOutbox({ records, jobs, clock, ...options.mail })
+    const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
+    const parts = { log, clock, database, records, realtime, jobs, files, mail, http }
+    const { templates, mostFailures } = options
+    const authenticate = await registerRecordApi(http, { ...parts, service, templates, mostFailures })
+    realtime.registerRoutes(http, authenticate)
+
+    let stopped: Promise<void> | undefined
+    return {
+      ...parts,
+      authenticate,
+      async listen(at) {
+        await http.listen(at)
+        await jobs.start()
+        const { port } = http.server.address() as AddressInfo
+        return `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${port}`
+      },
+      stop() {
+        stopped ??= stop(parts)
+        return stopped
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function stop({ realtime, http, jobs, database }: Pick<RecordServer, 'realtime' | 'http' | 'jobs' | 'database'>) {
+  realtime.close()
+  await http.close()
+  await jobs.stop()
+  await database.close()
+}
