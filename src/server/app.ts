@@ -20,8 +20,8 @@ import { createJobs } from '#server/engine/jobs/create-jobs.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { createOutbox } from '#server/engine/mail/outbox.ts'
 import { createRealtime, type Realtime } from '#server/engine/realtime/create-realtime.ts'
-import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
-import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
+import { accountCollections } from '#server/engine/records/auth/account-collections.ts'
+import { authMigrations } from '#server/engine/records/auth/migrations.ts'
 import { createRecordStore } from '#server/engine/records/create-record-store.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
@@ -55,14 +55,15 @@ export async function startApp(config: Config): Promise<App> {
   const clock = systemClock
   await mkdir(config.dataDir, { recursive: true })
   const database = await openDatabase({ url: config.databaseUrl, folder: config.dataDir, log })
-  await migrate(database, [secretsMigration, mailRequestsMigration, ...searchMigrations])
-  await syncSchema(database, Object.values(collections), log)
+  await migrate(database, [...authMigrations, ...searchMigrations])
+  const definitions = [...Object.values(collections), ...accountCollections]
+  await syncSchema(database, definitions, log)
 
   const files = await openDiskStore(config.dataDir)
   const realtime = createRealtime({ database, log })
   const { service, ...records } = createRecordStore({
     database,
-    collections: Object.values(collections),
+    collections: definitions,
     membership,
     files,
     clock,
@@ -88,7 +89,13 @@ export async function startApp(config: Config): Promise<App> {
   }
 
   let url = config.appUrl
-  const authenticate = await registerRecordApi(http, { ...engine, service, templates: mailTemplates(() => url) })
+  const authenticate = await registerRecordApi(http, {
+    ...engine,
+    service,
+    templates: mailTemplates(() => url),
+    app: () => ({ name: 'Timbre', url }),
+    sendTo: realtime.send,
+  })
   realtime.registerRoutes(http, authenticate)
   registerRuntimeRoute(http, config, engine.ai.provider, buildId())
 

@@ -7,15 +7,17 @@ import type { Database } from '#server/engine/database/database.ts'
 import { migrate } from '#server/engine/database/migrations.ts'
 import { openDatabase } from '#server/engine/database/open.ts'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
+import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import { registerRecordApi } from '#server/engine/http/record-api.ts'
 import { createHttp, type HttpTimeouts } from '#server/engine/http/server.ts'
 import { createJobs } from '#server/engine/jobs/create-jobs.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
 import { createOutbox } from '#server/engine/mail/outbox.ts'
-import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
+import { createRealtime } from '#server/engine/realtime/create-realtime.ts'
+import { accountCollections } from '#server/engine/records/auth/account-collections.ts'
 import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
-import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
+import { authMigrations } from '#server/engine/records/auth/migrations.ts'
 import { createRecordStore } from '#server/engine/records/create-record-store.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
@@ -64,6 +66,9 @@ export const testPassword = 'correct horse 1'
 export const templates: MailTemplates = {
   verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
   passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),
+  emailChange: (_record, token) => ({ subject: 'emailChange', text: token, html: '' }),
+  otp: (_record, code) => ({ subject: 'otp', text: code, html: '' }),
+  signInAlert: (_record, { ip, agent }) => ({ subject: 'signInAlert', text: `${ip} ${agent}`, html: '' }),
 }
 
 /** The engine alone, without the product, on a free port; stopped after the tests of the block. */
@@ -71,12 +76,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const { place } = options
   const clock = createTestClock()
   const log = silentLog
-  const collections = [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone)
+  const collections = [superusers, mails, jobsCollection, ...accountCollections, ...(options.collections ?? [])].map(
+    standingAlone,
+  )
   const database = await openDatabase({ ...place, log })
-  await migrate(database, [secretsMigration, mailRequestsMigration])
+  await migrate(database, authMigrations)
   await syncSchema(database, collections, log)
   const files = await openDiskStore(place.folder)
-  const publish = async () => undefined
+  const realtime = createRealtime({ database, log })
   const { service, ...records } = createRecordStore({
     database,
     collections,
@@ -84,8 +91,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     files,
     clock,
     log,
-    publish,
+    publish: realtime.publish,
   })
+  await realtime.serve(records)
   const jobs = createJobs({ database, records, clock, log })
   const mail = createOutbox({
     records,
@@ -94,18 +102,33 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     smtpUrl: options.smtpUrl ?? '',
     from: 'Test <no-reply@test.example>',
   })
+  let url = ''
   const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
-  const { mostFailures } = options
-  await registerRecordApi(http, { database, records, service, files, mail, templates, clock, log, mostFailures })
+  const authenticate = await registerRecordApi(http, {
+    database,
+    records,
+    service,
+    files,
+    mail,
+    templates,
+    app: () => ({ name: 'Test', url }),
+    fetch: createSafeFetch({ allowPrivate: true }),
+    sendTo: realtime.send,
+    clock,
+    log,
+    mostFailures: options.mostFailures,
+  })
+  realtime.registerRoutes(http, authenticate)
   options.prepare?.({ records, http })
   await http.listen({ host: '127.0.0.1', port: 0 })
   await jobs.start()
-  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   const client = () => new PocketBase(url).autoCancellation(false)
 
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= (async () => {
+      realtime.close()
       await http.close()
       await jobs.stop()
       await database.close()
