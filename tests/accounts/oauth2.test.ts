@@ -324,7 +324,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     })
     const unknown = (name: string) => ({
       code: 'validation_invalid_provider',
-      message: `Provider with name "${name}" is missing or is not enabled.`,
+      message: `Provider with name ${name} is missing or is not enabled.`,
       params: { name },
     })
     const message = 'The collection is not configured to allow OAuth2 authentication.'

@@ -75,7 +75,7 @@ export function registerEmailChange(fastify: FastifyInstance, parts: AuthParts, 
     if (newEmail === record.email) return fieldError('validation_not_in_invalid', 'Must not be in list.')
     const owner = await findByUnique(records, collection, 'email', newEmail)
     return owner && owner.id !== record.id
-      ? fieldError('validation_invalid_new_email', 'User email already exists or is invalid.')
+      ? fieldError('validation_invalid_new_email', 'Invalid new email address.')
       : null
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldError, notFound } from '../../errors.ts'
+import { badRequest, fieldError, notFound } from '../../errors.ts'
 import { readFields } from '../../http/multipart-form.ts'
 import { requestInfo } from '../../http/request-info.ts'
 import { type AuthParts, authBase, authCollection, type Params, superuser } from './auth-parts.ts'
@@ -24,8 +24,10 @@ export function registerImpersonate(
       const { id } = request.params
       const record = id.includes('\0') ? null : await records.byId<string>(collection.name, id)
       if (!record) throw notFound()
-      const body = await readFields(request)
-      const seconds = Math.trunc(Number(body.duration ?? 0)) || 0
+      const { duration: seconds = 0 } = (await readFields(request)) as { duration?: unknown }
+      if (typeof seconds !== 'number' || !Number.isInteger(seconds)) {
+        throw badRequest('An error occurred while loading the submitted data.')
+      }
       refuse({ duration: checkSeconds(seconds) })
       const token = await tokens.issue('auth', collection, record, { refreshable: false }, seconds || undefined)
       const info = requestInfo(request, caller, { duration: seconds })

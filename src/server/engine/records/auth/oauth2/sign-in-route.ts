@@ -5,7 +5,7 @@ import { readFields } from '../../../http/multipart-form.ts'
 import { requestInfo } from '../../../http/request-info.ts'
 import { type AuthParts, authBase, authCollection, type Params } from '../auth-parts.ts'
 import type { CompleteSignIn } from '../complete-sign-in.ts'
-import { asText, blank, checkLength, formLimit, mfaIdOf } from '../submitted.ts'
+import { asText, blank, formLimit, mfaIdOf } from '../submitted.ts'
 import { createAccount } from './create-account.ts'
 import { type Code, fetchTokens, fetchUser } from './exchange-code.ts'
 import { type Arrival, findAccount, linkAccount } from './link-account.ts'
@@ -67,6 +67,8 @@ interface Submitted {
   createData: Record<string, unknown>
 }
 
+const longestName = 100
+
 /** @throws ApiError 400 */
 function readCode(collection: Collection, body: Record<string, unknown>): Submitted {
   const name = asText(body.provider)
@@ -78,10 +80,12 @@ function readCode(collection: Collection, body: Record<string, unknown>): Submit
     redirectURL: asText(body.redirectURL) || asText(body.redirectUrl),
   }
   const errors: FieldErrors = {}
-  const misnamed = checkLength(name, 0, 100)
-  if (misnamed) errors.provider = misnamed
-  else if (!provider) {
-    const message = `Provider with name "${name}" is missing or is not enabled.`
+  if (!name) errors.provider = blank
+  else if (Buffer.byteLength(name) > longestName) {
+    const message = `The length must be no more than ${longestName}.`
+    errors.provider = fieldError('validation_length_too_long', message, { max: longestName, min: 0 })
+  } else if (!provider) {
+    const message = `Provider with name ${name} is missing or is not enabled.`
     errors.provider = fieldError('validation_invalid_provider', message, { name })
   }
   if (!code.code) errors.code = blank
