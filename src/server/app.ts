@@ -40,6 +40,7 @@ const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'i
 export async function startApp(config: Config): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
+  const outside = createSafeFetch({ allowPrivate: config.allowPrivateFetch })
   const server = await openRecordServer({
     folder: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -47,6 +48,8 @@ export async function startApp(config: Config): Promise<App> {
     membership,
     migrations: searchMigrations,
     templates: mailTemplates(() => url),
+    app: () => ({ name: 'Timbre', url }),
+    fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     trustedProxies: config.trustedProxies,
     log,
@@ -56,7 +59,7 @@ export async function startApp(config: Config): Promise<App> {
     ...server,
     search: createSearchIndex({ database }),
     ai: createAi(config.ai, log),
-    fetch: createSafeFetch({ allowPrivate: config.allowPrivateFetch }),
+    fetch: outside,
   }
   registerRuntimeRoute(http, config, engine.ai.provider, buildId())
 

@@ -3,6 +3,7 @@ import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
+import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
@@ -54,18 +55,24 @@ export const testPassword = 'correct horse 1'
 export const templates: MailTemplates = {
   verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
   passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),
+  emailChange: (_record, token) => ({ subject: 'emailChange', text: token, html: '' }),
+  otp: (_record, code) => ({ subject: 'otp', text: code, html: '' }),
+  signInAlert: (_record, { ip, agent }) => ({ subject: 'signInAlert', text: `${ip} ${agent}`, html: '' }),
 }
 
 /** The engine alone, without the product, on a free port; stopped after the tests of the block. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { place } = options
   const clock = createTestClock()
+  let url = ''
   const server = await openRecordServer({
     folder: place.folder,
     databaseUrl: place.url,
     collections: [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone),
     membership: null,
     templates,
+    app: () => ({ name: 'Test', url }),
+    fetch: createSafeFetch({ allowPrivate: true }),
     mail: { smtpUrl: options.smtpUrl ?? '', from: 'Test <no-reply@test.example>' },
     trustedProxies: options.trustedProxies,
     timeouts: options.timeouts,
@@ -76,7 +83,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   afterAll(server.stop)
   const { records, database, jobs, mail, http, stop } = server
   options.prepare?.({ records, http })
-  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
 
   return {

@@ -10,6 +10,7 @@ import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
+import type { SafeFetch } from './http/safe-fetch.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import type { Jobs } from './jobs/job.ts'
@@ -17,9 +18,9 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
-import { mailRequestsMigration } from './records/auth/mail-flows.ts'
+import { accountCollections } from './records/auth/account-collections.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
-import { secretsMigration } from './records/auth/secrets.ts'
+import { authMigrations } from './records/auth/migrations.ts'
 import { createRecordStore } from './records/create-record-store.ts'
 import type { RecordStore } from './records/record-store.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
@@ -36,6 +37,10 @@ export interface RecordServerOptions {
   /** Tables beside the collections; the record server's own come first. */
   migrations?: readonly Migration[]
   templates: MailTemplates
+  /** Whose mails they are, and where links lead. */
+  app: () => { name: string; url: string }
+  /** For what is fetched from outside, such as the pages of identity providers. */
+  fetch: SafeFetch
   mail: { smtpUrl: string; from: string }
   trustedProxies?: readonly string[]
   timeouts?: Partial<HttpTimeouts>
@@ -69,11 +74,12 @@ export interface RecordServer {
  * @throws DataFolderInUse when another process works on the data folder
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
-  const { folder, collections, log, clock = systemClock } = options
+  const { folder, log, clock = systemClock } = options
+  const collections = [...options.collections, ...accountCollections]
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
-    await migrate(database, [secretsMigration, mailRequestsMigration, ...(options.migrations ?? [])])
+    await migrate(database, [...authMigrations, ...(options.migrations ?? [])])
     await syncSchema(database, collections, log)
     const files = await openDiskStore(folder)
     const realtime = createRealtime({ database, log })
@@ -85,8 +91,9 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const mail = createOutbox({ records, jobs, clock, ...options.mail })
     const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
     const parts = { log, clock, database, records, realtime, jobs, files, mail, http }
-    const { templates, mostFailures } = options
-    const authenticate = await registerRecordApi(http, { ...parts, service, templates, mostFailures })
+    const { templates, app, fetch, mostFailures } = options
+    const answering = { ...parts, service, templates, app, fetch, mostFailures, sendTo: realtime.send }
+    const authenticate = await registerRecordApi(http, answering)
     realtime.registerRoutes(http, authenticate)
 
     let stopped: Promise<void> | undefined

@@ -279,14 +279,21 @@ const defaultAuth: AuthOptions = {
   fileToken: { duration: 180 },
 }
 
-/** Whole auth options out of those that are said. */
-export function authOptions(said: AuthDefinition = {}): AuthOptions {
+/** Whole auth options out of those that are said. Those of superusers cannot be made weaker than they have to be. */
+export function authOptions(name: string, said: AuthDefinition = {}): AuthOptions {
   const given = said as Record<string, unknown>
   const entries = Object.entries({ ...defaultAuth, ...said }).map(([key, value]) => {
     const usual = defaultAuth[key as keyof AuthOptions]
     return [key, usual && typeof usual === 'object' ? { ...usual, ...(given[key] as object | undefined) } : value]
   })
-  return Object.fromEntries(entries) as AuthOptions
+  const options = Object.fromEntries(entries) as AuthOptions
+  if (name !== '_superusers') return options
+  return {
+    ...options,
+    oauth2: { ...options.oauth2, enabled: false },
+    passwordAuth: { ...options.passwordAuth, enabled: true },
+    mfa: { ...options.mfa, enabled: options.mfa.enabled || options.otp.enabled },
+  }
 }
 
 /** The fields that the engine itself adds to every collection. */
@@ -368,7 +375,7 @@ export function authCollection<const F extends Record<string, Field>>(
       { fields: ['email'], unique: true, nocase: true, where: "email != ''" },
       ...(definition.indexes ?? []),
     ],
-    auth: authOptions(definition.auth),
+    auth: authOptions(name, definition.auth),
   }
 }
 

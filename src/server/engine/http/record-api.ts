@@ -5,15 +5,18 @@ import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { type AppName, createAccountMails } from '../records/auth/account-mails.ts'
 import { registerAuthRoutes } from '../records/auth/auth-routes.ts'
 import { createAuthenticate } from '../records/auth/authenticate.ts'
 import type { MailTemplates } from '../records/auth/mail-templates.ts'
+import { registerOAuth2Redirect, type SendTo } from '../records/auth/oauth2/redirect-route.ts'
 import { createSecrets } from '../records/auth/secrets.ts'
 import { createTokens } from '../records/auth/tokens.ts'
 import type { RecordService, RecordStore } from '../records/record-store.ts'
 import { registerFileRoutes } from './file-routes.ts'
 import { registerHealthRoute } from './health-route.ts'
 import { type Authenticate, registerRecordRoutes } from './record-routes.ts'
+import type { SafeFetch } from './safe-fetch.ts'
 
 export interface RecordApi {
   database: Database
@@ -21,7 +24,12 @@ export interface RecordApi {
   service: RecordService
   files: FileStore
   mail: Mailer
+  /** The application's words in mails, and what those of a collection's own call it. */
   templates: MailTemplates
+  app: () => AppName
+  fetch: SafeFetch
+  /** Reaches one stream of events, on whichever node. */
+  sendTo: SendTo
   clock: Clock
   log: Logger
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
@@ -33,11 +41,12 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   const { database, records, clock } = api
   const tokens = createTokens(records, createSecrets(database), clock)
   const authenticate = createAuthenticate(tokens)
-  const routes = { ...api, tokens, authenticate }
+  const routes = { ...api, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
   // A file over its limit is cut, not an exception: validation says so with the field's own code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
   registerRecordRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
+  registerOAuth2Redirect(fastify, api.sendTo)
   registerFileRoutes(fastify, routes)
   registerHealthRoute(fastify, routes)
   return authenticate

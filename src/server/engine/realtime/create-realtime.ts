@@ -6,7 +6,13 @@ import type { AuthRecord, RecordData, RecordEvent } from '../records/record-stor
 import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
 import { openClient } from './client.ts'
 import { createNodes } from './nodes.ts'
-import { createStreams, type Subscription, type SubscriptionOutcome } from './streams.ts'
+import {
+  createStreams,
+  type Sending,
+  type SendOptions,
+  type Subscription,
+  type SubscriptionOutcome,
+} from './streams.ts'
 import { registerSubscribeRoute } from './subscribe-route.ts'
 
 export interface Realtime {
@@ -16,7 +22,7 @@ export interface Realtime {
   serve(records: AskedRecords): Promise<void>
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
   /** Sends `data` to one stream, whichever node holds it. False when there is none that listens to `topic`. */
-  send(clientId: string, topic: string, data: unknown): Promise<boolean>
+  send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
   close(): void
 }
 
@@ -26,7 +32,7 @@ type SentChange = Change & { readonly node: string }
 
 type Question =
   | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
-  | { readonly send: { readonly clientId: string; readonly topic: string; readonly data: unknown } }
+  | { readonly send: Sending }
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
@@ -76,10 +82,11 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       })
       registerSubscribeRoute(fastify, authenticate, subscribe)
     },
-    async send(clientId, topic, data) {
-      const sent = streams.send(clientId, topic, data)
+    async send(clientId, topic, data, options = {}) {
+      const sending: Sending = { ...options, clientId, topic, data }
+      const sent = streams.send(sending)
       if (sent !== null) return sent
-      const answer = await nodes.ask({ send: { clientId, topic, data } })
+      const answer = await nodes.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
     close() {
@@ -115,8 +122,7 @@ export function createRealtime({ database, log }: { database: Database; log: Log
 
   async function answerOtherNode(question: Question): Promise<Answer | null> {
     if ('send' in question) {
-      const { clientId, topic, data } = question.send
-      const sent = streams.send(clientId, topic, data)
+      const sent = streams.send(question.send)
       return sent === null ? null : { sent }
     }
     const { subscribe, caller } = question

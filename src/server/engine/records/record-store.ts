@@ -127,6 +127,11 @@ export interface RecordStore extends RecordReader {
   byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
   /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
   mayAuthenticate(request: RequestInfo, collection: Collection, record: RecordData): Promise<boolean>
+  /**
+   * Whether a stored record matches `rule`; nobody passes it by.
+   * @throws Error for a rule that cannot be read
+   */
+  matches(request: RequestInfo, collection: Collection, record: RecordData, rule: string): Promise<boolean>
   /** Runs the `beforeAuth` hooks; a throw refuses the sign-in. */
   beforeAuth(collection: Collection, record: RecordData, request: RequestInfo, method: string): Promise<void>
   /** A writer over a transaction that is already open. */

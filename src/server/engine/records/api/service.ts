@@ -53,7 +53,7 @@ export function createService(context: RecordsContext): RecordService {
         auth: {
           collection,
           record,
-          isSuperuser: request.auth?.isSuperuser === true || collection.name === '_superusers',
+          isSuperuser: collection.name === '_superusers',
         },
       }
       return answerOf(context, viewer, model, record, params)

@@ -13,8 +13,14 @@ export interface TokenHolder {
 }
 
 export interface Tokens {
-  /** A JWT (HS256) that lives as long as the collection says for its type. */
-  issue(type: TokenType, collection: Collection, record: RecordData, claims?: Record<string, unknown>): Promise<string>
+  /** A JWT (HS256) that lives for `seconds`, or as long as the collection says for its type. */
+  issue(
+    type: TokenType,
+    collection: Collection,
+    record: RecordData,
+    claims?: Record<string, unknown>,
+    seconds?: number,
+  ): Promise<string>
   /** Null for anything that is not a valid, living token of this type. The record is read anew each time. */
   read(token: string, type: TokenType): Promise<TokenHolder | null>
 }
@@ -30,12 +36,12 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
   const encoder = new TextEncoder()
 
   return {
-    async issue(type, collection, record, claims = {}) {
+    async issue(type, collection, record, claims = {}, seconds = optionsOf(type, collection).duration) {
       const key = await keyOf(type, collection, record)
       const now = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ ...claims, type, id: record.id, collectionId: records.idOf(collection) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setExpirationTime(now + optionsOf(type, collection).duration)
+        .setExpirationTime(now + seconds)
         .sign(encoder.encode(key))
     },
 

@@ -26,7 +26,7 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
       await syncCollection(tx, collection, log)
       await tx.run(
         'insert into _collections (name, hash, definition) values (?, ?, ?) on conflict (name) do update set hash = excluded.hash, definition = excluded.definition',
-        [collection.name, wanted.get(collection.name)!, JSON.stringify(collection)],
+        [collection.name, wanted.get(collection.name)!, JSON.stringify(collection, withoutSecrets)],
       )
     }
   })
@@ -39,6 +39,10 @@ const fingerprint = (collection: Collection): string =>
   createHash('sha256')
     .update(JSON.stringify([layout, collection.name, collection.fields, collection.indexes]))
     .digest('hex')
+
+/** What is kept for reference holds no keys of other services and none of ours. */
+const withoutSecrets = (key: string, value: unknown): unknown =>
+  key === 'clientSecret' || key === 'secret' ? undefined : value
 
 async function knownFingerprints(database: Database): Promise<Map<string, string> | null> {
   try {
