@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { AppShell } from './app-shell.tsx'
-import { enter } from './gate.ts'
+import { type Entry, enter } from './gate.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-export const clientLoader = ({ request }: { request: Request }) => enter(request, 'auth')
+export const clientLoader = (entry: Entry) => enter(entry, 'auth')
 export const HydrateFallback = LoadingPage
 
 export default function GradientLayout() {

@@ -17,9 +17,12 @@ const guest: Page[] = [
   ['auth-confirm-password-reset-token', 'auth/confirm-password-reset/:token', 'accounts/confirm-reset-page.tsx'],
   ['auth-action', 'auth/:action', 'accounts/auth-page.tsx'],
 ]
+/** Behind the link the server prints while it has no administrator. */
+const setup: Page[] = [['setup', 'setup/:token', 'accounts/setup-page.tsx']]
 const signedIn: Page[] = [
   ['dashboard', 'dashboard', 'app/dashboard-page.tsx'],
   ['dashboard-onboarding', 'dashboard/onboarding', 'accounts/onboarding-page.tsx'],
+  ['dashboard-profile', 'dashboard/profile', 'accounts/profile-page.tsx'],
   ['dashboard-test-api', 'dashboard/test-api', 'app/test-api-page.tsx'],
   ['dashboard-personas', 'dashboard/personas', 'ambassadors/ambassadors-page.tsx'],
   ['dashboard-personas-new', 'dashboard/personas/new', 'ambassadors/ambassador-new-page.tsx'],
@@ -63,6 +66,7 @@ function table(language: string): RouteConfigEntry[] {
       ...pages(open),
     ]),
     layout('app/guest-layout.tsx', { id: id('guest') }, pages(guest)),
+    layout('app/setup-layout.tsx', { id: id('setup-layout') }, pages(setup)),
     layout('app/gradient-layout.tsx', { id: id('gradient') }, [
       route('onboarding/welcome', 'accounts/welcome-page.tsx', { id: id('onboarding-welcome') }),
     ]),

@@ -24,4 +24,5 @@ export {
   textsOf,
   type Values,
 } from './texts.ts'
+export { useSpeak } from './use-speak.ts'
 export { RichText, useT, useTextSet } from './use-t.tsx'
