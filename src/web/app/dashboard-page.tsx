@@ -27,7 +27,10 @@ export default function DashboardPage() {
   const count = (query: { data?: { totalItems: number } }) => query.data?.totalItems ?? 0
   return (
     <>
-      <PageHeader title={user?.name ? t('home.hello', { name: user.name.split(' ')[0]! }) : t('home.title')} />
+      <PageHeader
+        breadcrumb={[{ label: t('home.title') }]}
+        title={user?.name ? t('home.hello', { name: user.name.split(' ')[0]! }) : t('home.title')}
+      />
       {user && !user.onboardedAt && (
         <Card
           className="mb-6"
