@@ -65,7 +65,7 @@ export async function startApp(config: Config): Promise<App> {
 
   createAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)
-  const knowledge = createKnowledge(engine)
+  const knowledge = createKnowledge(engine, authenticate)
   createAmbassadors(engine, knowledge, authenticate)
   createProduction(engine, knowledge)
   const setup = await offerSetup(engine)

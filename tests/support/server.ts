@@ -8,13 +8,13 @@ import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
-import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
 import { type Collection, text } from '#shared/collections/define.ts'
 import { jobs as jobsCollection } from '#shared/collections/jobs.ts'
 import { mails } from '#shared/collections/mails.ts'
 import { superusers } from '#shared/collections/superusers.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
+import { templates } from './mail-templates.ts'
 
 export interface TestServer {
   url: string
@@ -52,13 +52,6 @@ export interface TestClock extends Clock {
 }
 
 export const testPassword = 'correct horse 1'
-export const templates: MailTemplates = {
-  verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
-  passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),
-  emailChange: (_record, token) => ({ subject: 'emailChange', text: token, html: '' }),
-  otp: (_record, code) => ({ subject: 'otp', text: code, html: '' }),
-  signInAlert: (_record, { ip, agent }) => ({ subject: 'signInAlert', text: `${ip} ${agent}`, html: '' }),
-}
 
 /** The engine alone, without the product, on a free port; stopped after the tests of the block. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {

@@ -38,7 +38,7 @@ export async function runMatrix(world: World, seed: number, requests: number): P
     const reader = { ...world, principals: [principal] }
     const reads = Array.from({ length: readsPerRound }, () => askToRead(random, reader, state))
     const first = await Promise.all(reads.map((request) => ask(world, request)))
-    reads.forEach((request, index) => judge(figures, request, first[index]!))
+    for (const [index, request] of reads.entries()) judge(figures, request, first[index]!)
 
     await disturb(random, world, principal.who, state)
     const again = await Promise.all(reads.map((request) => ask(world, request)))
