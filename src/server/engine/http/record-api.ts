@@ -39,9 +39,10 @@ export interface RecordApi {
 /** All of the record API that is not realtime. The answer tells who sends a request, for routes beside it. */
 export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
   const { database, records, clock } = api
-  const tokens = createTokens(records, createSecrets(database), clock)
+  const secret = createSecrets(database)
+  const tokens = createTokens(records, secret, clock)
   const authenticate = createAuthenticate(tokens)
-  const routes = { ...api, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
+  const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
   // A file over its limit is cut, not an exception: validation says so with the field's own code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
   registerRecordRoutes(fastify, routes)
