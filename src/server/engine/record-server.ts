@@ -25,6 +25,7 @@ import { createRecordStore } from './records/create-record-store.ts'
 import type { RecordStore } from './records/record-store.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
 import type { Membership } from './records/tenant/tenancy.ts'
+import { sweepFiles } from './records/uploads/sweep-files.ts'
 
 export interface RecordServerOptions {
   /** Holds files, and the database where `databaseUrl` is empty; made when missing. */
@@ -76,6 +77,7 @@ export interface RecordServer {
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
   const { folder, log, clock = systemClock } = options
   const collections = [...options.collections, ...accountCollections]
+  const started = clock.now()
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
@@ -103,6 +105,9 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       async listen(at) {
         await http.listen(at)
         await jobs.start()
+        void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+          log.error({ err }, 'files without a record could not be removed'),
+        )
         const { port } = http.server.address() as AddressInfo
         return `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${port}`
       },
