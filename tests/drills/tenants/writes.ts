@@ -63,6 +63,8 @@ function askUpdate(random: Random, state: State, principal: Principal, collectio
       if (relation && who.kind !== 'superuser') {
         return status === 400 ? null : `a row of another tenant was attached: ${status} ${text.slice(0, 300)}`
       }
+      // Two rows of one place may be alike only once.
+      if (relation && status === 400 && text.includes('validation_not_unique')) return null
       if (status !== 200) return `status ${status}: ${text.slice(0, 300)}`
       return hidden && text.includes('planted') ? 'a hidden field was written' : null
     },
