@@ -36,7 +36,9 @@ export function createService(context: RecordsContext): RecordService {
 
     async create(request, collection, submission, params) {
       const model = models.get(collection.name)
-      return answerOf(context, request, model, await createByRequest(context, request, model, submission), params)
+      const record = await createByRequest(context, request, model, submission)
+      // Guests who make themselves an account see the address they gave.
+      return answerOf(context, request, model, record, params, request.auth ? undefined : record.id)
     },
 
     async update(request, collection, id, submission, params) {
@@ -102,8 +104,9 @@ async function answerOf(
   model: Model,
   record: RecordData,
   { expand, fields }: Params,
+  own?: string,
 ): Promise<Record<string, unknown>> {
-  const [answer] = await presentRecords(context, request, model, [record], parseExpand(expand))
+  const [answer] = await presentRecords(context, request, model, [record], parseExpand(expand), own)
   return compilePicker(fields)?.(answer!) ?? answer!
 }
 
