@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkRules } from '#server/engine/collections-json/check-rules.ts'
 import { readCollections } from '#server/engine/collections-json/read-collections.ts'
+import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
+import { plainMailTemplates } from '#server/engine/records/auth/plain-mail-templates.ts'
 import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts'
 
 /**
@@ -20,17 +22,22 @@ try {
   const options = readOptions()
   const collections = withOwnCollections(readCollections(await readFile(options.collections, 'utf8')))
   checkRules(collections, options.database ? 'postgres' : 'sqlite')
+  let url = ''
+  const app = () => ({ name: 'Records', url })
   const server = await openRecordServer({
     folder: options.data,
     databaseUrl: options.database,
     collections,
     membership: null,
-    templates: plainTemplates(),
+    templates: plainMailTemplates(app),
+    app,
+    fetch: createSafeFetch({ allowPrivate: false }),
+    settings: options.settings ? JSON.parse(await readFile(options.settings, 'utf8')) : {},
     mail: { smtpUrl: process.env.SMTP_URL ?? '', from: process.env.MAIL_FROM ?? 'Records <no-reply@localhost>' },
     log: createLogger(process.env.LOG_LEVEL ?? 'warn'),
   })
   await upsertSuperuser(server.records, options.superuser)
-  const url = await server.listen({ host: '127.0.0.1', port: options.port })
+  url = await server.listen({ host: '127.0.0.1', port: options.port })
   console.log(`The record server is ready at ${url}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => server.stop().then(() => process.exit(0)))
@@ -71,10 +78,4 @@ function readOptions() {
     database,
     settings,
   }
-}
-
-/** Mails of a server without a product carry the token itself. */
-function plainTemplates() {
-  const mail = (subject: string) => (_record: unknown, token: string) => ({ subject, text: token, html: '' })
-  return { verification: mail('Verify your e-mail address'), passwordReset: mail('Reset your password') }
 }

@@ -107,10 +107,10 @@ function readRule(entry: Json, key: string): Rule {
 
 /** Groups that an older export wrote otherwise, or left out, have their defaults. */
 function readAuth(entry: Json, name: string, fields: Record<string, Field>) {
-  const keys = Object.keys(authOptions())
+  const keys = Object.keys(authOptions(name))
   const others = ['verificationTemplate', 'resetPasswordTemplate', 'confirmEmailChangeTemplate']
   const said = Object.fromEntries([...keys, ...others].flatMap((key) => (key in entry ? [[key, entry[key]]] : [])))
-  const auth = authOptions(said)
+  const auth = authOptions(name, said)
   const unknown = auth.passwordAuth.identityFields.find((field) => !Object.hasOwn(fields, field))
   if (unknown) throw new CollectionsError(`The identity field "${unknown}" of "${name}" is no field of it.`)
   return auth

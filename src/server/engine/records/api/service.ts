@@ -4,6 +4,7 @@ import { compileFilter, FilterError } from '../filter/index.ts'
 import type { Model } from '../model/model.ts'
 import { accessConditions, alias, compileContext, paramsOf, whereText } from '../query/conditions.ts'
 import type { ListParams, RecordData, RecordService, RequestInfo, VisibleOptions } from '../record-store.ts'
+import { runBatch } from './batch.ts'
 import { createByRequest } from './create.ts'
 import { deleteByRequest } from './delete.ts'
 import { createEmptyAnswers } from './empty-answers.ts'
@@ -47,6 +48,8 @@ export function createService(context: RecordsContext): RecordService {
     },
 
     delete: (request, collection, id) => deleteByRequest(context, request, models.get(collection.name), id),
+
+    batch: (items, interrupted) => runBatch(context, createService, items, interrupted),
 
     async present(request, collection, record, params) {
       const model = models.get(collection.name)
