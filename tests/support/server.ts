@@ -7,12 +7,10 @@ import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
+import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
-import { type Collection, text } from '#shared/collections/define.ts'
-import { jobs as jobsCollection } from '#shared/collections/jobs.ts'
-import { mails } from '#shared/collections/mails.ts'
-import { superusers } from '#shared/collections/superusers.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
 import { templates } from './mail-templates.ts'
 
@@ -61,7 +59,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await openRecordServer({
     folder: place.folder,
     databaseUrl: place.url,
-    collections: [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone),
+    collections: withOwnCollections(options.collections ?? []),
     membership: null,
     templates,
     app: () => ({ name: 'Test', url }),
@@ -108,19 +106,6 @@ function createTestClock(): TestClock {
     advance(milliseconds) {
       ahead += milliseconds
     },
-  }
-}
-
-/** Without tenants, and without relations to collections that are not there. */
-function standingAlone(collection: Collection, _index: number, all: readonly Collection[]): Collection {
-  const names = new Set(all.map(({ name }) => name))
-  const fields = Object.entries(collection.fields).map(([name, field]) =>
-    field.type === 'relation' && !names.has(field.collection) ? [name, text()] : [name, field],
-  )
-  return {
-    ...collection,
-    tenant: { global: 'There are no tenants without a product.' },
-    fields: Object.fromEntries(fields),
   }
 }
 

@@ -8,6 +8,7 @@ import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
+import { type BatchSettings, defaultBatchSettings } from './http/batch/batch-settings.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
@@ -43,6 +44,8 @@ export interface RecordServerOptions {
   /** For what is fetched from outside, such as the pages of identity providers. */
   fetch: SafeFetch
   mail: { smtpUrl: string; from: string }
+  /** Settings that hold until a superuser changes them. */
+  settings?: { batch?: Partial<BatchSettings> }
   trustedProxies?: readonly string[]
   timeouts?: Partial<HttpTimeouts>
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
@@ -94,7 +97,8 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
     const parts = { log, clock, database, records, realtime, jobs, files, mail, http }
     const { templates, app, fetch, mostFailures } = options
-    const answering = { ...parts, service, templates, app, fetch, mostFailures, sendTo: realtime.send }
+    const batch = () => ({ ...defaultBatchSettings, ...options.settings?.batch })
+    const answering = { ...parts, batch, service, templates, app, fetch, mostFailures, sendTo: realtime.send }
     const authenticate = await registerRecordApi(http, answering)
     realtime.registerRoutes(http, authenticate)
 

@@ -13,6 +13,8 @@ import { registerOAuth2Redirect, type SendTo } from '../records/auth/oauth2/redi
 import { createSecrets } from '../records/auth/secrets.ts'
 import { createTokens } from '../records/auth/tokens.ts'
 import type { RecordService, RecordStore } from '../records/record-store.ts'
+import { registerBatchRoute } from './batch/batch-route.ts'
+import type { BatchSettings } from './batch/batch-settings.ts'
 import { registerFileRoutes } from './file-routes.ts'
 import { registerHealthRoute } from './health-route.ts'
 import { type Authenticate, registerRecordRoutes } from './record-routes.ts'
@@ -30,6 +32,8 @@ export interface RecordApi {
   fetch: SafeFetch
   /** Reaches one stream of events, on whichever node. */
   sendTo: SendTo
+  /** What holds about batches now. */
+  batch: () => BatchSettings
   clock: Clock
   log: Logger
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
@@ -49,6 +53,7 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
   registerFileRoutes(fastify, routes)
+  registerBatchRoute(fastify, routes)
   registerHealthRoute(fastify, routes)
   return authenticate
 }
