@@ -1,0 +1,19 @@
+import type { Settings } from './create-settings.ts'
+
+/** The mail server and sender that the settings name; before anybody set a server, the one of the environment. */
+export const mailServerOf = (settings: Settings, fallbackUrl: string) => ({
+  smtpUrl(): string {
+    const { enabled, host, port, username, password, authMethod, tls, localName } = settings.current().smtp
+    if (!enabled) return fallbackUrl
+    const url = new URL(`${tls ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`)
+    url.username = encodeURIComponent(username)
+    url.password = encodeURIComponent(password)
+    if (authMethod) url.searchParams.set('authMethod', authMethod)
+    if (localName) url.searchParams.set('name', localName)
+    return url.href
+  },
+  from(): string {
+    const { senderName, senderAddress } = settings.current().meta
+    return `${JSON.stringify(senderName)} <${senderAddress}>`
+  },
+})
