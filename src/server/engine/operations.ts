@@ -19,6 +19,8 @@ import { logCollection } from './logs/log-collection.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
 import { logRequestsTo } from './logs/request-log.ts'
 import type { Mailer } from './mail/mail.ts'
+import { createAccountCleanup } from './records/auth/account-cleanup.ts'
+import type { AccountMails } from './records/auth/account-mails.ts'
 import type { Tokens } from './records/auth/tokens.ts'
 import type { RecordStore } from './records/record-store.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
@@ -62,17 +64,16 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
   await migrate(database, [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration])
   await syncSchema(database, [logCollection], log)
   await freeLeases(database)
-  const backups = async (settings: Settings) => createBackups({ ...options, settings })
   const settings = await createSettings({ ...options, key: options.settingsKey })
   const operations = {
     settings,
     logs: createLogs({ database, settings, clock, log }),
     crons: createCrons({ database, clock, log }),
-    backups: await backups(settings),
+    backups: await createBackups({ ...options, settings }),
     counters: await createCounters({ database, clock, log }),
     trustedProxies: options.trustedProxies ?? [],
   }
-  schedule(operations, database)
+  schedule(operations, options)
   return {
     ...operations,
     start: () => operations.crons.start(),
@@ -85,10 +86,20 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
 }
 
 /** The schedules of the engine itself. */
-function schedule({ settings, logs, crons, backups }: Omit<Operations, 'start' | 'stop'>, database: Database): void {
+function schedule(
+  { settings, logs, crons, backups }: Omit<Operations, 'start' | 'stop'>,
+  options: OperationsOptions,
+): void {
+  const accounts = createAccountCleanup(options)
   crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
-    await database.run('analyze')
+    await options.database.run('analyze')
+  })
+  crons.set('__pbMFACleanup__', '0 * * * *', async () => {
+    await accounts.mfas()
+  })
+  crons.set('__pbOTPCleanup__', '0 * * * *', async () => {
+    await accounts.otps()
   })
   const follow = ({ cron }: { cron: string }) => {
     if (cron) crons.set('__pbAutoBackup__', cron, () => backups.createAutomatic())
@@ -107,7 +118,7 @@ export interface OperationsRoutes {
   records: RecordStore
   files: FileStore
   mail: Mailer
-  templates: object
+  mails: AccountMails
   tokens: Tokens
   authenticate: RememberingAuthenticate
   clock: Clock
@@ -122,7 +133,7 @@ export function registerOperations(fastify: FastifyInstance, routes: OperationsR
   registerHealthRoute(fastify, parts)
   registerSettingsRoutes(fastify, parts)
   registerLogRoutes(fastify, parts)
-  registerBackupRoutes(fastify, parts)
+  registerBackupRoutes(fastify, { ...parts, limits })
   registerCronRoutes(fastify, parts)
   return limits
 }

@@ -10,6 +10,7 @@ import { requestInfo } from '../http/request-info.ts'
 import { sendFile } from '../http/send-file.ts'
 import { sniffMimeType } from '../http/sniff.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
+import type { Limits } from '../limits/register-limits.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
 import type { Backups } from './create-backups.ts'
 
@@ -18,12 +19,13 @@ export interface BackupRoutes {
   files: FileStore
   tokens: Tokens
   authenticate: Authenticate
+  limits: Pick<Limits, 'allowsSuperusers'>
 }
 type Key = { Params: { key: string } }
 
 /** `/api/backups`. */
 export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRoutes): void {
-  const { backups, files, tokens, authenticate } = options
+  const { backups, files, tokens, authenticate, limits } = options
   const guarded = superusersOnly(authenticate)
 
   fastify.get('/api/backups', guarded, async (request) => picked(request, await backups.list()))
@@ -59,11 +61,15 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
   fastify.get<Key>('/api/backups/:key', async (request, reply) => {
     const { token = '' } = requestInfo(request, null).query
     const holder = token ? await tokens.read(token, 'file') : null
-    if (holder?.collection.name !== '_superusers') {
+    if (holder?.collection.name !== '_superusers' || !limits.allowsSuperusers(request.ip)) {
       throw forbidden('Insufficient permissions to access the resource.')
     }
     const { path, size, modified } = await backups.find(request.params.key)
-    const file = { size, modified, read: (range?: { start: number; end: number }) => createReadStream(path, range ?? {}) }
+    const file = {
+      size,
+      modified,
+      read: (range?: { start: number; end: number }) => createReadStream(path, range ?? {}),
+    }
     return sendFile(request, reply, file, { name: request.params.key, asAttachment: true, isPrivate: true })
   })
 

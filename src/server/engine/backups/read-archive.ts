@@ -62,7 +62,8 @@ export async function readArchive(path: string, folder: string): Promise<Archive
 
 async function checkRoom(path: string, folder: string, size: number): Promise<void> {
   const { size: packed } = await stat(path)
-  if (size > Math.max(freeBytes, packed * mostRatio)) throw new Error('The archive unpacks to far more than a backup would.')
+  if (size > Math.max(freeBytes, packed * mostRatio))
+    throw new Error('The archive unpacks to far more than a backup would.')
   const { bavail, bsize } = await statfs(folder)
   if (size > bavail * bsize * 0.8) throw new Error('There is not enough room on the disk to unpack the archive.')
 }
@@ -78,7 +79,11 @@ async function eachEntry(path: string, look: (zip: ZipFile, entry: Entry) => Pro
   }
 }
 
-async function withEntry<T>(path: string, entry: Entry, read: (content: AsyncGenerator<Buffer>) => Promise<T>): Promise<T> {
+async function withEntry<T>(
+  path: string,
+  entry: Entry,
+  read: (content: AsyncGenerator<Buffer>) => Promise<T>,
+): Promise<T> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
     return await read(checked(await zip.openReadStreamPromise(entry), entry))
@@ -88,7 +93,11 @@ async function withEntry<T>(path: string, entry: Entry, read: (content: AsyncGen
 }
 
 const textOf = (path: string, entry: Entry): Promise<string> =>
-  withEntry(path, entry, async (content) => Buffer.concat(await Array.fromAsync(content)).toString('utf8'))
+  withEntry(path, entry, async (content) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    return Buffer.concat(chunks).toString('utf8')
+  })
 
 async function* linesOf(path: string, entry: Entry): AsyncGenerator<string> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })

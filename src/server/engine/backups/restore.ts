@@ -68,7 +68,10 @@ export function createRestore({ database, records, folder, log }: BackupsOptions
         const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
         if (done) await filesOf(id).finish(records, new Date(done.at))
         else await filesOf(id).undo()
-        log.info({ restore: id, finished: done !== undefined }, 'a restore that had been broken off was brought to an end')
+        log.info(
+          { restore: id, finished: done !== undefined },
+          'a restore that had been broken off was brought to an end',
+        )
       }
     },
   }

@@ -8,7 +8,8 @@ export const writeRow = ({ columns }: Table, row: SqlRow): string =>
 /** The values of a line for the columns that are wanted. @throws Error for anything that is no row of the table */
 export function readRow(line: string, kinds: readonly (ColumnKind | null)[]): SqlValue[] {
   const values: unknown = JSON.parse(line)
-  if (!Array.isArray(values) || values.length !== kinds.length) throw new Error('A row has not as many values as columns.')
+  if (!Array.isArray(values) || values.length !== kinds.length)
+    throw new Error('A row has not as many values as columns.')
   const row: SqlValue[] = []
   for (const [index, kind] of kinds.entries()) if (kind) row.push(readValue(values[index], kind))
   return row

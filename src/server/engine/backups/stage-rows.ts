@@ -107,9 +107,7 @@ export async function switchRows(tx: Transaction, staged: readonly Staged[]): Pr
   for (const { table, staging, columns } of staged) {
     if (!staging) continue
     const order = tx.dialect === 'postgres' ? '"_n"' : 'rowid'
-    await tx.run(
-      `insert into ${quote(table.name)} (${columns}) select ${columns} from ${staging} order by ${order}`,
-    )
+    await tx.run(`insert into ${quote(table.name)} (${columns}) select ${columns} from ${staging} order by ${order}`)
     await tx.run(`drop table ${staging}`)
   }
 }

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Collection } from '#shared/collections/define.ts'
 import { ZipFile } from 'yazl'
+import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Snapshot } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -37,10 +37,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<v
 
 async function writeArchive(source: BackupSource, snapshot: Snapshot, path: string): Promise<void> {
   const zip = new ZipFile()
-  const out = pipeline(
-    zip.outputStream as unknown as Readable,
-    createWriteStream(path, { flags: 'wx', flush: true }),
-  )
+  const out = pipeline(zip.outputStream as unknown as Readable, createWriteStream(path, { flags: 'wx', flush: true }))
   // Heard by whoever waits for an entry; `out` is looked at when all of them are in.
   out.catch(() => {})
   const add = entryWriter(zip, out)
@@ -128,4 +125,5 @@ async function* fileKeys(snapshot: Snapshot, collection: Collection, id: string)
 }
 
 /** Pictures, sound and documents are packed already. */
-const isWorthPacking = (name: string): boolean => /^(text\/|application\/json|image\/(svg|bmp))/.test(contentTypeOf(name))
+const isWorthPacking = (name: string): boolean =>
+  /^(text\/|application\/json|image\/(svg|bmp))/.test(contentTypeOf(name))

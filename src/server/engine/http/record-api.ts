@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { type Operations, registerOperations } from '../operations.ts'
 import { type AppName, createAccountMails } from '../records/auth/account-mails.ts'
 import { registerAuthRoutes } from '../records/auth/auth-routes.ts'
 import { createAuthenticate } from '../records/auth/authenticate.ts'
@@ -14,7 +15,7 @@ import { createSecrets } from '../records/auth/secrets.ts'
 import { createTokens } from '../records/auth/tokens.ts'
 import type { RecordService, RecordStore } from '../records/record-store.ts'
 import { registerFileRoutes } from './file-routes.ts'
-import { registerHealthRoute } from './health-route.ts'
+import { oncePerRequest } from './once-per-request.ts'
 import { type Authenticate, registerRecordRoutes } from './record-routes.ts'
 import type { SafeFetch } from './safe-fetch.ts'
 
@@ -30,6 +31,7 @@ export interface RecordApi {
   fetch: SafeFetch
   /** Reaches one stream of events, on whichever node. */
   sendTo: SendTo
+  operations: Operations
   clock: Clock
   log: Logger
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
@@ -40,14 +42,14 @@ export interface RecordApi {
 export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
   const { database, records, clock } = api
   const tokens = createTokens(records, createSecrets(database), clock)
-  const authenticate = createAuthenticate(tokens)
+  const authenticate = oncePerRequest(createAuthenticate(tokens))
   const routes = { ...api, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
   // A file over its limit is cut, not an exception: validation says so with the field's own code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
+  registerOperations(fastify, routes)
   registerRecordRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
   registerFileRoutes(fastify, routes)
-  registerHealthRoute(fastify, routes)
   return authenticate
 }

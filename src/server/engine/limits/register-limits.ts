@@ -22,6 +22,8 @@ export interface LimitsOptions {
 }
 
 export interface Limits {
+  /** Whether superusers may come from this address. */
+  allowsSuperusers(ip: string): boolean
   /**
    * Counts something done to a collection beside its own routes, such as an item of a batch.
    * @throws ApiError 429
@@ -90,6 +92,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     caller?.isSuperuser === true || prepared.isExcluded(request.ip)
 
   return {
+    allowsSuperusers: (ip) => prepared.isSuperuserAddress(ip),
     countItem(request, caller, collection, tag) {
       if (!prepared.values.rateLimits.enabled || isExempt(request, caller)) return
       count(request, caller, collectionLabels(collection.name, [tag]), {

@@ -1,7 +1,5 @@
 /** What a line of the program's log is as an entry; null for lines that have one already or are about entries. */
-export function entryOfLine(
-  line: string,
-): { level: number; message: string; data: Record<string, unknown> } | null {
+export function entryOfLine(line: string): { level: number; message: string; data: Record<string, unknown> } | null {
   let parsed: Record<string, unknown>
   try {
     parsed = JSON.parse(line)

@@ -73,9 +73,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { database, logs, au
   fastify.get<{ Params: { id: string } }>('/api/logs/:id', guarded, async (request) => {
     await logs.flush()
     const { id } = request.params
-    const [row] = id.includes('\0')
-      ? []
-      : await database.all(`select ${columns} from "_logs" t where t."id" = ?`, [id])
+    const [row] = id.includes('\0') ? [] : await database.all(`select ${columns} from "_logs" t where t."id" = ?`, [id])
     if (!row) throw notFound()
     return picked(request, entryOf(row))
   })

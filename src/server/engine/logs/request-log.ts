@@ -20,14 +20,14 @@ export function logRequestsTo(
     const level = reply.statusCode >= 400 ? error : info
     if (request.url.startsWith('/api/') && logs.keeps(level)) {
       const url = withoutTokens(request.url)
-      logs.add(level, `${request.method} ${url}`, describe(request, url, reply.statusCode, reply.elapsedTime))
+      logs.add(level, `${request.method} ${url}`, dataOf(request, url, reply.statusCode, reply.elapsedTime))
     }
     done()
   })
 
   const failures = new WeakMap<FastifyRequest, Error>()
 
-  function describe(request: FastifyRequest, url: string, status: number, elapsed: number) {
+  function dataOf(request: FastifyRequest, url: string, status: number, elapsed: number) {
     const { logIP, logAuthId } = settings.current().logs
     const { headers, method } = request
     const caller = authenticate.known(headers)

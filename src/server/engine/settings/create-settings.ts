@@ -1,6 +1,6 @@
-import { restoredChannel } from '../database/restored.ts'
 import type { Database, SqlRunner } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
+import { restoredChannel } from '../database/restored.ts'
 import { badRequest } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { mergeSettings, readChange } from './merge.ts'

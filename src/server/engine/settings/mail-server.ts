@@ -1,4 +1,5 @@
 import type { Settings } from './create-settings.ts'
+import type { PartialSettings } from './shape.ts'
 
 /** The mail server and sender that the settings name; before anybody set a server, the one of the environment. */
 export const mailServerOf = (settings: Settings, fallbackUrl: string) => ({
@@ -17,3 +18,9 @@ export const mailServerOf = (settings: Settings, fallbackUrl: string) => ({
     return `${JSON.stringify(senderName)} <${senderAddress}>`
   },
 })
+
+/** The settings that name an application and the sender of its mails, `Name <address>` or an address. */
+export function senderOf(appName: string, from: string): PartialSettings {
+  const [, name = '', address = from.trim()] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? []
+  return { meta: { appName, senderName: name.replaceAll('"', '').trim() || appName, senderAddress: address } }
+}

@@ -130,10 +130,7 @@ export const secretPaths: readonly (readonly string[])[] = [
 type Tree = { [key: string]: unknown }
 
 /** Applies `change` to each secret that is in the tree; a result of undefined takes it out. The tree is changed. */
-export function mapSecrets<T extends object>(
-  tree: T,
-  change: (secret: string, path: string) => string | undefined,
-): T {
+export function mapSecrets<T extends object>(tree: T, change: (secret: string, path: string) => string | undefined): T {
   for (const path of secretPaths) {
     let holder = tree as Tree | undefined
     for (const key of path.slice(0, -1)) holder = holder?.[key] as Tree | undefined

@@ -1,5 +1,7 @@
+import type { Collection } from '#shared/collections/define.ts'
 import { badRequest, type FieldError, type FieldErrors, fieldError } from '../errors.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { AccountMails } from '../records/auth/account-mails.ts'
 import type { MailText } from '../records/auth/mail-templates.ts'
 import { checkEmail, checkLength } from '../records/auth/submitted.ts'
 import type { RecordData, RecordStore } from '../records/record-store.ts'
@@ -7,18 +9,18 @@ import type { RecordData, RecordStore } from '../records/record-store.ts'
 export interface TestMailOptions {
   records: Pick<RecordStore, 'collection'>
   mail: Mailer
-  /** The mails that can be tried out, by the names of `MailTemplates`. */
-  templates: object
+  mails: AccountMails
 }
-type Template = (record: RecordData, token: string) => MailText
 
-/** Names of the API and what the product calls the same mail. */
-const templateNames: Record<string, readonly string[]> = {
-  verification: ['verification'],
-  'password-reset': ['passwordReset'],
-  'email-change': ['emailChange'],
-  otp: ['otp'],
-  'login-alert': ['loginAlert', 'authAlert'],
+type Write = (mails: AccountMails, collection: Collection, record: RecordData) => MailText
+const token = 'test-token'
+const templates: Record<string, Write> = {
+  verification: (mails, collection, record) => mails.verification(collection, record, token),
+  'password-reset': (mails, collection, record) => mails.passwordReset(collection, record, token),
+  'email-change': (mails, collection, record) => mails.emailChange(collection, record, token),
+  otp: (mails, collection, record) => mails.otp(collection, record, '12345678', 'test-otp-id-123'),
+  'login-alert': (mails, collection, record) =>
+    mails.signInAlert(collection, record, { ip: '127.0.0.1', agent: 'Test', at: '2000-01-01 00:00:00.000Z' }),
 }
 
 /**
@@ -29,11 +31,12 @@ const templateNames: Record<string, readonly string[]> = {
 export async function sendTestMail(options: TestMailOptions, body: Record<string, unknown>): Promise<void> {
   const { email = '', template = '', collection: named } = body as Record<string, string | undefined>
   const collection = options.records.collection(String(named || '_superusers'))
-  const write = templateOf(options.templates, String(template))
+  const write = Object.hasOwn(templates, String(template)) ? templates[String(template)]! : null
   const checks: Record<string, FieldError | null> = {
     email: checkEmail(String(email)),
     template:
-      checkLength(String(template), 1) ?? (write ? null : fieldError('validation_in_invalid', 'Must be a valid value.')),
+      checkLength(String(template), 1) ??
+      (write ? null : fieldError('validation_in_invalid', 'Must be a valid value.')),
     collection:
       collection?.type === 'auth'
         ? null
@@ -43,14 +46,8 @@ export async function sendTestMail(options: TestMailOptions, body: Record<string
   if (Object.keys(errors).length > 0) throw badRequest('Failed to send the test email.', errors)
   const record: RecordData = { id: '123456789012345', email: String(email), name: 'Test', verified: false }
   try {
-    await options.mail.sendNow({ to: String(email), ...write!(record, '123456') })
+    await options.mail.sendNow({ to: String(email), ...write!(options.mails, collection!, record) })
   } catch (error) {
     throw badRequest(`Failed to send the test email. Raw error: ${(error as Error).message}`)
   }
-}
-
-function templateOf(templates: object, name: string): Template | null {
-  const keys = Object.hasOwn(templateNames, name) ? templateNames[name]! : []
-  const known = templates as Record<string, Template | undefined>
-  return keys.map((key) => known[key]).find((template) => template !== undefined) ?? null
 }

@@ -114,8 +114,7 @@ const name = (value: string): Check =>
   required(value) ||
   (Buffer.byteLength(value) > 255 &&
     fieldError('validation_length_out_of_range', 'The length must be between 1 and 255.', { max: 255, min: 1 }))
-const minimum = (threshold: number, value: number): Check =>
-  value !== 0 && atLeast(threshold, value)
+const minimum = (threshold: number, value: number): Check => value !== 0 && atLeast(threshold, value)
 const atLeast = (threshold: number, value: number): Check =>
   value < threshold &&
   fieldError('validation_min_greater_equal_than_required', `Must be no less than ${threshold}.`, { threshold })
