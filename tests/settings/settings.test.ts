@@ -1,5 +1,0 @@
-import type PocketBase from 'pocketbase'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { startMailServer } from '#tests/fakes/smtp.ts'
-import { describeOnEachDatabase, describeOnPostgres } from '#tests/support/databases.ts'
-import { ask, asJson, startTestServer, type TestServer } from '#tests/support/server.ts'
