@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
@@ -6,10 +7,13 @@ import type { Database } from '#server/engine/database/database.ts'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
+import type { Logger } from '#server/engine/log.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
+import type { Operations } from '#server/engine/operations.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
+import type { PartialSettings } from '#server/engine/settings/shape.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
 import { templates } from './mail-templates.ts'
@@ -29,6 +33,7 @@ export interface TestServer {
   mail: Mailer
   clock: TestClock
   http: FastifyInstance
+  operations: Operations
   stop(): Promise<void>
 }
 
@@ -42,6 +47,8 @@ export interface TestServerOptions {
   timeouts?: Partial<HttpTimeouts>
   trustedProxies?: string[]
   mostFailures?: number
+  settings?: PartialSettings
+  log?: Logger
 }
 
 export interface TestClock extends Clock {
@@ -69,10 +76,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     timeouts: options.timeouts,
     mostFailures: options.mostFailures,
     clock,
-    log: silentLog,
+    settings: options.settings,
+    log: options.log ?? silentLog,
   })
   afterAll(server.stop)
-  const { records, database, jobs, mail, http, stop } = server
+  const { records, database, jobs, mail, http, operations, stop } = server
   options.prepare?.({ records, http })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
@@ -83,7 +91,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     pb: client(),
     client,
     async superuser() {
-      const email = `root${Date.now()}@test.example`
+      const email = `root${randomUUID()}@test.example`
       await records.write((writer) => writer.create('_superusers', { email, password: testPassword }))
       const pb = client()
       await pb.collection('_superusers').authWithPassword(email, testPassword)
@@ -95,6 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mail,
     clock,
     http,
+    operations,
     stop,
   }
 }

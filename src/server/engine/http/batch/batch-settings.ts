@@ -1,14 +1,7 @@
-/** What superusers may set about batches. */
-export interface BatchSettings {
-  readonly enabled: boolean
-  readonly maxRequests: number
-  /** Seconds. */
-  readonly timeout: number
-  /** Bytes; 0 is the default of 128 MiB. */
-  readonly maxBodySize: number
-}
+import type { SettingsValues } from '../../settings/shape.ts'
 
-export const defaultBatchSettings: BatchSettings = { enabled: false, maxRequests: 50, timeout: 3, maxBodySize: 0 }
+/** What superusers may set about batches. */
+export type BatchSettings = SettingsValues['batch']
 
 const defaultBodyBytes = 128 * 1024 * 1024
 
