@@ -1,7 +1,7 @@
 import { type Clock, recordDate } from '../clock.ts'
-import type { Database, SqlValue } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
-import { newId } from '../records/values/generate.ts'
+import { generate } from '../records/values/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { LogEntry } from './log-entry.ts'
 import { entryOfLine } from './log-line.ts'
@@ -19,16 +19,19 @@ export interface Logs {
 }
 
 const flushMilliseconds = 1000
-const flushEntries = 500
+/** As many are not kept waiting for the second to end. */
+const flushEntries = 5000
 /** More than these wait for the database only when something is wrong; further ones are counted and dropped. */
 const mostWaiting = 10_000
-const rowsPerStatement = 100
 const day = 86_400_000
+
+type Waiting = Omit<LogEntry, 'created'> & { at: Date }
 
 /** Log entries as rows, written in groups beside the requests they tell of. Nothing ever waits for them or fails by them. */
 export function createLogs(options: { database: Database; settings: Settings; clock: Clock; log: Logger }): Logs {
   const { database, settings, clock, log } = options
-  let waiting: LogEntry[] = []
+  const nextId = createIds()
+  let waiting: Waiting[] = []
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -45,7 +48,7 @@ export function createLogs(options: { database: Database; settings: Settings; cl
       dropped += 1
       return
     }
-    waiting.push({ id: newId(), created: recordDate(clock.now()), level, message, data })
+    waiting.push({ id: nextId(), at: clock.now(), level, message, data })
     if (waiting.length === flushEntries) void flush()
     else timer ??= setTimeout(flush, flushMilliseconds).unref()
   }
@@ -60,7 +63,7 @@ export function createLogs(options: { database: Database; settings: Settings; cl
   async function write(): Promise<void> {
     if (dropped > 0) {
       const message = `${dropped} log entries were dropped.`
-      waiting.push({ id: newId(), created: recordDate(clock.now()), level: 4, message, data: {} })
+      waiting.push({ id: nextId(), at: clock.now(), level: 4, message, data: {} })
       dropped = 0
     }
     const entries = waiting
@@ -103,26 +106,40 @@ export function createLogs(options: { database: Database; settings: Settings; cl
 /** Marks a line that stays out of the rows. */
 export const unkept = 'unkept'
 
-async function insert(database: Database, entries: readonly LogEntry[]): Promise<void> {
+/** Few sizes make few statements, which stay prepared. */
+const rowsPerStatement = [400, 50, 7, 1]
+
+async function insert(database: Database, entries: readonly Waiting[]): Promise<void> {
   await database.transaction(async (tx) => {
-    for (let from = 0; from < entries.length; from += rowsPerStatement) {
-      const some = entries.slice(from, from + rowsPerStatement)
-      const values = some.map(() => '(?, ?, ?, ?, ?)').join(', ')
-      await tx.run(
-        `insert into "_logs" ("id", "created", "level", "message", "data") values ${values}`,
-        some.flatMap(({ id, created, level, message, data }): SqlValue[] => [
-          id,
-          created,
-          level,
-          storable(message).slice(0, longestMessage),
-          storable(JSON.stringify(data)),
-        ]),
-      )
+    let done = 0
+    for (const size of rowsPerStatement) {
+      const text = `insert into "_logs" ("id", "created", "level", "message", "data") values ${Array(size).fill('(?, ?, ?, ?, ?)').join(', ')}`
+      for (; entries.length - done >= size; done += size) {
+        await tx.run(text, entries.slice(done, done + size).flatMap(valuesOf))
+      }
     }
   })
 }
+
+const valuesOf = ({ id, at, level, message, data }: Waiting) => [
+  id,
+  recordDate(at),
+  level,
+  storable(message).slice(0, longestMessage),
+  storable(JSON.stringify(data)),
+]
 
 const longestMessage = 5000
 
 /** PostgreSQL takes no NUL in texts. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
+
+/** Of the form that ids of records have. One part is random per process; random numbers for each would cost more than the rest. */
+function createIds(): () => string {
+  const process = generate('[a-z0-9]{9}')
+  let count = 0
+  return () => {
+    count += 1
+    return process + count.toString(36).padStart(6, '0')
+  }
+}
