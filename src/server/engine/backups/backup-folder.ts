@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badRequest, fieldError } from '../errors.ts'
+import { fieldError } from '../errors.ts'
+import { refuse } from '../records/auth/submitted.ts'
 
 export interface BackupFile {
   key: string
@@ -14,7 +15,7 @@ export interface BackupFile {
 export const nameForm = /^[a-z0-9_-]+\.zip$/
 /** What any backup in the folder is called, uploaded ones included. */
 const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
-const longestName = 150
+export const longestName = 150
 
 export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= longestName
 
@@ -75,8 +76,8 @@ export function backupFolder(folder: string) {
 
   async function refuseTaken(key: string, field: string): Promise<void> {
     if (!(await exists(key))) return
-    throw badRequest('', {
-      [field]: fieldError('validation_backup_name_exists', 'Backup file name is invalid or already exists.'),
+    refuse({
+      [field]: fieldError('validation_backup_name_exists', 'The backup file name is invalid or already exists.'),
     })
   }
 }

@@ -3,9 +3,10 @@ import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
 import { badRequest, fieldError, notFound } from '../errors.ts'
+import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Settings } from '../settings/create-settings.ts'
-import { automaticName, type BackupFile, backupFolder, isBackupKey, nameForm } from './backup-folder.ts'
+import { automaticName, type BackupFile, backupFolder, isBackupKey, longestName, nameForm } from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -40,6 +41,7 @@ export interface Backups {
   restore(key: string): Promise<void>
 }
 
+const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid format.')
 const leaseName = 'backup'
 const automaticPrefix = '@auto_pb_backup_'
 
@@ -86,16 +88,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async create(name = '') {
       const key = name || automaticName('pb_backup_', settings.current().meta.appName, clock.now())
-      if (key.length > 150) {
-        const error = fieldError('validation_length_out_of_range', 'The length must be between 1 and 150.', {
-          max: 150,
-          min: 1,
-        })
-        throw badRequest('', { name: error })
-      }
-      if (!nameForm.test(key)) {
-        throw badRequest('', { name: fieldError('validation_match_invalid', 'Must be in a valid format.') })
-      }
+      refuse({ name: checkLength(key, 1, longestName) ?? (nameForm.test(key) ? null : notInFormat) })
       await write(key)
       return key
     },
@@ -112,7 +105,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async upload(name, path) {
       if (!isBackupKey(name)) {
-        throw badRequest('', { file: fieldError('validation_match_invalid', 'Must be in a valid format.') })
+        refuse({ file: notInFormat })
       }
       await folder.add(name, 'file', (target) => copyFile(path, target))
     },

@@ -1,12 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Clock, recordDate } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, SqlRunner } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
 import { generate } from '../records/values/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
+import { fitData } from './log-data.ts'
+import { openLogDatabase } from './log-database.ts'
 import type { LogEntry } from './log-entry.ts'
 import { entryOfLine } from './log-line.ts'
 
+export interface LogsOptions {
+  database: Database
+  /** The data folder. */
+  folder: string
+  settings: Settings
+  clock: Clock
+  log: Logger
+}
+
 export interface Logs {
+  /** To read the entries from, once they are flushed. */
+  readonly rows: Pick<SqlRunner, 'all' | 'dialect'>
   /** Whether an entry of this level is kept, so that nobody makes one for nothing. */
   keeps(level: number): boolean
   add(level: number, message: string, data: Record<string, unknown>): void
@@ -28,8 +42,9 @@ const day = 86_400_000
 type Waiting = Omit<LogEntry, 'created'> & { at: Date }
 
 /** Log entries as rows, written in groups beside the requests they tell of. Nothing ever waits for them or fails by them. */
-export function createLogs(options: { database: Database; settings: Settings; clock: Clock; log: Logger }): Logs {
-  const { database, settings, clock, log } = options
+export async function createLogs(options: LogsOptions): Promise<Logs> {
+  const { settings, clock, log } = options
+  const rows = await openLogDatabase(options.database, options.folder, log)
   const nextId = createIds()
   let waiting: Waiting[] = []
   let dropped = 0
@@ -69,7 +84,7 @@ export function createLogs(options: { database: Database; settings: Settings; cl
     const entries = waiting
     waiting = []
     try {
-      if (entries.length > 0) await insert(database, entries)
+      if (entries.length > 0) await insert(rows, entries, settings.current().logs.maxDataSize)
     } catch (error) {
       // Said on standard error only: a row about rows that cannot be written would be the next one.
       log.error({ err: error, entries: entries.length, [unkept]: true }, 'log entries could not be written')
@@ -84,21 +99,23 @@ export function createLogs(options: { database: Database; settings: Settings; cl
   async function prune(): Promise<void> {
     const { maxDays } = settings.current().logs
     const oldest = recordDate(new Date(clock.now().getTime() - maxDays * day))
-    await database.run('delete from "_logs" where "created" < ?', [oldest])
+    await rows.run('delete from "_logs" where "created" < ?', [oldest])
   }
 
   return {
+    rows,
     keeps,
     add,
     flush,
     prune,
     async truncate() {
       await flush()
-      await database.run('delete from "_logs"')
+      await rows.run('delete from "_logs"')
     },
     async close() {
-      await flush()
       closed = true
+      await flush()
+      if (rows !== options.database) await rows.close()
     },
   }
 }
@@ -109,25 +126,26 @@ export const unkept = 'unkept'
 /** Few sizes make few statements, which stay prepared. */
 const rowsPerStatement = [400, 50, 7, 1]
 
-async function insert(database: Database, entries: readonly Waiting[]): Promise<void> {
+async function insert(database: Database, entries: readonly Waiting[], mostBytes: number): Promise<void> {
+  const valuesOf = ({ id, at, level, message, data }: Waiting) => [
+    id,
+    recordDate(at),
+    level,
+    storable(message).slice(0, longestMessage),
+    storable(fitData(data, mostBytes)),
+  ]
   await database.transaction(async (tx) => {
     let done = 0
     for (const size of rowsPerStatement) {
       const text = `insert into "_logs" ("id", "created", "level", "message", "data") values ${Array(size).fill('(?, ?, ?, ?, ?)').join(', ')}`
       for (; entries.length - done >= size; done += size) {
         await tx.run(text, entries.slice(done, done + size).flatMap(valuesOf))
+        // Requests are answered between two portions.
+        await setImmediate()
       }
     }
   })
 }
-
-const valuesOf = ({ id, at, level, message, data }: Waiting) => [
-  id,
-  recordDate(at),
-  level,
-  storable(message).slice(0, longestMessage),
-  storable(JSON.stringify(data)),
-]
 
 const longestMessage = 5000
 

@@ -88,7 +88,7 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
       const changed = await database.transaction(async (tx) => {
         const forUpdate = tx.dialect === 'postgres' ? ' for update' : ''
         const values = mergeSettings(await read(tx, forUpdate), change)
-        const errors = validateSettings(mergeSettings(defaults, values))
+        const errors = validateSettings(mergeSettings(defaults, values), defaults)
         if (Object.keys(errors).length > 0) throw badRequest('An error occurred while saving the new settings.', errors)
         const sealed = mapSecrets(structuredClone(values), (secret, path) => seal.close(secret, path))
         await tx.run(
