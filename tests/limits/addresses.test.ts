@@ -92,6 +92,22 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect([(await from('198.51.100.1', download)).status, (await from('203.0.113.9', download)).status]).toEqual([
       403, 404,
     ])
+    // Nor see a protected file.
+    const { id } = await server.records.write((writer) =>
+      writer.create('people', { email: 'with@paper.example', password: testPassword }),
+    )
+    const paper = new FormData()
+    paper.set('paper', new File(['mine'], 'paper.txt'))
+    const allowed = { headers: { authorization: token, 'x-real-ip': '203.0.113.9' } }
+    const saved = await ask(`${server.url}/api/collections/people/records/${id}`, {
+      method: 'PATCH',
+      body: paper,
+      ...allowed,
+    })
+    const file = `/api/files/people/${id}/${saved.json.paper}?token=${json.token}`
+    expect([(await from('198.51.100.1', file)).status, (await from('203.0.113.9', file)).status]).toEqual([403, 200])
+    const unsigned = (ip: string) => ask(server.url + file, { headers: { 'x-real-ip': ip } })
+    expect([(await unsigned('198.51.100.1')).status, (await unsigned('203.0.113.9')).status]).toEqual([404, 200])
     // Everybody else comes and goes.
     expect((await ask(`${server.url}/api/collections/people/records`)).status).not.toBe(403)
   })
