@@ -1,20 +1,23 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { people } from '../auth/people.ts'
 import { books, contentOf, fill, readers } from '../backups/library.ts'
-import { describeOnPostgres } from '../support/databases.ts'
+import { type DatabasePlace, describeOnPostgres } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 /** Two processes' worth of server on one database and one data folder. */
 describeOnPostgres('two nodes', (engine) => {
+  const collections = [people, books, readers]
+  let place: DatabasePlace
   let near: TestServer
   let far: TestServer
   let root: PocketBase
   let farRoot: PocketBase
   beforeAll(async () => {
-    const place = await engine.place()
-    const collections = [people, books, readers]
+    place = await engine.place()
     near = await startTestServer({ place, collections })
     far = await startTestServer({ place, collections })
     await fill(near)
@@ -120,6 +123,21 @@ describeOnPostgres('two nodes', (engine) => {
     await expect.poll(() => far.operations.settings.current().meta.appName).toBe('Before')
     // Its token is of a person who is there again, with the same key.
     expect((await reader.collection('readers').authRefresh()).record.name).toBe('Ana')
+  })
+
+  it('bring a restore to its end whose node has died', async () => {
+    const folder = join(near.folder, 'restoring', 'broken')
+    mkdirSync(join(folder, 'a', 'b'), { recursive: true })
+    writeFileSync(join(folder, 'a', 'b', 'c.txt'), 'x')
+    await near.database.run('create table "_restore_0" (id text)')
+    const until = new Date(Date.now() + 2_000).toISOString()
+    await near.database.run('insert into "_leases" (name, holder, until) values (?, ?, ?)', ['backup', 'dead x', until])
+    const third = await startTestServer({ place, collections })
+    expect(existsSync(folder)).toBe(true)
+    await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => third.database.all('select name from "_leases"')).toEqual([])
+    const left = await third.database.all(`select 1 from information_schema.tables where table_name = '_restore_0'`)
+    expect(left).toEqual([])
   })
 
   it('share the log', async () => {

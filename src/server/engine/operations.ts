@@ -75,6 +75,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
     ...operations,
     start: () => operations.crons.start(),
     async stop() {
+      operations.backups.close()
       await operations.crons.stop()
       await operations.counters.close()
       await operations.logs.close()

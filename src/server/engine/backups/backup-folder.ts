@@ -16,6 +16,7 @@ export const nameForm = /^[a-z0-9_-]+\.zip$/
 /** What any backup in the folder is called, uploaded ones included. */
 const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
 export const longestName = 150
+const abandonedMilliseconds = 3_600_000
 
 export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= longestName
 
@@ -67,9 +68,11 @@ export function backupFolder(folder: string) {
         await rm(unfinished, { force: true })
       }
     },
+    /** Nobody has written to them for an hour. */
     async removeUnfinished(): Promise<void> {
       for (const name of await readdir(folder)) {
-        if (name.endsWith('.unfinished')) await rm(join(folder, name), { force: true })
+        const found = name.endsWith('.unfinished') ? await stat(join(folder, name)).catch(() => null) : null
+        if (found && found.mtimeMs < Date.now() - abandonedMilliseconds) await rm(join(folder, name), { force: true })
       }
     },
   }
