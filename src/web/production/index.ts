@@ -1,0 +1,1 @@
+export { RecentBatches } from './recent-batches.tsx'
