@@ -12,7 +12,11 @@ export default function GradientLayout() {
     <AppShell>
       <div className="flex min-h-dvh flex-col bg-linear-to-br from-primary-soft via-canvas to-info-soft px-5 py-6">
         <Wordmark />
-        <main id="content" className="mx-auto grid w-full max-w-3xl flex-1 place-items-center py-10">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto grid outline-none w-full max-w-3xl flex-1 place-items-center py-10"
+        >
           <Outlet />
         </main>
       </div>

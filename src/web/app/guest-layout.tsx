@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { AppShell } from './app-shell.tsx'
 import { type Entry, enter } from './gate.ts'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -26,9 +26,13 @@ export default function GuestLayout() {
             <LocalLink to="/" className="rounded-md">
               <Wordmark />
             </LocalLink>
-            <LanguageSwitch />
+            <LanguageLink />
           </header>
-          <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10 outline-none"
+          >
             <Outlet />
           </main>
         </div>

@@ -30,6 +30,7 @@ const signedIn: Page[] = [
   ['dashboard-production', 'dashboard/production', 'production/batches-page.tsx'],
   ['dashboard-production-new', 'dashboard/production/new', 'production/batch-new-page.tsx'],
   ['dashboard-production-batchId', 'dashboard/production/:batchId', 'production/batch-page.tsx'],
+  ['dashboard-content', 'dashboard/content/:part', 'production/content-page.tsx'],
   ['dashboard-knowledge-base', 'dashboard/knowledge-base', 'knowledge/knowledge-bases-page.tsx'],
   ['dashboard-knowledge-base-new', 'dashboard/knowledge-base/new', 'knowledge/knowledge-base-new-page.tsx'],
   ['dashboard-knowledge-base-id', 'dashboard/knowledge-base/:id', 'knowledge/knowledge-base-page.tsx'],
@@ -38,7 +39,6 @@ const signedIn: Page[] = [
 const later: Page[] = [
   ['dashboard-scheduling', 'dashboard/scheduling', 'app/later/scheduling-page.tsx'],
   ['dashboard-scheduling-posts', 'dashboard/scheduling/posts', 'app/later/scheduling-page.tsx'],
-  ['dashboard-content', 'dashboard/content/:part', 'app/later/content-page.tsx'],
   ['dashboard-service-settings', 'dashboard/:service/settings', 'app/later/service-settings-page.tsx'],
 ]
 const laterForVisitors: Page[] = [

@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { useT } from '#web/locale/index.ts'
-import { ConfirmDialog, useConfirm } from '#web/ui/confirm-dialog.tsx'
+import { type OverlayProps, useOverlay } from '#web/ui/overlays.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
+
+// Comes with the first question.
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 /** Stands once around the pages (the router knows one blocker at a time) and asks for all forms of `useUnsavedChanges`. */
 export function UnsavedGuard() {
-  const t = useT('common')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
   )
+  const isBlocked = blocker.state === 'blocked'
+  const [wasBlocked, setBlocked] = useState(false)
+  if (isBlocked && !wasBlocked) setBlocked(true)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (hasUnsavedChanges()) event.preventDefault()
@@ -17,35 +21,36 @@ export function UnsavedGuard() {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
+  if (!wasBlocked) return null
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-      onConfirm={() => {
-        discardUnsavedChanges()
-        blocker.proceed?.()
-      }}
-      title={t('unsaved.title')}
-      description={t('unsaved.description')}
-      confirmLabel={t('unsaved.leave')}
-      cancelLabel={t('unsaved.stay')}
-    />
+    <Suspense>
+      <LeaveDialog
+        open={isBlocked}
+        onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+        onConfirm={() => {
+          discardUnsavedChanges()
+          blocker.proceed?.()
+        }}
+      />
+    </Suspense>
   )
 }
 
 /** Asks where a page is left by other ways than the router: another workspace, signing out. */
 export function useConfirmLeave(): () => Promise<boolean> {
-  const t = useT('common')
-  const confirm = useConfirm()
+  const { open } = useOverlay()
   return async () => {
     if (!hasUnsavedChanges()) return true
-    const mayLeave = await confirm({
-      title: t('unsaved.title'),
-      description: t('unsaved.description'),
-      confirmLabel: t('unsaved.leave'),
-      cancelLabel: t('unsaved.stay'),
-    })
-    if (mayLeave) discardUnsavedChanges()
-    return mayLeave
+    if ((await open(LeaveOverlay, {})) !== true) return false
+    discardUnsavedChanges()
+    return true
   }
+}
+
+function LeaveOverlay({ onClose, ...props }: OverlayProps<boolean>) {
+  return (
+    <Suspense>
+      <LeaveDialog {...props} onConfirm={() => onClose(true)} />
+    </Suspense>
+  )
 }

@@ -88,10 +88,6 @@ export const shell = {
       title: 'Service settings',
       text: 'Here you will adjust what a service of your instance does.',
     },
-    content: {
-      title: 'Content',
-      text: 'All topics, drafts and final posts of an instance in one place. Until then you find them in their production batches.',
-    },
     admin: {
       title: 'Administration',
       text: 'Overview of the installation: users, instances, credits, jobs and health.',

@@ -90,10 +90,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
       title: 'Configurações do serviço',
       text: 'Aqui você ajustará o que um serviço da sua instância faz.',
     },
-    content: {
-      title: 'Conteúdo',
-      text: 'Todas as pautas, rascunhos e posts finais de uma instância em um só lugar. Até lá, eles ficam nos lotes de produção.',
-    },
     admin: {
       title: 'Administração',
       text: 'Visão geral da instalação: usuários, instâncias, créditos, tarefas e saúde.',

@@ -57,12 +57,10 @@ export interface Models {
 }
 
 /**
- * What a viewer sees of a record: hidden fields only in `all`; `password` and `tokenKey` never; `withoutEmail` differs
+ * What a viewer sees of a record: hidden fields only in `all`; passwords and `tokenKey` never; `withoutEmail` differs
  * from `open` in auth collections.
  */
 export type View = 'open' | 'withoutEmail' | 'all'
-
-const neverSerialised = new Set(['password', 'tokenKey'])
 
 /**
  * Works out the models of a set of collections.
@@ -107,7 +105,7 @@ function buildModel(collection: Collection): Model {
   const visible: Record<View, ModelField[]> = {
     open: fields.filter((field) => !field.hidden),
     withoutEmail: fields.filter((field) => !field.hidden && !(isAuth && field.name === 'email')),
-    all: fields.filter((field) => !(isAuth && neverSerialised.has(field.name))),
+    all: fields.filter(({ name, definition }) => definition.type !== 'password' && !(isAuth && name === 'tokenKey')),
   }
   const presenters = new Map<string, (record: RecordData) => Record<string, unknown>>()
   const renderings = new Map<string, Rendering>()

@@ -1,0 +1,55 @@
+import { pino } from 'pino'
+import type { Database } from '#server/engine/database/database.ts'
+import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import type { HttpTimeouts } from '#server/engine/http/server.ts'
+import { openRecordServer } from '#server/engine/record-server.ts'
+import type { RecordStore } from '#server/engine/records/record-store.ts'
+import type { Membership } from '#server/engine/records/tenant/tenancy.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import { templates } from '../support/mail-templates.ts'
+
+/** Where a drill's database lives. */
+export interface Place {
+  readonly url?: string
+  readonly folder: string
+}
+
+export interface EngineServer {
+  readonly url: string
+  readonly records: RecordStore
+  readonly database: Database
+  stop(): Promise<void>
+}
+
+export interface EngineOptions {
+  readonly place: Place
+  /** All of them: superusers, mails and jobs belong among them. */
+  readonly collections: readonly Collection[]
+  readonly membership?: Membership
+  readonly port?: number
+  readonly timeouts?: Partial<HttpTimeouts>
+  /** Whether `X-Forwarded-For` counts, so that a drill can come from many places. */
+  readonly behindProxy?: boolean
+}
+
+/** The whole engine with any collections and no product around them; runs in a test as well as in a process of its own. */
+export async function startEngine(options: EngineOptions): Promise<EngineServer> {
+  const { place, collections } = options
+  let url = ''
+  const server = await openRecordServer({
+    folder: place.folder,
+    databaseUrl: place.url,
+    collections,
+    membership: options.membership ?? null,
+    templates,
+    app: () => ({ name: 'Drill', url }),
+    fetch: createSafeFetch({ allowPrivate: false }),
+    mail: { smtpUrl: '', from: 'Drill <no-reply@drill.example>' },
+    trustedProxies: options.behindProxy ? ['127.0.0.1'] : [],
+    timeouts: options.timeouts,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  })
+  url = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  const { records, database, stop } = server
+  return { url, records, database, stop }
+}

@@ -1,0 +1,122 @@
+/**
+ * Who may do what, written from product.md §2–§3 and from the sentences above each collection, row by row and in
+ * memory. It shares nothing with the engine: no rule is parsed here and no statement built.
+ */
+
+export interface Row {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+export type State = ReadonlyMap<string, ReadonlyMap<string, Row>>
+
+/** Whose request it is. Whoever's token does not hold is a guest. */
+export interface Who {
+  readonly kind: 'guest' | 'user' | 'staff' | 'superuser'
+  readonly id: string
+}
+export type Verb = 'list' | 'view' | 'create' | 'update' | 'delete'
+type Check = (who: Who, row: Row, state: State) => boolean
+/** `null`: superusers only. */
+export type Access = Record<Verb, Check | null> & { readonly hidden?: readonly string[] }
+
+const ranks = ['viewer', 'reviewer', 'editor', 'admin', 'owner']
+
+const rowOf = (state: State, collection: string, id: unknown): Row | undefined => state.get(collection)?.get(String(id))
+
+/** The person's place in the ranks of an instance; -1 for a stranger. */
+function rankIn(who: Who, instance: unknown, state: State): number {
+  if (who.kind !== 'user') return -1
+  const memberships = [...state.get('user_instance_roles')!.values()]
+  const own = memberships.find((row) => row.user === who.id && row.instance === instance)
+  return own ? ranks.indexOf(String(own.role)) : -1
+}
+
+type InstanceOf = (row: Row, state: State) => unknown
+const direct: InstanceOf = (row) => row.instance
+const through =
+  (field: string, collection: string): InstanceOf =>
+  (row, state) =>
+    rowOf(state, collection, row[field])?.instance
+
+const from =
+  (role: string, instanceOf: InstanceOf): Check =>
+  (who, row, state) =>
+    rankIn(who, instanceOf(row, state), state) >= ranks.indexOf(role)
+
+const nobody = { list: null, view: null, create: null, update: null, delete: null }
+const self: Check = (who, row) => who.kind === 'user' && who.id === row.id
+const own: Check = (who, row) => who.kind === 'user' && who.id === row.owner
+const anybodySignedIn: Check = (who) => who.kind !== 'guest'
+const anybody: Check = () => true
+
+function members(instanceOf: InstanceOf, writes: Partial<Record<Verb, string>> = {}): Access {
+  const read = from('viewer', instanceOf)
+  const write = (verb: Verb) => (writes[verb] ? from(writes[verb], instanceOf) : null)
+  return { list: read, view: read, create: write('create'), update: write('update'), delete: write('delete') }
+}
+const editors = { create: 'editor', update: 'editor', delete: 'editor' }
+
+export const access: Readonly<Record<string, Access>> = {
+  _superusers: nobody,
+  users: { list: self, view: self, create: anybody, update: self, delete: self, hidden: ['consents'] },
+  instances: members((row) => row.id, { update: 'owner' }),
+  services: { ...nobody, list: anybodySignedIn, view: anybodySignedIn },
+  instance_services: members(direct),
+  user_instance_roles: members(direct, { delete: 'admin' }),
+  ambassadors: members(direct, editors),
+  audience_segments: members(through('ambassador', 'ambassadors'), editors),
+  knowledge_bases: members(direct, editors),
+  knowledge_items: members(through('base', 'knowledge_bases'), editors),
+  knowledge_chunks: members(through('base', 'knowledge_bases')),
+  production_batches: members(direct, editors),
+  topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
+  posts: members(direct, { update: 'reviewer', delete: 'editor' }),
+  credit_entries: members(direct),
+  jobs: { ...members(direct), hidden: ['payload', 'key', 'recoveries', 'leaseUntil', 'worker', 'cancelRequested'] },
+  settings: nobody,
+  mails: nobody,
+  leads: { ...nobody, create: anybody },
+  staff: {
+    ...nobody,
+    list: anybody,
+    view: anybody,
+    update: (who, row) => who.kind !== 'guest' && (row.id === who.id || row.boss === who.id),
+    hidden: ['pin'],
+  },
+  labels: { ...nobody, list: (_who, row) => !String(row.name).includes('hushed'), view: anybody, hidden: ['mark'] },
+  rooms: {
+    ...members(direct, { create: 'editor', update: 'editor', delete: 'admin' }),
+    list: (who, row, state) => row.shown === true && from('viewer', direct)(who, row, state),
+    hidden: ['code'],
+  },
+  desks: {
+    ...members(through('room', 'rooms'), { create: 'reviewer', update: 'reviewer', delete: 'editor' }),
+    view: (who, row, state) =>
+      !String(row.title).includes('unseen') && from('viewer', through('room', 'rooms'))(who, row, state),
+  },
+  notes: { list: own, view: own, create: own, update: own, delete: own },
+  secrets: nobody,
+}
+
+/** Whether the person may do this with the row; `null` when nobody but superusers may even ask. */
+export function allowed(who: Who, verb: Verb, collection: string, row: Row, state: State): boolean | null {
+  if (who.kind === 'superuser') return true
+  const check = access[collection]![verb]
+  return check === null ? null : check(who, row, state)
+}
+
+/** Whether the person sees a field of a row that they see. */
+export function visible(who: Who, collection: string, row: Row, field: string): boolean {
+  if (field === 'password' || field === 'tokenKey') return false
+  if (who.kind === 'superuser') return true
+  if (access[collection]!.hidden?.includes(field)) return false
+  if (field !== 'email' || !('emailVisibility' in row)) return true
+  if (row.emailVisibility === true) return true
+  if (collection === 'staff') return who.kind !== 'guest' && (row.id === who.id || row.boss === who.id)
+  return row.id === who.id
+}
+
+/** Whether a client may name the field in a filter or a sort. */
+export const mayAskFor = (who: Who, collection: string, field: string): boolean =>
+  who.kind === 'superuser' ||
+  (field !== 'password' && field !== 'tokenKey' && !access[collection]!.hidden?.includes(field))

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import { collections as product } from '#shared/collections/index.ts'
+import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
+import type { State, Who } from './access.ts'
+import { annex } from './annex.ts'
+
+export interface Principal {
+  readonly name: string
+  readonly who: Who
+  /** What is sent as `Authorization`. */
+  readonly token: string
+  /** Opens protected files. */
+  readonly fileToken: string
+}
+
+export interface World {
+  readonly server: EngineServer
+  readonly collections: Readonly<Record<string, Collection>>
+  readonly principals: readonly Principal[]
+  /** Everything there is, as the server sees it. */
+  state(): Promise<State>
+  idOf(collection: string): string
+}
+
+export const collections: Readonly<Record<string, Collection>> = { ...product, ...annex }
+const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'instance', authCollection: 'users' }
+const password = 'correct horse 1'
+const roles = ['viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
+
+/** Two workspaces with rows in every collection, and everybody who may come along. */
+export async function openWorld(place: Place): Promise<World> {
+  const server = await startEngine({ place, collections: Object.values(collections), membership, behindProxy: true })
+  const { records } = server
+  const people = await records.write(fill)
+  await uploadFiles(server, people.owner!)
+  return {
+    server,
+    collections,
+    principals: await signIn(server, people),
+    idOf: (name) => records.idOf(collections[name]!),
+    async state() {
+      const state = new Map<string, Map<string, RecordData>>()
+      for (const name of Object.keys(collections)) {
+        const rows = (await records.find(name)) as RecordData[]
+        state.set(name, new Map(rows.map((row) => [row.id, row])))
+      }
+      return state
+    },
+  }
+}
+
+type People = Record<string, RecordData>
+
+async function fill(writer: RecordWriter): Promise<People> {
+  const people: People = {}
+  const put = (name: string, data: object) => writer.create(name as string, data as Record<string, unknown>)
+  const person = async (name: string) => {
+    people[name] = await put('users', { email: `${name}@drill.example`, password, name, consents: [{ at: name }] })
+    return people[name].id
+  }
+  people.superuser = await put('_superusers', { email: 'superuser@drill.example', password })
+  people.boss = await put('staff', { email: 'boss@drill.example', password, name: 'boss', pin: 'p1' })
+  people.clerk = await put('staff', { email: 'clerk@drill.example', password, pin: 'p2', boss: people.boss.id })
+  await put('staff', { email: 'open@drill.example', password, pin: 'p3', emailVisibility: true })
+  await put('services', { slug: 'one', name: 'One', namePt: 'Um', status: 'available' })
+  const service = await put('services', { slug: 'two', name: 'Two', namePt: 'Dois', status: 'available' })
+  const labels: string[] = []
+  for (const name of ['red', 'hushed', 'green']) {
+    labels.push((await put('labels', { name, mark: `m-${name}`, owner: people.clerk.id })).id)
+  }
+  const secret = await put('secrets', { text: 'locked away' })
+  await put('settings', { key: 'key', value: 1 })
+  await put('mails', { to: 'a@drill.example', subject: 'mail', state: 'kept' })
+  await put('leads', { name: 'lead', email: 'lead@drill.example', consent: true })
+
+  const a = (await put('instances', { name: 'house-a', owner: await person('owner') })).id
+  const b = (await put('instances', { name: 'house-b', owner: await person('stranger') })).id
+  for (const role of roles) {
+    const user = people[role]?.id ?? (await person(role))
+    await put('user_instance_roles', { user, instance: a, role })
+  }
+  await put('user_instance_roles', { user: people.stranger!.id, instance: b, role: 'owner' })
+  const both = await person('both')
+  await put('user_instance_roles', { user: both, instance: a, role: 'viewer' })
+  await put('user_instance_roles', { user: both, instance: b, role: 'editor' })
+  await person('removed')
+  for (const name of ['owner', 'viewer', 'stranger', 'both', 'removed']) {
+    await put('notes', { owner: people[name]!.id, text: `note-${name}` })
+  }
+  for (const [house, instance] of Object.entries({ a, b })) {
+    const at = (n: number) => `${house}-${n}`
+    await put('instance_services', { instance, service: service.id, status: 'ready', config: { at: at(0) } })
+    await put('credit_entries', { instance, amount: 5, reason: at(1), reference: at(1), sequence: 1, balanceAfter: 5 })
+    await put('jobs', { instance, name: at(1), state: 'done', payload: { x: at(1) }, key: at(2), worker: at(3) })
+    let beside = ''
+    for (const n of [1, 2, 3]) {
+      const base = await put('knowledge_bases', { instance, name: at(n), description: at(n) })
+      const ambassador = await put('ambassadors', {
+        ...{ instance, name: at(n), language: 'en-US', email: `${at(n)}@drill.example` },
+        knowledgeBases: [base.id],
+      })
+      const segment = await put('audience_segments', { ambassador: ambassador.id, title: at(n), pains: at(n + 1) })
+      const item = await put('knowledge_items', { base: base.id, type: 'faq', title: at(n), answer: at(n) })
+      await put('knowledge_chunks', { base: base.id, item: item.id, text: at(n), position: n })
+      const batch = await put('production_batches', {
+        ...{ instance, ambassador: ambassador.id, name: at(n), status: 'outline', createdBy: people.owner!.id },
+        ...{ knowledgeBases: [base.id], segments: [segment.id] },
+      })
+      const topic = await put('topics', { batch: batch.id, title: at(n), hook: at(n), position: n })
+      await put('posts', { instance, ambassador: ambassador.id, batch: batch.id, topic: topic.id, body: at(n) })
+      const room = await put('rooms', {
+        ...{ instance, name: at(n), code: `code-${at(n)}`, shown: n !== 2, keeper: people.editor!.id },
+        labels: labels.slice(n - 1),
+      })
+      for (const title of [at(n), `unseen-${at(n)}`]) {
+        const desk = await put('desks', { room: room.id, title, rank: n, beside, secret: secret.id })
+        beside = desk.id
+      }
+    }
+  }
+  return people
+}
+
+/** Written by a superuser over HTTP, as files arrive in no other way. */
+async function uploadFiles(server: EngineServer, owner: RecordData): Promise<void> {
+  const { token } = await signInAs(server, '_superusers', 'superuser@drill.example')
+  const headers = { authorization: token }
+  const send = async (path: string, form: FormData) => {
+    const answer = await fetch(`${server.url}/api/collections/${path}`, { method: 'PATCH', headers, body: form })
+    if (!answer.ok) throw new Error(`A file could not be stored: ${await answer.text()}`)
+  }
+  for (const room of (await server.records.find('rooms')) as RecordData[]) {
+    const form = new FormData()
+    form.set('paper', new File([`paper of ${room.name}`], 'paper.txt'))
+    form.set('picture', new File([`picture of ${room.name}`], 'picture.txt'))
+    await send(`rooms/records/${room.id}`, form)
+  }
+  for (const item of await server.records.find('knowledge_items')) {
+    const form = new FormData()
+    form.set('file', new File([`file of ${item.title}`], 'file.txt'))
+    await send(`knowledge_items/records/${item.id}`, form)
+  }
+  if (!owner) throw new Error('There is no owner.')
+}
+
+async function signIn(server: EngineServer, people: People): Promise<Principal[]> {
+  const principals: Principal[] = [guest('guest', '')]
+  for (const [name, record] of Object.entries(people)) {
+    const kind = name === 'superuser' ? 'superuser' : name === 'boss' || name === 'clerk' ? 'staff' : 'user'
+    const collection = { superuser: '_superusers', staff: 'staff', user: 'users' }[kind]
+    const { token, fileToken } = await signInAs(server, collection, String(record.email))
+    principals.push({ name, who: { kind, id: record.id } as Who, token, fileToken })
+  }
+  const owner = principals.find(({ name }) => name === 'owner')!
+  // Nobody, whatever they claim.
+  principals.push(guest('forged', forge(owner.token, {})))
+  principals.push(guest('expired', forge(owner.token, { exp: 1_600_000_000 })))
+  principals.push(guest('file token for a key', owner.fileToken))
+  principals.push({ ...guest('key for a file token', ''), fileToken: owner.token })
+  return principals
+}
+
+const guest = (name: string, token: string): Principal => ({
+  name,
+  who: { kind: 'guest', id: '' },
+  token,
+  fileToken: '',
+})
+
+async function signInAs(server: EngineServer, collection: string, identity: string) {
+  const post = async (path: string, body: object, authorization = '') => {
+    const headers = { 'content-type': 'application/json', authorization }
+    const answer = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { token: string }
+  }
+  const { token } = await post(`collections/${collection}/auth-with-password`, { identity, password })
+  const { token: fileToken } = await post('files/token', {}, token)
+  if (!token || !fileToken) throw new Error(`${identity} could not sign in.`)
+  return { token, fileToken }
+}
+
+/** The same claims, or others, under a signature that is not the server's. */
+function forge(token: string, changed: object): string {
+  const [head, body] = token.split('.') as [string, string]
+  const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changed }
+  return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${randomBytes(32).toString('base64url')}`
+}

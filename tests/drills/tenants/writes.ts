@@ -1,0 +1,172 @@
+import type { Random } from '../random.ts'
+import { access, allowed, type Row, type State, type Verb } from './access.ts'
+import { expecting, type Request, refusals } from './reads.ts'
+import { collections, type Principal, type World } from './world.ts'
+
+/** A create, change or deletion, of anything, by anybody; what is deleted with leave has just been made for it. */
+export async function askToWrite(random: Random, world: World, state: State): Promise<Request> {
+  const principal = random.pick(world.principals)
+  const collection = random.pick(writable)
+  const verb = random.pick(['create', 'update', 'update', 'delete'] as const)
+  if (verb === 'create') return askCreate(random, state, principal, collection)
+  const row = random.pick([...state.get(collection)!.values()])
+  if (verb === 'update') return askUpdate(random, state, principal, collection, row)
+  return askDelete(world, state, principal, collection, row)
+}
+
+/** Where a row can be made out of another one with nothing but a new text. */
+const texts: Record<string, string> = {
+  instances: 'nickname',
+  ambassadors: 'name',
+  audience_segments: 'title',
+  knowledge_bases: 'name',
+  knowledge_items: 'title',
+  production_batches: 'name',
+  topics: 'title',
+  posts: 'body',
+  staff: 'name',
+  labels: 'name',
+  rooms: 'name',
+  desks: 'title',
+  notes: 'text',
+  secrets: 'text',
+  users: 'companyName',
+  leads: 'company',
+  credit_entries: 'reason',
+  jobs: 'error',
+  knowledge_chunks: 'language',
+  instance_services: 'error',
+  services: 'description',
+  mails: 'error',
+}
+const writable = Object.keys(texts)
+const unmakeable = new Set(['users', 'staff', 'credit_entries', 'services', 'instance_services'])
+
+function isLocked({ who }: Principal, verb: Verb, collection: string): boolean {
+  return who.kind !== 'superuser' && access[collection]![verb] === null
+}
+
+function askUpdate(random: Random, state: State, principal: Principal, collection: string, row: Row): Request {
+  const { who } = principal
+  const may = allowed(who, 'update', collection, row, state)
+  const relation = random.chance(0.4) ? foreignRelation(random, state, collection, row) : null
+  const body: Record<string, unknown> = relation
+    ? { [relation.field]: relation.id }
+    : { [texts[collection]!]: 'changed' }
+  const hidden = access[collection]!.hidden?.[0]
+  if (hidden && who.kind !== 'superuser') body[hidden] = 'planted'
+  return {
+    ...{ principal, method: 'PATCH', path: `/api/collections/${collection}/records/${row.id}`, body },
+    judge(status, text) {
+      if (isLocked(principal, 'update', collection)) return expecting(403, null, refusals.locked)(status, text)
+      if (!may) return expecting(404, null, refusals.notFound)(status, text)
+      if (relation && who.kind !== 'superuser') {
+        return status === 400 ? null : `a row of another tenant was attached: ${status} ${text.slice(0, 300)}`
+      }
+      // Two rows of one place may be alike only once.
+      if (relation && status === 400 && text.includes('validation_not_unique')) return null
+      if (status !== 200) return `status ${status}: ${text.slice(0, 300)}`
+      return hidden && text.includes('planted') ? 'a hidden field was written' : null
+    },
+  }
+}
+
+/** A relation of the row, and a row of the target that belongs to the other workspace. */
+function foreignRelation(random: Random, state: State, collection: string, row: Row) {
+  const instance = instanceOf(state, collection, row)
+  if (!instance) return null
+  const relations = Object.entries(collections[collection]!.fields).flatMap(([field, definition]) => {
+    if (definition.type !== 'relation' || (definition.maxSelect ?? 1) > 1) return []
+    const others = [...state.get(definition.collection)!.values()].filter((other) => {
+      const theirs = instanceOf(state, definition.collection, other)
+      return theirs && theirs !== instance
+    })
+    return others.length > 0 ? [{ field, id: random.pick(others).id }] : []
+  })
+  return relations.length > 0 ? random.pick(relations) : null
+}
+
+/** Null for rows of no workspace. */
+export function instanceOf(state: State, collection: string, row: Row): string | null {
+  const { tenant } = collections[collection]!
+  if ('global' in tenant) return null
+  if ('self' in tenant) return row.id
+  let at: Row | undefined = row
+  let name = collection
+  const steps = tenant.path.split('.')
+  for (const step of steps.slice(0, -1)) {
+    const field = collections[name]!.fields[step]!
+    if (field.type !== 'relation' || !at) return null
+    name = field.collection
+    at = state.get(name)!.get(String(at[step]))
+  }
+  return at ? String(at[steps.at(-1)!]) : null
+}
+
+function askCreate(random: Random, state: State, principal: Principal, collection: string): Request {
+  const { who } = principal
+  const path = `/api/collections/${collection}/records`
+  const likes = [...state.get(collection)!.values()]
+  const like = likes.length > 0 && !unmakeable.has(collection) ? random.pick(likes) : null
+  const { id: _id, created: _created, updated: _updated, ...values } = like ?? { id: '' }
+  for (const [name, field] of Object.entries(collections[collection]!.fields)) {
+    if (field.type === 'file' || (field.hidden && who.kind !== 'superuser'))
+      delete (values as Record<string, unknown>)[name]
+  }
+  const body: Record<string, unknown> = { ...values, [texts[collection]!]: 'scratch' }
+  // An id that is taken must not turn into a change of the row that has it.
+  const taken = like && random.chance(0.2)
+  if (taken) body.id = like.id
+  const may = like !== null && allowed(who, 'create', collection, { ...body, id: '' }, state)
+  return {
+    ...{ principal, method: 'POST', path, body },
+    judge(status, text) {
+      if (isLocked(principal, 'create', collection)) return expecting(403, null, refusals.locked)(status, text)
+      if (!like) return status === 400 ? null : `made out of nothing: ${status} ${text.slice(0, 300)}`
+      if (!may)
+        return expecting(400, null, '{"data":{},"message":"Failed to create record.","status":400}')(status, text)
+      if (taken) return status === 400 ? null : `an id that is taken: ${status} ${text.slice(0, 300)}`
+      // A member who looks after nobody but themselves may lack the right to a relation that the copied row has.
+      return status === 200 || (status === 400 && text.includes('validation_'))
+        ? null
+        : `${status} ${text.slice(0, 300)}`
+    },
+  }
+}
+
+async function askDelete(
+  world: World,
+  state: State,
+  principal: Principal,
+  collection: string,
+  row: Row,
+): Promise<Request> {
+  const { who } = principal
+  const may = allowed(who, 'delete', collection, row, state)
+  let id = row.id
+  if (may) {
+    if (unmakeable.has(collection) || collection === 'instances') id = 'aaaaaaaaaaaaaaa'
+    else id = await scratch(world, collection, row)
+  }
+  return {
+    ...{ principal, method: 'DELETE', path: `/api/collections/${collection}/records/${id}` },
+    judge(status, text) {
+      if (isLocked(principal, 'delete', collection)) return expecting(403, null, refusals.locked)(status, text)
+      if (!may || id === 'aaaaaaaaaaaaaaa') return expecting(404, null, refusals.notFound)(status, text)
+      return status === 204 ? null : `status ${status}: ${text.slice(0, 300)}`
+    },
+  }
+}
+
+/** A copy of a row, without its files, in the same place. */
+export function scratch({ server }: World, collection: string, row: Row): Promise<string> {
+  const values: Record<string, unknown> = { ...row }
+  for (const name of ['id', 'created', 'updated']) delete values[name]
+  for (const [name, field] of Object.entries(collections[collection]!.fields)) {
+    if (field.type === 'file') delete values[name]
+  }
+  return server.records.write(async (writer) => {
+    const made = await writer.create(collection as string, { ...values, [texts[collection]!]: 'scratch' })
+    return (made as { id: string }).id
+  })
+}
