@@ -5,9 +5,10 @@ import { checks, isBlank, isEmail } from '#web/forms/index.ts'
 import { textsOf } from '#web/locale/index.ts'
 
 export const traitNames = ['casual', 'bold', 'narrative', 'humorous', 'expansive'] as const
-export type TraitName = (typeof traitNames)[number]
 
-export interface BasicDraft extends Record<string, unknown> {
+export type BasicDraft = {
+  /** A picture that is not stored yet, null for none, undefined for the stored one. */
+  avatar: File | null | undefined
   name: string
   headline: string
   email: string
@@ -16,11 +17,11 @@ export interface BasicDraft extends Record<string, unknown> {
   description: string
   language: Language
 }
-export interface PlanningDraft extends Record<string, unknown> {
+export type PlanningDraft = {
   mainObjectives: string[]
   editorialLines: string[]
 }
-export interface PersonalityDraft extends Record<string, unknown> {
+export type PersonalityDraft = {
   toneOfVoice: string
   writingStyle: string
   useEmojis: boolean
@@ -34,11 +35,12 @@ export interface PersonalityDraft extends Record<string, unknown> {
 export interface Fields<D> {
   values: D
   errors: Partial<Record<string, string>>
-  set: <K extends keyof D & string>(name: K, value: D[K]) => void
+  set<K extends keyof D & string>(name: K, value: D[K]): void
   disabled?: boolean
 }
 
 export const basicDraft = (row: Row<'ambassadors'> | null, language: Language): BasicDraft => ({
+  avatar: undefined,
   name: row?.name ?? '',
   headline: row?.headline ?? '',
   email: row?.email ?? '',
@@ -69,6 +71,15 @@ export const checkBasic = ({ name, email, linkedinUrl, website }: BasicDraft) =>
   linkedinUrl: checks.url(linkedinUrl),
   website: checks.url(website),
 })
+
+/** The fields of a record: texts without the space around them, lists without blank lines, a picture only where it changed. */
+export function recordOf<D extends Partial<BasicDraft & PlanningDraft & PersonalityDraft>>(draft: D) {
+  const tidy = Object.entries(draft).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : Array.isArray(value) ? tidyLines(value as string[]) : value,
+  ])
+  return Object.fromEntries(tidy.filter(([, value]) => value !== undefined)) as Omit<D, 'avatar'> & { avatar?: string }
+}
 
 /** Blank lines of a list are not meant. */
 export const tidyLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)

@@ -1,67 +1,73 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { resizeImage } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
 
 const edgePixels = 512
+const megabytes = limits.uploadBytes / (1024 * 1024)
 
-/** A picture, made small here. What happens with it is the caller's: kept until the form is saved, or stored at once. */
+/** A picture, made small and square here, on its way with the rest of the form. */
 export function AvatarField({
   name,
-  src,
-  onChoose,
-  onRemove,
-  disabled = false,
+  stored,
+  value,
+  onChange,
+  error = '',
 }: {
   name: string
-  /** What is shown, or '' for none. */
-  src: string
-  onChoose: (picture: File) => Promise<void> | void
-  onRemove: () => Promise<void> | void
-  disabled?: boolean
+  /** Address of the picture there is, or ''. */
+  stored: string
+  /** A new picture, null for none, undefined for the one there is. */
+  value: File | null | undefined
+  onChange: (picture: File | null) => void
+  error?: string | undefined
 }) {
   const t = useT('ambassadors')
   const common = useT('common')
   const validation = useT('validation')
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const preview = useObjectUrl(value)
+  const src = value === undefined ? stored : preview
+  const problem = refusal || error
 
   async function choose(file: File): Promise<void> {
-    const refuse = (title: string): void => void toast({ tone: 'danger', title })
-    if (!pb.authStore.isValid) return refuse(common('upload.notSignedIn'))
-    if (file.size > limits.uploadBytes)
-      return refuse(validation('fileSize', { megabytes: limits.uploadBytes / (1024 * 1024) }))
+    setRefusal('')
+    if (!pb.authStore.isValid) return setRefusal(common('upload.notSignedIn'))
+    if (file.size > limits.uploadBytes) return setRefusal(validation('fileSize', { megabytes }))
     setBusy(true)
-    try {
-      const picture = await resizeImage(file, edgePixels).catch(() => null)
-      if (!picture) return refuse(validation('fileType'))
-      await onChoose(picture)
-    } catch {
-      refuse(common('upload.unexpected'))
-    } finally {
-      setBusy(false)
-    }
+    const picture = await resizeImage(file, edgePixels).catch(() => null)
+    setBusy(false)
+    if (picture) onChange(picture)
+    else setRefusal(validation('fileType'))
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-4">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-4">
+      <legend className="sr-only">{t('avatar.label')}</legend>
       <Avatar name={name || '?'} src={src} size={48} decorative />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" loading={isBusy} disabled={disabled} onClick={() => input.current?.click()}>
+          <Button size="sm" loading={isBusy} onClick={() => input.current?.click()}>
             {src ? t('avatar.change') : t('avatar.add')}
           </Button>
-          {src && !disabled && (
-            <Button size="sm" variant="ghost" onClick={() => void onRemove()}>
+          {src && (
+            <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
               {t('avatar.remove')}
             </Button>
           )}
         </div>
-        <p className="mt-1 text-caption text-ink-subtle">{t('avatar.hint')}</p>
+        {problem ? (
+          <p role="alert" className="mt-1.5 text-caption text-danger-ink">
+            {problem}
+          </p>
+        ) : (
+          <p className="mt-1.5 text-caption text-ink-subtle">{t('avatar.hint', { megabytes })}</p>
+        )}
       </div>
       <input
         ref={input}
@@ -76,6 +82,17 @@ export function AvatarField({
           if (file) void choose(file)
         }}
       />
-    </div>
+    </fieldset>
   )
+}
+
+function useObjectUrl(file: File | null | undefined): string {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    if (!file) return setUrl('')
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
 }

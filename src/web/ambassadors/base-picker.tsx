@@ -17,12 +17,13 @@ export function BasePicker({
   instance,
   value,
   onChange,
-  canEdit,
+  readOnly = '',
 }: {
   instance: string
   value: readonly string[]
   onChange: (bases: string[]) => void
-  canEdit: boolean
+  /** Why nothing may be changed, or ''. */
+  readOnly?: string
 }) {
   const t = useT('ambassadors')
   const common = useT('common')
@@ -32,7 +33,6 @@ export function BasePicker({
   const figures = useKnowledgeFigures(instance)
   const [isCreating, setCreating] = useState(false)
   const [open, setOpen] = useState('')
-  const readOnly = !canEdit && t('readOnly')
   if (bases.isPending) return <SkeletonRows rows={3} />
   if (bases.isError) {
     return (
@@ -63,14 +63,17 @@ export function BasePicker({
           <p className="text-caption text-ink-muted" role="status">
             {value.length === 0 ? t('bases.all') : t('bases.chosen', { count: value.length })}
           </p>
-          <ul aria-label={t('fields.bases')} className="divide-y divide-line rounded-card border border-line bg-surface">
+          <ul
+            aria-label={t('fields.bases')}
+            className="divide-y divide-line rounded-card border border-line bg-surface"
+          >
             {rows.map((base) => (
               <BaseRow
                 key={base.id}
                 base={base}
                 isLinked={value.includes(base.id)}
                 isOpen={open === base.id}
-                canEdit={canEdit}
+                canEdit={!readOnly}
                 figures={figures?.(base.id)}
                 onToggle={(on) => onChange(on ? [...value, base.id] : value.filter((other) => other !== base.id))}
                 onOpen={() => setOpen(open === base.id ? '' : base.id)}

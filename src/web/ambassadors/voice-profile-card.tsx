@@ -18,7 +18,10 @@ export function VoiceProfileCard({ samples, language }: { samples: readonly stri
   }, [settled, language])
   if (!profile) return null
   const facts = [
-    [t('voice.sentence'), t('voice.words', { count: profile.wordsPerSentence, number: number(profile.wordsPerSentence) })],
+    [
+      t('voice.sentence'),
+      t('voice.words', { count: profile.wordsPerSentence, number: number(profile.wordsPerSentence) }),
+    ],
     [t('voice.person'), t(`voice.persons.${profile.person}`)],
     [t('voice.questions'), t('voice.ofSentences', { percent: Math.round(profile.questions * 100) })],
     [t('voice.emojis'), t('voice.perPost', { number: number(profile.emojisPerPost) })],

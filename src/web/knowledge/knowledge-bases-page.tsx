@@ -2,7 +2,7 @@ import { BookOpen, EllipsisVertical, FolderOpen, Plus, Trash2 } from 'lucide-rea
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useFormats, useT } from '#web/locale/index.ts'
-import { useListState, useLive, useRecords } from '#web/records/index.ts'
+import { pb, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -198,7 +198,7 @@ export default function KnowledgeBasesPage() {
 
 const mostFaces = 4
 
-function Users({ users }: { users: readonly { id: string; name: string }[] }) {
+function Users({ users }: { users: readonly Pick<Row<'ambassadors'>, 'id' | 'name' | 'avatar'>[] }) {
   const t = useT('knowledge')
   const { list } = useFormats()
   if (users.length === 0) return <span className="text-ink-subtle">{t('usedByNobody')}</span>
@@ -208,8 +208,15 @@ function Users({ users }: { users: readonly { id: string; name: string }[] }) {
     <Tooltip content={names}>
       <span className="relative z-1 inline-flex items-center">
         <span className="sr-only">{names}</span>
-        {users.slice(0, mostFaces).map(({ id, name }) => (
-          <Avatar key={id} name={name} size={24} decorative className="-ml-1 ring-2 ring-surface first:ml-0" />
+        {users.slice(0, mostFaces).map(({ id, name, avatar }) => (
+          <Avatar
+            key={id}
+            name={name}
+            src={avatar && pb.files.getURL({ collectionName: 'ambassadors', id }, avatar, { thumb: '96x96' })}
+            size={24}
+            decorative
+            className="-ml-1 ring-2 ring-surface first:ml-0"
+          />
         ))}
         {rest > 0 && <span className="ml-1 text-caption text-ink-subtle">+{rest}</span>}
       </span>
