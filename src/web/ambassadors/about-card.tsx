@@ -61,16 +61,14 @@ export function AboutCard({
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   const t = useT('ambassadors')
   return (
-    <div className="flex items-start gap-3">
-      <span aria-hidden="true" className="mt-0.5 text-ink-subtle [&_svg]:size-4">
+    <div>
+      <dt className="flex items-center gap-2.5 text-xs text-ink-subtle [&_svg]:size-3.5">
         {icon}
-      </span>
-      <div className="min-w-0 flex-1">
-        <dt className="text-xs text-ink-subtle">{name}</dt>
-        <dd className="text-sm text-ink">
-          {children || <span className="text-ink-subtle">{t('overview.none')}</span>}
-        </dd>
-      </div>
+        {name}
+      </dt>
+      <dd className="mt-0.5 pl-6 text-sm text-ink">
+        {children || <span className="text-ink-subtle">{t('overview.none')}</span>}
+      </dd>
     </div>
   )
 }

@@ -97,8 +97,8 @@ function CreateWizard({ instance }: { instance: string }) {
               </Button>
             )}
             {step === 'knowledge' ? (
-              // Its parts are forms of their own.
-              <Button variant="primary" onClick={() => show('personality')}>
+              // Its parts are forms of their own. Another element than the next one: this click must not submit that form.
+              <Button key="knowledge" variant="primary" onClick={() => show('personality')}>
                 {common('actions.next')}
               </Button>
             ) : (
