@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { resizeImage } from '#web/forms/index.ts'
@@ -49,7 +50,16 @@ export function AvatarField({
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-4">
       <legend className="sr-only">{t('avatar.label')}</legend>
-      <Avatar name={name || '?'} src={src} size={48} decorative />
+      {src || name.trim() ? (
+        <Avatar name={name} src={src} size={48} decorative />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-subtle"
+        >
+          <UserRound className="size-5" />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
           <Button size="sm" loading={isBusy} onClick={() => input.current?.click()}>

@@ -1,7 +1,6 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { type ChecklistItem, checklistItems } from './checklist.ts'
 
@@ -14,7 +13,7 @@ const tabs: Record<Exclude<ChecklistItem, 'description'>, string> = {
   samples: 'personality',
 }
 
-const rowClass = 'group flex w-full items-center gap-3 px-4 py-2.5 text-left text-sm sm:px-5'
+const rowClass = 'group flex w-full items-center gap-3 px-4 py-2.5 text-left text-sm hover:bg-hover sm:px-5'
 
 /** What is still to be told so that the posts get better; goes when nothing is left. */
 export function ChecklistCard({
@@ -27,8 +26,9 @@ export function ChecklistCard({
   onDescribe: () => void
 }) {
   const t = useT('ambassadors')
-  const count = checklistItems.filter((item) => done[item]).length
-  if (count === checklistItems.length) return null
+  const missing = checklistItems.filter((item) => !done[item])
+  const count = checklistItems.length - missing.length
+  if (missing.length === 0) return null
   return (
     <Card
       title={t('overview.checklist.title')}
@@ -39,44 +39,31 @@ export function ChecklistCard({
         <Progress size="sm" label={t('overview.checklist.title')} hideLabel value={count} max={checklistItems.length} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {checklistItems.map((item) => {
-          const body = (
-            <>
-              <span
-                aria-hidden="true"
-                className={cx(
-                  'flex size-5 shrink-0 items-center justify-center rounded-full [&_svg]:size-3',
-                  done[item] ? 'bg-primary-soft text-primary-ink' : 'border border-line-strong',
-                )}
-              >
-                {done[item] && <Check strokeWidth={3} />}
-              </span>
-              <span className={cx('min-w-0 flex-1', done[item] ? 'text-ink-subtle line-through' : 'text-ink')}>
-                {t(`overview.checklist.${item}`)}
-              </span>
-              {!done[item] && <ArrowRight aria-hidden="true" className="size-4 text-ink-subtle group-hover:text-ink" />}
-            </>
-          )
-          return (
-            <li key={item}>
-              {done[item] ? (
-                <span className={rowClass}>{body}</span>
-              ) : item === 'description' ? (
-                <button type="button" onClick={onDescribe} className={cx(rowClass, 'hover:bg-hover')}>
-                  {body}
-                </button>
-              ) : (
-                <LocalLink
-                  to={`/dashboard/personas/${ambassador}/${tabs[item]}`}
-                  className={cx(rowClass, 'hover:bg-hover')}
-                >
-                  {body}
-                </LocalLink>
-              )}
-            </li>
-          )
-        })}
+        {missing.map((item) => (
+          <li key={item}>
+            {item === 'description' ? (
+              <button type="button" onClick={onDescribe} className={rowClass}>
+                <Open item={item} />
+              </button>
+            ) : (
+              <LocalLink to={`/dashboard/personas/${ambassador}/${tabs[item]}`} className={rowClass}>
+                <Open item={item} />
+              </LocalLink>
+            )}
+          </li>
+        ))}
       </ul>
     </Card>
+  )
+}
+
+function Open({ item }: { item: ChecklistItem }) {
+  const t = useT('ambassadors')
+  return (
+    <>
+      <span aria-hidden="true" className="size-4.5 shrink-0 rounded-full border border-dashed border-control" />
+      <span className="min-w-0 flex-1 text-ink">{t(`overview.checklist.${item}`)}</span>
+      <ArrowRight aria-hidden="true" className="size-4 text-ink-subtle group-hover:text-ink" />
+    </>
   )
 }

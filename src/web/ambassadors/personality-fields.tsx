@@ -18,6 +18,12 @@ export function PersonalityFields({
   language,
 }: Fields<PersonalityDraft> & { language: Language }) {
   const t = useT('ambassadors')
+  function traitInWords(trait: (typeof traitNames)[number]): string {
+    const way = values.traits[trait] - 50
+    if (Math.abs(way) < 8) return t('traits.middle')
+    const side = t(`traits.${trait}.${way < 0 ? 'left' : 'right'}`).toLowerCase()
+    return t(Math.abs(way) < 30 ? 'traits.slightly' : 'traits.very', { side })
+  }
   return (
     <div className="space-y-6">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -40,8 +46,7 @@ export function PersonalityFields({
             <Slider
               key={trait}
               label={`${t(`traits.${trait}.left`)} – ${t(`traits.${trait}.right`)}`}
-              leftLabel={t(`traits.${trait}.left`)}
-              rightLabel={t(`traits.${trait}.right`)}
+              valueText={traitInWords(trait)}
               value={values.traits[trait]}
               disabled={disabled}
               onValueChange={(value) => set('traits', { ...values.traits, [trait]: value })}

@@ -4,12 +4,13 @@ import { useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { type PersonalityDraft, personalityDraft, recordOf } from './ambassador-draft.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { PersonalityFields } from './personality-fields.tsx'
 import { personalityGroups } from './proposals.ts'
-import { SaveBar } from './save-bar.tsx'
+import { aboveSaveBar, SaveBar } from './save-bar.tsx'
 import { suggestionsFor } from './suggestions-for.ts'
 
 export function PersonalityTab({ row, readOnly }: { row: Row<'ambassadors'>; readOnly: string }) {
@@ -40,7 +41,7 @@ function Personality({
   const fields = { values, set, errors, disabled: Boolean(readOnly) }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <form {...formProps} className="min-w-0">
+      <form {...formProps} className={cx('min-w-0', aboveSaveBar)}>
         <Card title={t('tabs.personality')} description={t('personality.text')}>
           <PersonalityFields {...fields} language={row.language || 'en-US'} />
         </Card>

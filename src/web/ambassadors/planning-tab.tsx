@@ -11,7 +11,7 @@ import { type PlanningDraft, planningDraft, recordOf } from './ambassador-draft.
 import { AssistantPanel } from './assistant-panel.tsx'
 import { PlanningFields } from './planning-fields.tsx'
 import { planningGroups, segmentGroup } from './proposals.ts'
-import { SaveBar } from './save-bar.tsx'
+import { aboveSaveBar, SaveBar } from './save-bar.tsx'
 import { SegmentCards } from './segment-cards.tsx'
 import { suggestionsFor } from './suggestions-for.ts'
 import { useSegments } from './use-segments.ts'
@@ -39,7 +39,7 @@ function Planning({ row, readOnly, onDiscard }: { row: Row<'ambassadors'>; readO
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 space-y-6">
-        <form {...formProps}>
+        <form {...formProps} className={aboveSaveBar}>
           <Card title={t('tabs.strategic-planning')} description={t('planning.text')}>
             <PlanningFields {...fields} />
           </Card>

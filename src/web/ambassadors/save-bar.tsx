@@ -1,6 +1,9 @@
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** For the form: a field that gets the focus is not left behind the bar. */
+export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'
+
 /** Comes up at the foot of the screen as soon as there is something to save. */
 export function SaveBar({
   isDirty,

@@ -28,7 +28,7 @@ export function AddKnowledge({ base }: { base: string }) {
         value={kind}
         onValueChange={setKind}
         options={kinds.map((value) => ({ value, label: t(`add.${value}`), icon: icons[value] }))}
-        className="mb-4"
+        className="mb-4 max-sm:[&_svg]:hidden"
       />
       {kind === 'documents' ? (
         <DocumentDrop base={base} />

@@ -80,7 +80,7 @@ function Opened({ item, passage, canEdit }: { item: Item; passage: string; canEd
           title={t('items.unread')}
           actions={
             canEdit && (
-              <Button size="sm" icon={<RotateCw />} onClick={() => void acts.retry([item])}>
+              <Button size="sm" icon={<RotateCw />} onClick={() => void acts.readAgain([item])}>
                 {t('items.retry')}
               </Button>
             )

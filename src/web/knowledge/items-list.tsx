@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { FoundPassages } from './found-passages.tsx'
 import { type Item, ItemIcon, ItemStatus, listedFields, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
 import { ItemPanel } from './item-panel.tsx'
-import { useItemActs } from './use-item-acts.ts'
+import { canReadAgain, useItemActs } from './use-item-acts.ts'
 
 const types = ['document', 'link', 'page', 'faq'] as const
 const statuses = ['queued', 'processing', 'ready', 'error'] as const
@@ -76,7 +76,26 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
       from: 'sm',
       cell: ({ chunkCount }) => <span className="tabular-nums">{chunkCount || '–'}</span>,
     },
-    { id: 'status', header: t('columns.state'), width: '8rem', cell: ({ status }) => <ItemStatus status={status} /> },
+    {
+      id: 'status',
+      header: t('columns.state'),
+      width: '9rem',
+      cell: (item) => (
+        <span className="inline-flex items-center gap-1 max-sm:ml-11">
+          <ItemStatus status={item.status} />
+          {item.status === 'error' && canEdit && (
+            <IconButton
+              size="sm"
+              className="relative z-1 -my-1.5"
+              label={t('items.retryNamed', { name: nameOf(item) })}
+              tooltip={t('items.retry')}
+              icon={<RotateCw />}
+              onClick={() => void acts.readAgain([item])}
+            />
+          )}
+        </span>
+      ),
+    },
     { id: 'created', header: t('columns.added'), from: 'md', width: '9rem', cell: ({ created }) => relative(created) },
   ]
   const chosen = rows.filter(({ id }) => list.selected.has(id))
@@ -102,20 +121,22 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
           value,
           label: t(`sort.${value}`),
         }))}
-        total={items.data?.totalItems}
+        // A search is answered by passages too; a number of titles alone would mislead.
+        total={list.search ? undefined : items.data?.totalItems}
         bulkActions={
           <>
-            <Button
-              size="sm"
-              icon={<RotateCw />}
-              disabled={!chosen.some(({ status }) => status === 'error')}
-              onClick={async () => {
-                await acts.retry(chosen)
-                list.setSelected(new Set())
-              }}
-            >
-              {t('items.retry')}
-            </Button>
+            {chosen.some(canReadAgain) && (
+              <Button
+                size="sm"
+                icon={<RotateCw />}
+                onClick={async () => {
+                  await acts.readAgain(chosen)
+                  list.setSelected(new Set())
+                }}
+              >
+                {t('items.again')}
+              </Button>
+            )}
             <Button
               size="sm"
               variant="danger"
@@ -159,11 +180,11 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               }
               items={[
                 { label: common('actions.open'), icon: <PanelRightOpen />, onSelect: () => show(item.id) },
-                item.status === 'error' && {
-                  label: t('items.retry'),
+                canReadAgain(item) && {
+                  label: item.status === 'error' ? t('items.retry') : t('items.again'),
                   icon: <RotateCw />,
                   disabledReason: !canEdit && t('readOnly'),
-                  onSelect: () => void acts.retry([item]),
+                  onSelect: () => void acts.readAgain([item]),
                 },
                 {
                   label: t('items.delete'),

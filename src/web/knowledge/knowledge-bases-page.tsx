@@ -57,8 +57,11 @@ export default function KnowledgeBasesPage() {
     </DisabledReason>
   )
   const rows = bases.data?.items ?? []
+  // Who is linked to none uses all.
   const usersOf = (base: string) =>
-    (ambassadors.data?.items ?? []).filter(({ knowledgeBases }) => knowledgeBases?.includes(base))
+    (ambassadors.data?.items ?? []).filter(
+      ({ knowledgeBases }) => !knowledgeBases?.length || knowledgeBases.includes(base),
+    )
   const columns: Column<Base>[] = [
     {
       id: 'name',

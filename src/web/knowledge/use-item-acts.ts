@@ -4,6 +4,10 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { type Item, useItemName } from './item-kind.tsx'
 
+/** What failed may come out better; what stands behind a link may have changed. */
+export const canReadAgain = ({ type, status }: Pick<Item, 'type' | 'status'>): boolean =>
+  status === 'error' || (type === 'link' && status === 'ready')
+
 /** What is done with one item or with many. */
 export function useItemActs() {
   const t = useT('knowledge')
@@ -13,11 +17,12 @@ export function useItemActs() {
   const update = useUpdate('knowledge_items', { silent: true })
   const destroy = useDelete('knowledge_items', { silent: true })
   return {
-    /** Reads failed items again; others stay as they are. */
-    async retry(items: readonly Item[]): Promise<void> {
-      const failed = items.filter(({ status }) => status === 'error')
+    /** Reads failed items and links again; others stay as they are. */
+    async readAgain(items: readonly Item[]): Promise<void> {
       try {
-        await Promise.all(failed.map(({ id }) => update.mutateAsync({ id, status: 'queued', error: '' })))
+        await Promise.all(
+          items.filter(canReadAgain).map(({ id }) => update.mutateAsync({ id, status: 'queued', error: '' })),
+        )
       } catch (error) {
         reportFailure(error, common('updateFailed'))
       }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { useUnsavedChanges } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { refreshLists } from '#web/records/index.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -25,6 +26,7 @@ export function useUploads(base: string) {
   const validation = useT('validation')
   const [uploads, setUploads] = useState<Upload[]>([])
   const stops = useRef(new Map<string, AbortController>())
+  useUnsavedChanges(uploads.some(({ state }) => state !== 'failed'))
   // Leaving the page gives up what is still being sent.
   useEffect(() => () => stops.current.forEach((stop) => void stop.abort()), [])
 

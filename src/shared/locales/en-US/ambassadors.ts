@@ -197,7 +197,6 @@ export const ambassadors = {
     checklist: {
       title: 'What makes the posts better',
       done: '{done} of {total} in place',
-      complete: 'Everything is in place.',
       description: 'Say who they are',
       objectives: 'Name objectives',
       lines: 'Choose editorial lines',

@@ -204,7 +204,6 @@ export const ambassadors: Texts<typeof english> = {
     checklist: {
       title: 'O que melhora os posts',
       done: '{done} de {total} prontos',
-      complete: 'Está tudo pronto.',
       description: 'Contar quem é a pessoa',
       objectives: 'Definir objetivos',
       lines: 'Escolher linhas editoriais',
