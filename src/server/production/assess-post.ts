@@ -18,6 +18,7 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     sources: await withPassages(records, post.sources ?? []),
     profileText: profileText(persona),
     voice: ambassador.voiceProfile,
+    voiceSamples: ambassador.voiceSamples ?? [],
     useEmojis: ambassador.useEmojis,
     useHashtags: ambassador.useHashtags,
     bannedPhrases: ambassador.bannedPhrases ?? [],
