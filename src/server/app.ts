@@ -10,7 +10,7 @@ import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
 import { createLogger } from '#server/engine/log.ts'
 import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
-import { openRecordServer } from '#server/engine/record-server.ts'
+import { openRecordServer, type RecordServer } from '#server/engine/record-server.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { createInstances } from '#server/instances/index.ts'
@@ -34,6 +34,21 @@ const webFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'instance', authCollection: 'users' }
 
 /**
+ * Enough for a person with many tabs, too little for a script. Requests from this machine are not counted: behind a
+ * proxy that nobody named, everybody comes from here.
+ */
+const rateLimits = {
+  enabled: true,
+  rules: [
+    { label: '*:auth', audience: '', duration: 10, maxRequests: 20 },
+    { label: '*:create', audience: '@guest', duration: 60, maxRequests: 20 },
+    { label: '/api/batch', audience: '', duration: 1, maxRequests: 5 },
+    { label: '/api/', audience: '', duration: 10, maxRequests: 600 },
+  ],
+  excludedIPs: ['127.0.0.1', '::1'],
+}
+
+/**
  * Puts everything together and listens.
  * @throws DataFolderInUse when another process works on the data folder
  */
@@ -41,17 +56,19 @@ export async function startApp(config: Config): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
   const outside = createSafeFetch({ allowPrivate: config.allowPrivateFetch })
-  const server = await openRecordServer({
+  const server: RecordServer = await openRecordServer({
     folder: config.dataDir,
     databaseUrl: config.databaseUrl,
     collections: Object.values(collections),
     membership,
     migrations: searchMigrations,
-    templates: mailTemplates(() => url),
+    templates: mailTemplates(() => server.operations.settings.current().meta.appURL),
     app: () => ({ name: 'Timbre', url }),
     fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     trustedProxies: config.trustedProxies,
+    settings: { rateLimits },
+    settingsKey: config.settingsKey,
     log,
   })
   const { database, http, realtime, authenticate } = server
@@ -65,7 +82,7 @@ export async function startApp(config: Config): Promise<App> {
 
   createAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)
-  const knowledge = createKnowledge(engine)
+  const knowledge = createKnowledge(engine, authenticate)
   createAmbassadors(engine, knowledge, authenticate)
   createProduction(engine, knowledge)
   const setup = await offerSetup(engine)

@@ -106,6 +106,23 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect(await mailsTo(`nobody-${email}`)).toEqual([])
   })
 
+  it('that was promised to nobody is guessed at in vain just like any other', async () => {
+    const { email } = await make('people')
+    const course: Record<string, unknown[]> = {}
+    for (const address of [email, `nobody-${email}`]) {
+      const ids: string[] = []
+      for (let count = 0; count < 11; count += 1)
+        ids.push((await server.pb.collection('people').requestOTP(address)).otpId)
+      const answers = [new Set(ids).size, ids[10] === ids[9]] as unknown[]
+      for (const [index, id] of ids.slice(0, 7).entries()) {
+        const { status, text } = await use(id, 'wrong', `203.0.113.${course[email] ? 61 : 60}`)
+        answers.push([index, status, text])
+      }
+      course[address] = answers
+    }
+    expect(course[`nobody-${email}`]).toEqual(course[email])
+  })
+
   it('shows nobody its hash or its address', async () => {
     const { email, id } = await make('people')
     await request(email)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
@@ -6,15 +7,16 @@ import type { Database } from '#server/engine/database/database.ts'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
+import type { Logger } from '#server/engine/log.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
+import type { Operations } from '#server/engine/operations.ts'
+import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
-import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
-import { type Collection, text } from '#shared/collections/define.ts'
-import { jobs as jobsCollection } from '#shared/collections/jobs.ts'
-import { mails } from '#shared/collections/mails.ts'
-import { superusers } from '#shared/collections/superusers.ts'
+import type { PartialSettings } from '#server/engine/settings/shape.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
+import { templates } from './mail-templates.ts'
 
 export interface TestServer {
   url: string
@@ -31,6 +33,7 @@ export interface TestServer {
   mail: Mailer
   clock: TestClock
   http: FastifyInstance
+  operations: Operations
   stop(): Promise<void>
 }
 
@@ -44,6 +47,8 @@ export interface TestServerOptions {
   timeouts?: Partial<HttpTimeouts>
   trustedProxies?: string[]
   mostFailures?: number
+  settings?: PartialSettings
+  log?: Logger
 }
 
 export interface TestClock extends Clock {
@@ -52,13 +57,6 @@ export interface TestClock extends Clock {
 }
 
 export const testPassword = 'correct horse 1'
-export const templates: MailTemplates = {
-  verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
-  passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),
-  emailChange: (_record, token) => ({ subject: 'emailChange', text: token, html: '' }),
-  otp: (_record, code) => ({ subject: 'otp', text: code, html: '' }),
-  signInAlert: (_record, { ip, agent }) => ({ subject: 'signInAlert', text: `${ip} ${agent}`, html: '' }),
-}
 
 /** The engine alone, without the product, on a free port; stopped after the tests of the block. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
@@ -68,7 +66,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await openRecordServer({
     folder: place.folder,
     databaseUrl: place.url,
-    collections: [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone),
+    collections: withOwnCollections(options.collections ?? []),
     membership: null,
     templates,
     app: () => ({ name: 'Test', url }),
@@ -78,10 +76,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     timeouts: options.timeouts,
     mostFailures: options.mostFailures,
     clock,
-    log: silentLog,
+    settings: options.settings,
+    log: options.log ?? silentLog,
   })
   afterAll(server.stop)
-  const { records, database, jobs, mail, http, stop } = server
+  const { records, database, jobs, mail, http, operations, stop } = server
   options.prepare?.({ records, http })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
@@ -92,7 +91,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     pb: client(),
     client,
     async superuser() {
-      const email = `root${Date.now()}@test.example`
+      const email = `root${randomUUID()}@test.example`
       await records.write((writer) => writer.create('_superusers', { email, password: testPassword }))
       const pb = client()
       await pb.collection('_superusers').authWithPassword(email, testPassword)
@@ -104,6 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mail,
     clock,
     http,
+    operations,
     stop,
   }
 }
@@ -115,19 +115,6 @@ function createTestClock(): TestClock {
     advance(milliseconds) {
       ahead += milliseconds
     },
-  }
-}
-
-/** Without tenants, and without relations to collections that are not there. */
-function standingAlone(collection: Collection, _index: number, all: readonly Collection[]): Collection {
-  const names = new Set(all.map(({ name }) => name))
-  const fields = Object.entries(collection.fields).map(([name, field]) =>
-    field.type === 'relation' && !names.has(field.collection) ? [name, text()] : [name, field],
-  )
-  return {
-    ...collection,
-    tenant: { global: 'There are no tenants without a product.' },
-    fields: Object.fromEntries(fields),
   }
 }
 

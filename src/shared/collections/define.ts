@@ -4,10 +4,15 @@
  */
 
 interface FieldBase {
+  /** Under which a renamed field is found again; fields without one are known by their names. */
+  readonly id?: string
   /** Never serialised to, filterable or writable by anybody but superusers; still usable in rules. */
   readonly hidden?: boolean
   readonly required?: boolean
   readonly system?: boolean
+  /** Hints for those who build forms; without effect here. */
+  readonly presentable?: boolean
+  readonly help?: string
 }
 export interface TextField extends FieldBase {
   readonly type: 'text'
@@ -173,6 +178,8 @@ export interface Rules {
 }
 
 export interface Index {
+  /** As an export writes it; in the database it has one of the engine's own making. */
+  readonly name?: string
   readonly fields: readonly string[]
   readonly unique?: boolean
   /** Compare case-insensitively (ASCII). */

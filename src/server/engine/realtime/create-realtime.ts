@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
+import { restoredChannel } from '../database/restored.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
 import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
@@ -73,6 +74,7 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       records = store
       // Nobody can say what was missed; whoever connects again reads everything anew.
       stopListening = await database.listen(channel, hear, streams.closeAll)
+      await database.listen(restoredChannel, streams.closeAll)
       await nodes.listen(answerOtherNode)
     },
     registerRoutes(fastify, authenticate) {

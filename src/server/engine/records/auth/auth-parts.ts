@@ -18,6 +18,8 @@ export interface AuthParts {
   service: RecordService
   database: Database
   tokens: Tokens
+  /** Secrets of this installation, by name. */
+  secret: (name: string) => Promise<string>
   authenticate: Authenticate
   mail: Mailer
   mails: AccountMails

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { ApiError, badRequest, forbidden } from '../../errors.ts'
@@ -21,19 +21,19 @@ const attemptMilliseconds = 180_000
 
 /** Signing in with a password of a few digits that is mailed and works once. */
 export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, complete: CompleteSignIn): void {
-  const { records, database, clock, mail, mails, log, authenticate } = parts
+  const { records, database, clock, mail, mails, log, authenticate, secret } = parts
 
   fastify.post<{ Params: Params }>(`${authBase}/request-otp`, formLimit, async (request) => {
     const collection = withOtp(request.params.collection)
     const { email } = await readForm(request, ['email'])
     refuse({ email: checkEmail(email) })
-    // Made for everybody, so that the answer tells nothing: one hash, one id.
     let otpId = newId()
     await quietly(log, async () => {
       const code = digits(collection.auth!.otp.length)
       const password = await hashPassword(code)
       const record = await findByUnique(records, collection, 'email', email)
-      if (record) otpId = await keep(collection, record, { id: otpId, code, password })
+      const recordRef = record?.id ?? (await nobody(collection, email))
+      otpId = await keep(collection, recordRef, record, { id: otpId, code, password })
     })
     return { otpId }
   })
@@ -59,22 +59,33 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     return collection
   }
 
-  /** Writes and mails the password; with too many living ones the newest stands for it. Answers its id. */
+  /**
+   * Writes and mails the password; with too many living ones the newest stands for it. Answers its id. One for nobody is
+   * written all the same, or guessing at it would end differently and tell that nobody is there.
+   */
   async function keep(
     collection: Collection,
-    record: RecordData,
+    recordRef: string,
+    record: RecordData | null,
     { id, code, password }: { id: string; code: string; password: string },
   ): Promise<string> {
-    const ref = accountRef(records, collection, record)
+    const ref = accountRef(records, collection, { id: recordRef })
     return records.write(async (writer) => {
-      await writer.lock<string>(collection.name, record.id)
+      if (record) await writer.lock<string>(collection.name, record.id)
       const known = (await accountRows(writer, '_otps', ref)).filter((otp) => !isOver(collection, otp))
       if (known.length >= mostLiving) return known[0]!.id
-      const sentTo = String(record.email)
+      const sentTo = String(record?.email ?? '')
       await writer.create<string>('_otps', { id, ...ref, password, sentTo })
-      await mail.enqueue(writer.tx, { to: sentTo, ...mails.otp(collection, record, code, id) })
+      if (record) await mail.enqueue(writer.tx, { to: sentTo, ...mails.otp(collection, record, code, id) })
       return id
     })
+  }
+
+  /** An id that stands for an address without an account: the same each time, and nobody else can tell it. */
+  async function nobody({ name }: Collection, email: string): Promise<string> {
+    const key = await secret('otp:nobody')
+    const digest = createHmac('sha256', key).update(`${name}/${email.toLowerCase()}`).digest()
+    return [...digest.subarray(0, 15)].map((byte) => letters[byte % letters.length]).join('')
   }
 
   async function living(collection: Collection, otpId: string): Promise<RecordData | null> {
@@ -105,5 +116,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     })
   }
 }
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')

@@ -5,7 +5,10 @@ import { compare } from 'bcryptjs'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** argon2id in its text form, salt included. */
-export const hashPassword = (plain: string): Promise<string> => hash(plain, cost)
+export const hashPassword = (plain: string): Promise<string> => hash(countable(plain), cost)
+
+/** As values of records are stored, so that what was set is what is asked for: NUL and halves of characters do not count. */
+const countable = (plain: string): string => plain.replaceAll('\0', '').toWellFormed()
 
 /**
  * Whether `plain` is the password behind `hashed` (argon2, or bcrypt as records from elsewhere bring it). `upgrade` is
@@ -13,7 +16,7 @@ export const hashPassword = (plain: string): Promise<string> => hash(plain, cost
  */
 export async function verifyPassword(plain: string, hashed: string): Promise<{ valid: boolean; upgrade?: string }> {
   if (hashed.startsWith('$2')) {
-    if (!(await compare(plain, hashed))) return { valid: false }
+    if (!(await compare(countable(plain), hashed))) return { valid: false }
     return { valid: true, upgrade: await hashPassword(plain) }
   }
   if (!hashed.startsWith('$argon2')) {
@@ -21,7 +24,7 @@ export async function verifyPassword(plain: string, hashed: string): Promise<{ v
     await hashPassword(plain)
     return { valid: false }
   }
-  if (!(await verify(hashed, plain).catch(() => false))) return { valid: false }
+  if (!(await verify(hashed, countable(plain)).catch(() => false))) return { valid: false }
   return isWeak(hashed) ? { valid: true, upgrade: await hashPassword(plain) } : { valid: true }
 }
 
