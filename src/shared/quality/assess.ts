@@ -64,20 +64,20 @@ function read(input: QualityInput): Reading {
 
 /** Openings and bodies that the texts beside this one have already. */
 function checkRepetition({ body, input }: Reading): Finding[] {
-  const hook = body.split('\n', 1)[0]!
-  const nearest = Math.max(0, ...input.otherHooks.filter((other) => other.trim()).map((other) => likeness(hook, other)))
+  const others = input.others.filter((other) => other.trim())
+  const hook = firstLine(body)
+  const nearest = Math.max(0, ...others.map((other) => likeness(hook, firstLine(other))))
   const findings: Finding[] = []
   const values = { likeness: Math.round(nearest * 100) }
   if (nearest >= repeated) findings.push(finding('repeated-hook', 'block', body, [0, hook.length], values))
   else if (nearest >= similar) findings.push(finding('similar-hook', 'warn', body, [0, hook.length], values))
-  const same = Math.max(
-    0,
-    ...(input.otherBodies ?? []).filter((other) => other.trim()).map((other) => overlap(body, other)),
-  )
+  const same = Math.max(0, ...others.map((other) => overlap(body, other)))
   if (same >= sameText)
     findings.push(finding('repeated-body', 'block', body, [0, 0], { likeness: Math.round(same * 100) }))
   return findings
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!
 
 const rank: Record<Severity, number> = { block: 0, warn: 1, hint: 2 }
 

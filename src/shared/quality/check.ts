@@ -19,9 +19,8 @@ export interface QualityInput {
   useEmojis: boolean
   useHashtags: boolean
   bannedPhrases: readonly string[]
-  /** First lines of the texts beside this one. */
-  otherHooks: readonly string[]
-  otherBodies?: readonly string[]
+  /** Texts that will be read beside this one. */
+  others: readonly string[]
 }
 
 /** The text as the checks see it. */

@@ -1,5 +1,4 @@
 export { assessQuality } from './assess.ts'
 export type { QualityInput } from './check.ts'
 export { likeness } from './likeness.ts'
-export type { Claim, Finding, QualityReport, Severity } from './report.ts'
 export { measureVoice } from './voice.ts'

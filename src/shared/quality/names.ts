@@ -1,13 +1,13 @@
 import type { Reading } from './check.ts'
 import { fold } from './sentences.ts'
 
-const capital = "\\p{Lu}[\\p{L}\\p{N}'’&.-]*[\\p{L}\\p{N}]|\\p{Lu}{2,}[\\p{N}]*"
+const capital = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'’&.-]*[\\p{L}\\p{M}\\p{N}]|\\p{Lu}{2,}[\\p{N}]*"
 const nameRun = new RegExp(
-  `(?<![\\p{L}\\p{N}#@_])(?:${capital})(?:[ \\u00a0](?:(?:d[aeo]s?|e|of|and|the|van|von|&) )?(?:${capital}))*(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{M}\\p{N}#@_])(?:${capital})(?:[ \\u00a0](?:(?:d[aeo]s?|e|of|and|the|van|von|&) )?(?:${capital}))*(?![\\p{L}\\p{M}\\p{N}])`,
   'gu',
 )
 /** Letters and figures in one word: "Q3", "GPT4". */
-const mixed = /(?<![\p{L}\p{N}#@_.,$€£-])\p{L}+\p{N}[\p{L}\p{N}]*(?![\p{L}\p{N}])/gu
+const mixed = /(?<![\p{L}\p{M}\p{N}#@_.,$€£-])[\p{L}\p{M}]+\p{N}[\p{L}\p{M}\p{N}]*(?![\p{L}\p{M}\p{N}])/gu
 const everyday = new Set(
   "i i'm i've i'll i'd ok monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mr mrs ms dr".split(
     ' ',
@@ -29,7 +29,7 @@ export function namesIn({ body, paragraphs, sentences }: Pick<Reading, 'body' | 
     let text = match[0]
     const opens =
       starts.has(start) ||
-      /(?:[.!?:…]["”)]?\s+|[\n“"(•]\s*|\d[.)]\s+|\p{Extended_Pictographic}\uFE0F?\s*)$/u.test(
+      /(?:[.!?:…]["”)]?\s+|[\n“"(•]\s*|\d[.)]\s+|(?:\p{Extended_Pictographic}|\u20E3)\uFE0F?\s*)$/u.test(
         body.slice(Math.max(0, start - 4), start),
       )
     const isAcronym = /^\p{Lu}{2,}/u.test(text)

@@ -40,7 +40,7 @@ export function findFigures(text: string, tongue: Tongue): Figure[] {
       text: whole,
       start,
       end,
-      value: valueOf(digits!, tongue) * scale,
+      value: readDigits(digits!, tongue) * scale,
       percent,
       kind: isYear ? 'date' : 'number',
     })
@@ -88,7 +88,7 @@ function isListNumber(text: string, start: number, whole: string): boolean {
 }
 
 /** `1.234,5` in Portuguese is `1,234.5` in English; what cannot be meant in the one manner is read in the other. */
-function valueOf(raw: string, tongue: Tongue): number {
+function readDigits(raw: string, tongue: Tongue): number {
   const digits = raw.replace(/[\u00a0\u202f]/g, '')
   const [thousands, decimal] = tongue === 'pt' ? ['.', ','] : [',', '.']
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimal}\\d+)?$`).test(digits)

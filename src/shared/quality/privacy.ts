@@ -18,7 +18,7 @@ export function checkPrivacy(reading: Reading): Finding[] {
   return [...cpfs, ...cards, ...phones, ...found('e-mail', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, () => true)]
 }
 
-export function isCpf(text: string): boolean {
+function isCpf(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false
   const check = (count: number) => {
