@@ -90,7 +90,7 @@ const english: Lexicon = {
     /\b(?:isn't|is not|aren't|are not) about [^.!?\n]{2,60}[.,;–—-] ?(?:it's|it is|they're|they are) about\b/g,
     /\bstop [a-z]+ing [^.!?\n]{2,40}[.!] start [a-z]+ing\b/g,
   ],
-  bait: /(?:\bcomment (?:["“]?[A-Z]{2,}|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n]\s*)(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) (?:this )?(?:with|to help)\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
+  bait: /(?:\bcomment (?:["“]?[A-Z]{2,}|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n]\s*)(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
   vague:
     /\b(?:(?:many |some |most )?(?:experts|researchers|analysts|scientists|specialists) (?:say|agree|believe|argue|claim|suggest|warn)|(?:studies|research|surveys|reports|data) (?:show|shows|suggest|suggests|indicate|indicates|prove|proves|confirm|confirms)|it is (?:widely|generally) (?:known|believed|accepted)|according to (?:experts|studies|research))\b/g,
   anecdote:
