@@ -24,6 +24,7 @@ import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts
 import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
 import { createRecordStore } from '#server/engine/records/create-record-store.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
+import { sweepFiles } from '#server/engine/records/uploads/sweep-files.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { createInstances } from '#server/instances/index.ts'
@@ -53,6 +54,7 @@ const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'i
 export async function startApp(config: Config): Promise<App> {
   const log = createLogger(config.logLevel)
   const clock = systemClock
+  const started = clock.now()
   await mkdir(config.dataDir, { recursive: true })
   const database = await openDatabase({ url: config.databaseUrl, folder: config.dataDir, log })
   await migrate(database, [secretsMigration, mailRequestsMigration, ...searchMigrations])
@@ -105,6 +107,9 @@ export async function startApp(config: Config): Promise<App> {
   const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${address.port}`
   url ||= local
   await jobs.start()
+  void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+    log.error({ err }, 'files without a record could not be removed'),
+  )
   return {
     engine,
     realtime,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
@@ -38,6 +38,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async deletePrefix(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true })
     },
+    walk: (prefix) => walk(pathOf(prefix), prefix),
     temporaryPath: () => join(incoming, randomBytes(16).toString('hex')),
   }
 
@@ -54,6 +55,19 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     const first = await mkdir(path, { recursive: true })
     if (!first) return
     for (let made = path; made !== dirname(first); made = dirname(made)) await flush(dirname(made))
+  }
+}
+
+async function* walk(path: string, key: string): AsyncGenerator<{ key: string; modified: Date }> {
+  const folder = await opendir(path).catch(() => null)
+  if (!folder) return
+  for await (const entry of folder) {
+    const [below, belowKey] = [join(path, entry.name), `${key}/${entry.name}`]
+    if (entry.isDirectory()) yield* walk(below, belowKey)
+    else {
+      const found = await stat(below).catch(() => null)
+      if (found) yield { key: belowKey, modified: found.mtime }
+    }
   }
 }
 

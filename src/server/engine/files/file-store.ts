@@ -17,6 +17,8 @@ export interface FileStore {
   /** A missing file is no error. */
   delete(key: string): Promise<void>
   deletePrefix(prefix: string): Promise<void>
+  /** Every file whose key begins with the folder `prefix`, in no particular order, without holding them all. */
+  walk(prefix: string): AsyncIterable<{ key: string; modified: Date }>
   /** A fresh path for bytes on their way in; swept at start when a crash left them. */
   temporaryPath(): string
 }

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openDiskStore } from '#server/engine/files/disk-store.ts'
+import { sweepFiles } from '#server/engine/records/uploads/sweep-files.ts'
+import { startEngine } from '../drills/engine-server.ts'
+import { killCollections } from '../drills/kill/collections.ts'
+import { describeOnEachDatabase, silentLog } from '../support/databases.ts'
+
+describeOnEachDatabase('the sweep of files', (engine) => {
+  it('removes what no row names and touches nothing else', async () => {
+    const place = await engine.place()
+    const server = await startEngine({ place, collections: killCollections })
+    const { records, database } = server
+    const form = new FormData()
+    form.set('files', new File(['kept'], 'kept.txt'))
+    const answer = await fetch(`${server.url}/api/collections/entries/records`, { method: 'POST', body: form })
+    const { id, files: names, collectionId } = (await answer.json()) as Record<string, string> & { files: string[] }
+    const kept = `${collectionId}/${id}/${names[0]}`
+    const long = new Date(Date.now() - 3_600_000)
+    const put = (key: string, modified: Date) => {
+      const path = join(place.folder, 'storage', key)
+      mkdirSync(dirname(path), { recursive: true })
+      if (!existsSync(path)) writeFileSync(path, 'x')
+      utimesSync(path, modified, modified)
+    }
+    const staying = [
+      kept,
+      `${collectionId}/${id}/thumbs_${names[0]}/96x96_${names[0]}`,
+      'unknown_collection/aaaaaaaaaaaaaaa/x.txt',
+    ]
+    const going = [
+      `${collectionId}/${id}/other.txt`,
+      `${collectionId}/${id}/thumbs_other.txt/96x96_other.txt`,
+      `${collectionId}/aaaaaaaaaaaaaaa/${names[0]}`,
+    ]
+    for (const key of [...staying, ...going]) put(key, long)
+    const young = `${collectionId}/aaaaaaaaaaaaaaa/young.txt`
+    put(young, new Date(Date.now() + 1000))
+
+    const started = new Date()
+    const store = await openDiskStore(place.folder)
+    const removed = await sweepFiles(records, store, { dialect: database.dialect, started, log: silentLog })
+    const isThere = (key: string) => existsSync(join(place.folder, 'storage', key))
+    expect([...staying, young].filter((key) => !isThere(key))).toEqual([])
+    expect(going.filter(isThere)).toEqual([])
+    expect(removed).toBe(going.length)
+    await server.stop()
+  })
+})
