@@ -16,6 +16,7 @@ import { createRecordStore } from '#server/engine/records/create-record-store.ts
 import type { RecordStore } from '#server/engine/records/record-store.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Membership } from '#server/engine/records/tenant/tenancy.ts'
+import { sweepFiles } from '#server/engine/records/uploads/sweep-files.ts'
 import type { Collection } from '#shared/collections/define.ts'
 
 /** Where a drill's database lives. */
@@ -49,6 +50,7 @@ export async function startEngine(options: EngineOptions): Promise<EngineServer>
   const { place, collections } = options
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const clock = systemClock
+  const started = clock.now()
   const database = await openDatabase({ ...place, log })
   await migrate(database, [secretsMigration, mailRequestsMigration])
   await syncSchema(database, collections, log)
@@ -72,11 +74,13 @@ export async function startEngine(options: EngineOptions): Promise<EngineServer>
   realtime.registerRoutes(http, authenticate)
   await http.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   await jobs.start()
+  const swept = sweepFiles(records, files, { dialect: database.dialect, started, log })
   return {
     url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
     records,
     database,
     async stop() {
+      await swept
       realtime.close()
       await http.close()
       await jobs.stop()

@@ -102,7 +102,7 @@ export const access: Readonly<Record<string, Access>> = {
 export function allowed(who: Who, verb: Verb, collection: string, row: Row, state: State): boolean | null {
   if (who.kind === 'superuser') return true
   const check = access[collection]![verb]
-  return check && check(who, row, state)
+  return check === null ? null : check(who, row, state)
 }
 
 /** Whether the person sees a field of a row that they see. */

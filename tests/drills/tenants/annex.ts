@@ -1,5 +1,5 @@
-import { atLeast, signedIn } from '#shared/collections/rules.ts'
 import * as define from '#shared/collections/define.ts'
+import { atLeast, signedIn } from '#shared/collections/rules.ts'
 
 const locked = { list: null, view: null, create: null, update: null, delete: null }
 

@@ -91,11 +91,16 @@ export function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(inOneOrder)
     return items.every((item) => typeof item === 'object' && item !== null)
-      ? items.map((item) => JSON.stringify(item)).sort().map((text) => JSON.parse(text))
+      ? items
+          .map((item) => JSON.stringify(item))
+          .sort()
+          .map((text) => JSON.parse(text))
       : items
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, inOneOrder(inner)]),
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, inOneOrder(inner)]),
   )
 }

@@ -34,7 +34,9 @@ export function askFilter(random: Random, who: Who, collection: string, state: S
     const text = random.pick(['@request.auth.id != ""', '@collection.users.id ?!= ""', 'id != "@request."'])
     return { text, refused: who.kind === 'superuser' ? null : 403, holds: () => true }
   }
-  const first = random.chance(0.5) ? plainAtom(random, who, collection, state) : pathAtom(random, who, collection, state)
+  const first = random.chance(0.5)
+    ? plainAtom(random, who, collection, state)
+    : pathAtom(random, who, collection, state)
   if (random.chance(0.5)) return combine(first.text, [first], ([a]) => a === true, first.refused)
   const second = plainAtom(random, who, collection, state)
   const join = random.pick(['&&', '||'])
@@ -131,7 +133,8 @@ export function stepsFrom(collection: string): Step[] {
       if (definition.type !== 'relation' || definition.collection !== collection) continue
       steps.push({
         ...{ path: `${owner}_via_${field}`, target: owner, owner, field, several: true },
-        related: (row, state) => [...state.get(owner)!.values()].filter((other) => listOf(other[field]).includes(row.id)),
+        related: (row, state) =>
+          [...state.get(owner)!.values()].filter((other) => listOf(other[field]).includes(row.id)),
       })
     }
   }
@@ -145,7 +148,11 @@ const askable = new Set<Field['type']>(['text', 'email', 'select', 'editor', 'nu
 
 /** Also those that the person may not ask for: refusing is part of the answer. */
 const fieldsToAskFor = ({ fields }: Collection): string[] =>
-  Object.keys(fields).filter((name) => askable.has(fields[name]!.type) && !('multiple' in fields[name]! && (fields[name] as { multiple?: boolean }).multiple))
+  Object.keys(fields).filter(
+    (name) =>
+      askable.has(fields[name]!.type) &&
+      !('multiple' in fields[name]! && (fields[name] as { multiple?: boolean }).multiple),
+  )
 
 /** With a value that some row has, so that yes and no both happen. */
 function comparison(random: Random, collection: string, path: string, field: string, rows: Row[], any = '') {

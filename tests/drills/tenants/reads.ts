@@ -76,7 +76,8 @@ function askList(random: Random, world: World, state: State, principal: Principa
   return {
     ...{ principal, method: 'GET', path: `/api/collections/${collection}/records?${query}` },
     judge(status, text) {
-      if (who.kind !== 'superuser' && access[collection]!.list === null) return expecting(403, null, locked)(status, text)
+      if (who.kind !== 'superuser' && access[collection]!.list === null)
+        return expecting(403, null, locked)(status, text)
       if (filter?.refused === 403) return status === 403 ? null : `status ${status} instead of 403`
       if (filter?.refused || sort?.refused) return expecting(400, null, unspecific)(status, text)
       const rows = [...state.get(collection)!.values()].filter(
@@ -112,7 +113,9 @@ function askSort(random: Random, who: Who, collection: string, state: State): As
   const overRelation = steps.length > 0 && random.chance(0.4)
   const step = overRelation ? random.pick(steps) : null
   const { fields } = collections[step?.target ?? collection]!
-  const names = Object.keys(fields).filter((name) => name !== 'email' && ['text', 'number'].includes(fields[name]!.type))
+  const names = Object.keys(fields).filter(
+    (name) => name !== 'email' && ['text', 'number'].includes(fields[name]!.type),
+  )
   const name = random.pick(step ? names.filter((each) => each !== 'id') : names)
   const end = (row: Row): Row | null => (step ? (step.related(row, state)[0] ?? null) : row)
   const refused =
@@ -149,11 +152,18 @@ function askView(random: Random, world: World, state: State, principal: Principa
   if (fields) query.set('fields', fields)
   const isLocked = who.kind !== 'superuser' && (access[collection] as Access).view === null
   return {
-    ...{ principal, method: 'GET', path: `/api/collections/${collection}/records/${row?.id ?? 'aaaaaaaaaaaaaaa'}?${query}` },
+    ...{
+      principal,
+      method: 'GET',
+      path: `/api/collections/${collection}/records/${row?.id ?? 'aaaaaaaaaaaaaaa'}?${query}`,
+    },
     judge(status, text) {
       if (isLocked) return expecting(403, null, locked)(status, text)
       if (!row || !allowed(who, 'view', collection, row, state)) return expecting(404, null, notFound)(status, text)
-      return expecting(200, pick(present(who, collection, row, state, world.idOf, treeOf(expand)), fields))(status, text)
+      return expecting(200, pick(present(who, collection, row, state, world.idOf, treeOf(expand)), fields))(
+        status,
+        text,
+      )
     },
   }
 }

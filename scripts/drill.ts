@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../tests/support/postgres-server.ts'
+import type { Drill } from './drill/drill.ts'
+
+/**
+ * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres]`: the long run of a drill whose short one
+ * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 when a promise was broken.
+ * `--database postgres` starts a PostgreSQL of its own.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, requests: { type: 'string' }, database: { type: 'string' } },
+})
+const [name = ''] = positionals
+const file = join(import.meta.dirname, 'drill', `${name}.ts`)
+if (!/^[a-z-]+$/.test(name) || name === 'drill' || !existsSync(file)) {
+  console.error('Drills: tenants, mutants, fuzz, kill, full-disk, load.')
+  process.exit(1)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'timbre-drill-'))
+const own = values.database === 'postgres' ? await startPostgres({ durable: true }) : null
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
+try {
+  const { run } = (await import(file)) as { run: Drill }
+  const began = performance.now()
+  const url = own?.url ?? values.database
+  const { figures, broken } = await run({
+    place: { folder, ...(url ? { url } : {}) },
+    seed,
+    requests: values.requests ? Number(values.requests) : undefined,
+  })
+  const seconds = Math.round((performance.now() - began) / 100) / 10
+  console.log(
+    JSON.stringify({ drill: name, database: url ? 'postgres' : 'sqlite', seed, seconds, ...figures }, null, 2),
+  )
+  for (const sentence of broken) console.error(sentence)
+  process.exitCode = broken.length > 0 ? 1 : 0
+} finally {
+  await own?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,15 @@
+import type { Place } from '../../tests/drills/engine-server.ts'
+
+export interface DrillOptions {
+  /** Empty, and thrown away afterwards. */
+  readonly place: Place
+  readonly seed: number
+  /** How much of it; each drill has its own default. */
+  readonly requests: number | undefined
+}
+export interface DrillResult {
+  readonly figures: Record<string, unknown>
+  /** One sentence per broken promise. */
+  readonly broken: readonly string[]
+}
+export type Drill = (options: DrillOptions) => Promise<DrillResult>

@@ -1,0 +1,54 @@
+import { request } from 'node:http'
+
+export interface StreamEvent {
+  readonly event: string
+  readonly data: string
+}
+export interface EventStream {
+  readonly clientId: string
+  readonly events: StreamEvent[]
+  close(): void
+}
+
+/** Opens a stream of the record API and keeps what comes, without the SDK. */
+export function openStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/api/realtime`, { headers, agent: false }, (answer) => {
+      const events: StreamEvent[] = []
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        text += chunk
+        const parts = text.split('\n\n')
+        text = parts.pop()!
+        for (const part of parts) {
+          const [, event = ''] = /^event:(.*)$/m.exec(part) ?? []
+          const [, data = ''] = /^data:(.*)$/m.exec(part) ?? []
+          if (event === 'PB_CONNECT') {
+            const { clientId } = JSON.parse(data) as { clientId: string }
+            resolve({ clientId, events, close: () => asked.destroy() })
+          } else events.push({ event, data })
+        }
+      })
+      answer.on('error', () => undefined)
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+export async function subscribe(
+  url: string,
+  { clientId }: EventStream,
+  token: string,
+  subscriptions: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const answer = await fetch(`${url}/api/realtime`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}), ...headers },
+    body: JSON.stringify({ clientId, subscriptions }),
+  })
+  await answer.text()
+  return answer.status
+}

@@ -1,0 +1,24 @@
+import * as define from '#shared/collections/define.ts'
+import { jobs } from '#shared/collections/jobs.ts'
+import { mails } from '#shared/collections/mails.ts'
+import { superusers } from '#shared/collections/superusers.ts'
+
+const tenant = { global: 'a model for drills' }
+const open = { list: '', view: '', create: '', update: '', delete: '' }
+
+/** What eight clients write while the server is killed: rows, rows with files, pairs that belong together. */
+export const killCollections = [
+  superusers,
+  mails,
+  { ...jobs, tenant, fields: { ...jobs.fields, instance: define.text() } },
+  define.collection('entries', {
+    tenant,
+    fields: {
+      client: define.number(),
+      turn: define.number(),
+      files: { type: 'file', maxSelect: 5, maxSize: 1 << 20 } as define.FileField,
+    },
+    rules: open,
+    indexes: [{ fields: ['client', 'turn'], unique: true }],
+  }),
+]

@@ -1,0 +1,38 @@
+import { beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase, describeOnSqlite } from '../support/databases.ts'
+import { allMutants, hunt } from './tenants/hunt.ts'
+import { runListening } from './tenants/listening.ts'
+import { runMatrix } from './tenants/matrix.ts'
+import { openWorld, type World } from './tenants/world.ts'
+
+const seed = 20261121
+
+describeOnEachDatabase('whoever asks', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(await engine.place())
+    return () => world.server.stop()
+  })
+
+  it('hears of the changes that the model lets them see, and of no other', { timeout: 60_000 }, async () => {
+    const { differences, events } = await runListening(world, seed, 40)
+    expect(differences).toEqual([])
+    expect(events).toBeGreaterThan(50)
+  })
+
+  it('gets what the model says, whatever happens to what they may not see', { timeout: 120_000 }, async () => {
+    const { differences, requests } = await runMatrix(world, seed, 1000)
+    expect(differences).toEqual([])
+    expect(requests).toBeGreaterThanOrEqual(1000)
+  })
+})
+
+describeOnSqlite('the tenant drill', () => {
+  it('notices when the engine lacks a predicate', { timeout: 120_000 }, async () => {
+    // The others are hunted by `npm run drill -- mutants`.
+    const some = allMutants.filter((index) => index % 6 === 0)
+    const hunted = await hunt(some, seed, 6000)
+    expect(hunted.filter(({ killed }) => !killed)).toEqual([])
+    expect(hunted.length).toBe(some.length)
+  })
+})
