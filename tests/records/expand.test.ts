@@ -31,6 +31,12 @@ describeOnEachDatabase('expansion', (engine) => {
     expect(expand!.labels!.map(({ name }) => name)).toEqual(['green', 'red'])
   })
 
+  it('follows back relations to a collection that has a field named as anything', async () => {
+    // `things` has a field `place`.
+    const found = await world.view(root, 'labels', red!.id, { expand: 'things_via_label' })
+    expect(found.expand).toMatchObject({ things_via_label: [{ id: thing!.id }] })
+  })
+
   it('follows back relations in both spellings under the key asked for, by name or id', async () => {
     const id = world.records.idOf(world.records.collection('legends')!)
     const keys = ['legends_via_label', 'legends(label)', `${id}_via_label`]

@@ -13,6 +13,8 @@ type Expansion = Record<string, unknown>
 
 /** Most records that refer to one record back. */
 const mostBackRelations = 1000
+/** No field can be called so. */
+const nth = '"nth of its parent"'
 
 /** A relation to follow from a collection, by field or by who refers to it. */
 interface Step {
@@ -81,7 +83,7 @@ async function readRelated(
   const where = whereText(conditions)
   const text = step.perParent
     ? // No parent's many children may crowd out another's.
-      `select ${target.columns} from (select ${alias}.*, row_number() over (partition by ${step.perParent}) as place from ${target.table} ${alias}${where}) ${alias} where place <= ${mostBackRelations}`
+      `select ${target.columns} from (select ${alias}.*, row_number() over (partition by ${step.perParent}) as ${nth} from ${target.table} ${alias}${where}) ${alias} where ${nth} <= ${mostBackRelations}`
     : `select ${target.columns} from ${target.table} ${alias}${where}`
   return (await context.database.all(text, paramsOf(conditions))).map(target.decode)
 }
