@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { letPublicPagesWait } from './public-pages.ts'
 
 /**
  * Builds the web client into `build/client`. `--if-stale` skips where nothing it is made of is newer than the last
@@ -16,6 +17,7 @@ const tool = join(home, 'node_modules/@react-router/dev/bin.cjs')
 const sources = [
   'src/web/**/*',
   'src/shared/**/*',
+  'scripts/public-pages.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',
@@ -53,6 +55,7 @@ function build(): void {
     console.error(`The web client does not build.\n${stdout}\n${stderr}`)
     process.exit(status ?? 1)
   }
+  letPublicPagesWait(client)
   rmSync(join(home, 'build/server'), { recursive: true, force: true })
   writeFileSync(stamp, `${JSON.stringify({ scripts: inlineScriptHashes() }, null, 2)}\n`)
   // What is saved while a build runs belongs to the next one.

@@ -17,6 +17,8 @@ export interface Config {
   trustedProxies: string[]
   ai: AiConfig
   cnpjServiceUrl: string
+  /** Seals secrets among the settings; empty: a key in the data folder does. */
+  settingsKey: string
   /** Tests only: lets links point at this machine. */
   allowPrivateFetch: boolean
 }
@@ -41,6 +43,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES ?? ''),
     ai: readAiConfig(env),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
+    settingsKey: env.SETTINGS_KEY ?? '',
     allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
   }
 }

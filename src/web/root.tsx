@@ -40,6 +40,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
+  useEffect(() => void window.dispatchEvent(new Event('app-ready')), [])
   return <Outlet />
 }
 

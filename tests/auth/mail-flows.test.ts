@@ -126,6 +126,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     const blank = { code: 'validation_required', message: 'Cannot be blank.' }
     const noMail = { code: 'validation_is_email', message: 'Must be a valid email address.' }
     const noToken = { code: 'validation_invalid_token', message: 'Invalid or expired token.' }
+    const noClaim = { code: 'validation_invalid_token_claims', message: 'Missing email token claim.' }
     const length = (min: number) => ({
       code: 'validation_length_out_of_range',
       message: `The length must be between ${min} and 255.`,
@@ -138,8 +139,10 @@ describeOnEachDatabase('a mail about an account', (engine) => {
       ['people/request-verification', { email: 'a@b, c@d.example' }, invalid({ email: noMail })],
       ['people/request-password-reset', { email: ['a@test.example'] }, invalid({ email: blank })],
       ['people/request-password-reset', { email: `${'a'.repeat(250)}@b.example` }, invalid({ email: length(1) })],
-      ['people/confirm-verification', {}, invalid({ token: noToken })],
-      ['people/confirm-verification', { token: { id: 1 } }, invalid({ token: noToken })],
+      ['people/confirm-verification', {}, invalid({ token: blank })],
+      ['people/confirm-verification', { token: 'x' }, invalid({ token: noClaim })],
+      ['people/confirm-verification', { token: { id: 1 } }, invalid({ token: blank })],
+      ['people/confirm-password-reset', {}, invalid({ token: blank, password: blank, passwordConfirm: blank })],
       [
         'people/confirm-password-reset',
         { token: 'x', password, passwordConfirm: password },
@@ -159,7 +162,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
         post('people/confirm-password-reset', { token, password: value, passwordConfirm: repeated })
       expect((await set('short')).json).toEqual(invalid({ password: length(8) }))
       expect((await set('x'.repeat(300))).json).toEqual(invalid({ password: length(8) }))
-      expect((await set('')).json).toEqual(invalid({ password: blank }))
+      expect((await set('')).json).toEqual(invalid({ password: blank, passwordConfirm: blank }))
       expect((await set('long enough', 'different')).json).toMatchObject(
         invalid({ passwordConfirm: { code: 'validation_values_mismatch' } }),
       )

@@ -1,4 +1,4 @@
-import { authCollection, type Collection, relation, text } from '#shared/collections/define.ts'
+import { authCollection, type Collection, file, relation, text } from '#shared/collections/define.ts'
 
 const rules = {
   list: 'id = @request.auth.id',
@@ -11,10 +11,15 @@ const rules = {
 /** Accounts for everybody, known by address or name. */
 export const people: Collection = authCollection('people', {
   tenant: { global: 'test' },
-  fields: { username: text(), friend: relation('people'), secretNote: text({ hidden: true }) },
+  fields: {
+    username: text(),
+    friend: relation('people'),
+    secretNote: text({ hidden: true }),
+    paper: file({ protected: true }),
+  },
   rules,
   indexes: [{ fields: ['username'], unique: true, where: "username != ''" }],
-  auth: { identityFields: ['email', 'username'] },
+  auth: { passwordAuth: { identityFields: ['email', 'username'] }, otp: { enabled: true } },
 })
 
 /** Accounts of which a rule lets only some in. */
@@ -22,7 +27,7 @@ export const guests: Collection = authCollection('guests', {
   tenant: { global: 'test' },
   fields: { badge: text() },
   rules,
-  auth: { authRule: 'verified = true && badge != "red"', identityFields: ['email'] },
+  auth: { authRule: 'verified = true && badge != "red"' },
 })
 
 /** Nobody signs in to these with a password. */
@@ -30,5 +35,5 @@ export const machines: Collection = authCollection('machines', {
   tenant: { global: 'test' },
   fields: {},
   rules,
-  auth: { identityFields: [] },
+  auth: { passwordAuth: { enabled: false } },
 })

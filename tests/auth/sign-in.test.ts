@@ -36,6 +36,7 @@ describeOnEachDatabase('signing in', (engine) => {
     const none = { mfa: { enabled: false, duration: 0 }, otp: { enabled: false, duration: 0 } }
     expect(await server.pb.collection('people').listAuthMethods()).toEqual({
       ...none,
+      otp: { enabled: true, duration: 180 },
       password: { enabled: true, identityFields: ['email', 'username'] },
       oauth2: { enabled: false, providers: [] },
     })

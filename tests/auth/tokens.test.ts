@@ -4,15 +4,22 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '#server/engine/records/auth/secrets.ts'
 import { createTokens, type TokenType } from '#server/engine/records/auth/tokens.ts'
 import type { RecordData } from '#server/engine/records/record-store.ts'
+import { hashPassword, verifyPassword } from '#server/engine/records/values/passwords.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { guests, people } from './people.ts'
 
-const types: TokenType[] = ['auth', 'file', 'verification', 'passwordReset']
+const types: TokenType[] = ['auth', 'file', 'verification', 'passwordReset', 'emailChange']
+/** Alive and of their own type. */
+const all = types.map(() => true)
+const none = types.map(() => false)
 type Knock = (server: TestServer, token: string, id: string) => Promise<{ status: number }>
 
 const bearing = (token: string) => ({ headers: { authorization: token } })
 const view: Knock = ({ url }, token, id) => ask(`${url}/api/collections/people/records/${id}`, bearing(token))
+
+const post = ({ url }: TestServer, path: string, body: unknown, token = '') =>
+  ask(`${url}/api/collections/people/${path}`, asJson(body, token ? bearing(token) : {}))
 
 /** Each door and what opens it. */
 const doors: [string, TokenType, Knock][] = [
@@ -36,7 +43,51 @@ const doors: [string, TokenType, Knock][] = [
         asJson({ token, password: 'another secret', passwordConfirm: 'another secret' }),
       ),
   ],
+  [
+    'request-email-change',
+    'auth',
+    (server, token) => post(server, 'request-email-change', { newEmail: 'next@test.example' }, token),
+  ],
+  [
+    'confirm-email-change',
+    'emailChange',
+    async (server, token, id) => {
+      await resetPassword(server, id)
+      return post(server, 'confirm-email-change', { token, password })
+    },
+  ],
+  [
+    'a protected file',
+    'file',
+    async ({ url, records }, token, id) => {
+      const { paper } = (await records.byId<string>('people', id))!
+      return ask(`${url}/api/files/people/${id}/${paper}?token=${token}`)
+    },
+  ],
 ]
+
+/** Doors that no token of a person opens. */
+const closedDoors: [string, Knock][] = [
+  ['auth-with-otp', (server, token) => post(server, 'auth-with-otp', { otpId: token.slice(0, 255), password: '1' })],
+  ['auth-with-otp, as its password', (server, token) => post(server, 'auth-with-otp', { otpId: 'a', password: token })],
+  ['impersonate', (server, token, id) => post(server, `impersonate/${id}`, {}, token)],
+  ['auth-with-oauth2', (server, token) => post(server, 'auth-with-oauth2', { provider: 'google', code: token })],
+  [
+    'the mailed passwords of others',
+    (server, token, id) => ask(`${server.url}/api/collections/_otps/records/${id}`, bearing(token)),
+  ],
+  [
+    'auth-refresh of superusers',
+    ({ url }, token) => ask(`${url}/api/collections/_superusers/auth-refresh`, asJson({}, bearing(token))),
+  ],
+]
+
+/** Back to the one that all of them have, past the store, so that no token dies. */
+async function resetPassword({ database, records }: TestServer, id: string): Promise<void> {
+  const { valid } = await verifyPassword(password, String((await records.byId<string>('people', id))!.password))
+  if (valid) return
+  await database.run('update "people" set "password" = ? where "id" = ?', [await hashPassword(password), id])
+}
 const anybodysDoor: Knock = ({ url }, token) => ask(`${url}/api/files/token`, asJson({}, bearing(token)))
 
 describeOnEachDatabase('a token', (engine) => {
@@ -46,6 +97,9 @@ describeOnEachDatabase('a token', (engine) => {
   beforeAll(async () => {
     server = await startTestServer({ place: await engine.place(), collections: [people, guests] })
     ana = await make('people', { email: 'ana@test.example' })
+    const pb = server.client()
+    await pb.collection('people').authWithPassword('ana@test.example', password)
+    await pb.collection('people').update(ana.id, { paper: new File(['paper'], 'paper.txt') })
     guest = await make('guests', { email: 'guest@test.example', verified: true })
   })
   const make = (collection: string, data: object): Promise<RecordData> =>
@@ -56,7 +110,8 @@ describeOnEachDatabase('a token', (engine) => {
   const tokens = () => createTokens(server.records, createSecrets(server.database), server.clock)
   const issue = async (type: TokenType, collection: string, id: string, claims: object = {}) => {
     const record = (await server.records.byId<string>(collection, id))!
-    return tokens().issue(type, server.records.collection(collection)!, record, { email: record.email, ...claims })
+    const said = { email: record.email, ...(type === 'emailChange' ? { newEmail: `${random()}@test.example` } : {}) }
+    return tokens().issue(type, server.records.collection(collection)!, record, { ...said, ...claims })
   }
 
   describe.each([...doors, ['a token for files', 'auth', anybodysDoor] as const])('at %s', (_, opening, knock) => {
@@ -65,6 +120,20 @@ describeOnEachDatabase('a token', (engine) => {
       if (type === opening) expect(status).toBeLessThan(300)
       else expect(status).toBeGreaterThanOrEqual(400)
     })
+  })
+
+  it.each(closedDoors.flatMap(([name, knock]) => types.map((type) => [name, type, knock] as const)))(
+    'at %s, of type %s, opens nothing',
+    async (_, type, knock) => {
+      const { status } = await knock(server, await issue(type, 'people', ana.id), ana.id)
+      expect(status).toBeGreaterThanOrEqual(400)
+    },
+  )
+
+  it('of somebody who is imitated opens what is theirs, and is not renewed', async () => {
+    const token = await issue('auth', 'people', ana.id, { refreshable: false })
+    expect((await view(server, token, ana.id)).status).toBe(200)
+    expect((await post(server, `impersonate/${ana.id}`, {}, token)).status).toBe(403)
   })
 
   it.each(doors)('at %s does not open it for somebody of another collection', async (_, opening, knock) => {
@@ -104,10 +173,10 @@ describeOnEachDatabase('a token', (engine) => {
     const reader = tokens()
     const alive = () =>
       Promise.all(issued.map(async (token, index) => (await reader.read(token, types[index]!)) !== null))
-    expect(await alive()).toEqual([true, true, true, true])
+    expect(await alive()).toEqual(all)
     expect((await view(server, issued[0]!, ana.id)).status).toBe(200)
     await update(change)
-    expect(await alive()).toEqual([false, false, false, false])
+    expect(await alive()).toEqual(none)
     expect((await view(server, issued[0]!, ana.id)).status).toBe(404)
     expect((await view(server, await issue('auth', 'people', ana.id), ana.id)).status).toBe(200)
   })
@@ -134,6 +203,7 @@ describeOnEachDatabase('a token', (engine) => {
   })
 })
 
+const random = () => Math.random().toString(36).slice(2)
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claimsOf = (token: string): object => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 

@@ -29,6 +29,9 @@ const words = {
     finish: 'Create ambassador',
     generate: 'Generate topics',
     approve: 'Approve',
+    approved: 'Approved',
+    editView: 'Edit',
+    mustChange: 'Must change',
     partial: 'Partial',
     notes: 'Notes',
     blocked: 'Please add notes for all partial topics before regenerating.',
@@ -66,6 +69,9 @@ const words = {
     finish: 'Criar embaixador',
     generate: 'Gerar pautas',
     approve: 'Aprovar',
+    approved: 'Aprovado',
+    editView: 'Editar',
+    mustChange: 'Precisa mudar',
     partial: 'Ajustar',
     notes: 'Observações',
     blocked: 'Adicione observações a todas as pautas com ajuste antes de gerar de novo.',
@@ -151,15 +157,24 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     for (let index = 0; index < 3; index += 1) {
       await topics.nth(index).click()
       await page.getByRole('button', { name: w.approve, exact: true }).click()
-      await expect(topics.nth(index)).toContainText(w.approve)
+      await expect(topics.nth(index)).toContainText(w.approved)
     }
     await page.getByRole('button', { name: w.posts }).click()
-    await expect(page.getByRole('textbox', { name: w.text })).toBeVisible({ timeout: 20_000 })
     const posts = page.getByRole('navigation', { name: w.postList }).getByRole('button')
+    await expect(posts).toHaveCount(3)
+    await expect(page.getByRole('radio', { name: w.editView })).toBeEnabled({ timeout: 20_000 })
+    // What nobody supports is seen while it is being written.
+    await page.keyboard.press('e')
+    const text = page.getByRole('textbox', { name: w.text })
+    await text.fill(`${await text.inputValue()}\n\n+ 7.413%`)
+    await expect(page.getByText(w.mustChange, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '7.413' })).toBeVisible()
+    await checkAccess(page)
+    await page.keyboard.press('Escape')
     for (let index = 0; index < 3; index += 1) {
       await posts.nth(index).click()
       await page.getByRole('button', { name: w.approve, exact: true }).click()
-      await expect(posts.nth(index)).toContainText(w.approve)
+      await expect(posts.nth(index)).toContainText(w.approved)
     }
     await checkAccess(page)
     await page.getByRole('button', { name: w.done }).click()

@@ -7,9 +7,15 @@ import { test as base } from '@playwright/test'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
+interface Server {
+  origin: string
+  /** Printed while there is no administrator. */
+  setupLink: string
+}
+
 /** A server with an empty data folder for the tests of a worker. */
-export const test = base.extend<object, { origin: string }>({
-  origin: [
+export const test = base.extend<object, { origin: string; server: Server }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
@@ -24,16 +30,17 @@ export const test = base.extend<object, { origin: string }>({
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      const origin = await new Promise<string>((ready, failed) => {
+      const server = await new Promise<Server>((ready, failed) => {
         let said = ''
         child.stdout.on('data', (data) => {
           said += data
-          const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0]
-          if (url) ready(url)
+          const [origin] = /http:\/\/[\d.]+:\d+/.exec(said) ?? []
+          const [setupLink] = /http:\/\/\S+\/setup\/\S+/.exec(said) ?? []
+          if (origin && setupLink) ready({ origin, setupLink })
         })
         child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
       })
-      await use(origin)
+      await use(server)
       const gone = new Promise((done) => child.once('close', done))
       child.kill('SIGTERM')
       await gone
@@ -41,6 +48,7 @@ export const test = base.extend<object, { origin: string }>({
     },
     { scope: 'worker' },
   ],
+  origin: [({ server }, use) => use(server.origin), { scope: 'worker' }],
   // A browser that calls itself headless is taken for a bot, which error pages are not drawn for.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })

@@ -94,7 +94,7 @@ describeOnEachDatabase('knowledge', (engine) => {
   })
 
   it('refuses at once what it cannot read yet', async () => {
-    const file = new File([new Uint8Array(zip([{ name: 'a', content: 'b' }]))], 'slides.pptx')
+    const file = new File([new Uint8Array(zip([{ name: 'a', content: 'b' }]))], 'slides.key')
     expect(await refused(items().create({ base, type: 'document', file }))).toMatchObject({
       status: 400,
       data: { file: { code: 'validation_unsupported_document', message: expect.stringContaining('pdf, docx') } },

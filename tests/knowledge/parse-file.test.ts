@@ -132,7 +132,7 @@ describe('what cannot be read', () => {
     ],
     ['corrupt', 'an archive that lies about its size', 'docx', () => docx(['hi'], [{ ...bomb, claimedSize: 1000 }])],
     ['too-large', 'a PDF of 1,001 pages', 'pdf', () => pdf(Array.from({ length: 1001 }, () => []))],
-    ['unsupported', 'a kind of file that is not known', 'pptx', () => zip([{ name: 'a', content: 'b' }])],
+    ['unsupported', 'a kind of file that is not known', 'key', () => zip([{ name: 'a', content: 'b' }])],
   ])('%s: %s', async (code, _, extension, content) => {
     expect(await refusal(content(), extension)).toBe(code)
   })

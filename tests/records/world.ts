@@ -152,6 +152,15 @@ export const town = {
 
 export type Place = keyof typeof town
 
+/** What a list says, parsed. */
+interface ListAnswer {
+  items: Record<string, unknown>[]
+  page: number
+  perPage: number
+  totalItems: number
+  totalPages: number
+}
+
 export interface World {
   readonly database: Database
   readonly records: RecordStore & { service: RecordService }
@@ -160,7 +169,7 @@ export interface World {
   readonly clock: Clock & { set(date: Date): void }
   /** Requests of a guest, a person, or (by `_superusers`) an administrator. */
   as(record?: RecordData | null, collection?: string): RequestInfo
-  list(by: RequestInfo, name: Place, params?: ListParams): ReturnType<RecordService['list']>
+  list(by: RequestInfo, name: Place, params?: ListParams): Promise<ListAnswer>
   view(by: RequestInfo, name: Place, id: string, params?: ListParams): Promise<RecordData>
   create(by: RequestInfo, name: Place, body: object, uploads?: Upload[], params?: ListParams): Promise<RecordData>
   update(by: RequestInfo, name: Place, id: string, body: object, uploads?: Upload[]): Promise<RecordData>
@@ -221,7 +230,7 @@ export async function buildWorld(engine: TestEngine): Promise<World> {
     as,
     put,
     root: as(root, '_superusers'),
-    list: (by, name, params = {}) => service.list(by, collection(name), params),
+    list: async (by, name, params = {}) => JSON.parse(await service.list(by, collection(name), params)),
     view: (by, name, id, params = {}) => service.view(by, collection(name), id, params) as Promise<RecordData>,
     create: (by, name, body, uploads = [], params = {}) =>
       service.create(

@@ -1,29 +1,22 @@
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
-import { migrate } from '#server/engine/database/migrations.ts'
-import { openDatabase } from '#server/engine/database/open.ts'
-import { openDiskStore } from '#server/engine/files/disk-store.ts'
-import { registerRecordApi } from '#server/engine/http/record-api.ts'
-import { createHttp, type HttpTimeouts } from '#server/engine/http/server.ts'
-import { createJobs } from '#server/engine/jobs/create-jobs.ts'
+import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
+import type { Logger } from '#server/engine/log.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
-import { createOutbox } from '#server/engine/mail/outbox.ts'
-import { mailRequestsMigration } from '#server/engine/records/auth/mail-flows.ts'
-import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
-import { secretsMigration } from '#server/engine/records/auth/secrets.ts'
-import { createRecordStore } from '#server/engine/records/create-record-store.ts'
+import type { Operations } from '#server/engine/operations.ts'
+import { withOwnCollections } from '#server/engine/own-collections.ts'
+import { openRecordServer } from '#server/engine/record-server.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'
-import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
-import { type Collection, text } from '#shared/collections/define.ts'
-import { jobs as jobsCollection } from '#shared/collections/jobs.ts'
-import { mails } from '#shared/collections/mails.ts'
-import { superusers } from '#shared/collections/superusers.ts'
+import type { PartialSettings } from '#server/engine/settings/shape.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
+import { templates } from './mail-templates.ts'
 
 export interface TestServer {
   url: string
@@ -40,6 +33,7 @@ export interface TestServer {
   mail: Mailer
   clock: TestClock
   http: FastifyInstance
+  operations: Operations
   stop(): Promise<void>
 }
 
@@ -53,6 +47,8 @@ export interface TestServerOptions {
   timeouts?: Partial<HttpTimeouts>
   trustedProxies?: string[]
   mostFailures?: number
+  settings?: PartialSettings
+  log?: Logger
 }
 
 export interface TestClock extends Clock {
@@ -61,58 +57,33 @@ export interface TestClock extends Clock {
 }
 
 export const testPassword = 'correct horse 1'
-export const templates: MailTemplates = {
-  verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
-  passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),
-}
 
 /** The engine alone, without the product, on a free port; stopped after the tests of the block. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { place } = options
   const clock = createTestClock()
-  const log = silentLog
-  const collections = [superusers, mails, jobsCollection, ...(options.collections ?? [])].map(standingAlone)
-  const database = await openDatabase({ ...place, log })
-  await migrate(database, [secretsMigration, mailRequestsMigration])
-  await syncSchema(database, collections, log)
-  const files = await openDiskStore(place.folder)
-  const publish = async () => undefined
-  const { service, ...records } = createRecordStore({
-    database,
-    collections,
+  let url = ''
+  const server = await openRecordServer({
+    folder: place.folder,
+    databaseUrl: place.url,
+    collections: withOwnCollections(options.collections ?? []),
     membership: null,
-    files,
+    templates,
+    app: () => ({ name: 'Test', url }),
+    fetch: createSafeFetch({ allowPrivate: true }),
+    mail: { smtpUrl: options.smtpUrl ?? '', from: 'Test <no-reply@test.example>' },
+    trustedProxies: options.trustedProxies,
+    timeouts: options.timeouts,
+    mostFailures: options.mostFailures,
     clock,
-    log,
-    publish,
+    settings: options.settings,
+    log: options.log ?? silentLog,
   })
-  const jobs = createJobs({ database, records, clock, log })
-  const mail = createOutbox({
-    records,
-    jobs,
-    clock,
-    smtpUrl: options.smtpUrl ?? '',
-    from: 'Test <no-reply@test.example>',
-  })
-  const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
-  const { mostFailures } = options
-  await registerRecordApi(http, { database, records, service, files, mail, templates, clock, log, mostFailures })
+  afterAll(server.stop)
+  const { records, database, jobs, mail, http, operations, stop } = server
   options.prepare?.({ records, http })
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  await jobs.start()
-  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
-
-  let stopped: Promise<void> | null = null
-  const stop = () => {
-    stopped ??= (async () => {
-      await http.close()
-      await jobs.stop()
-      await database.close()
-    })()
-    return stopped
-  }
-  afterAll(stop)
 
   return {
     url,
@@ -120,7 +91,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     pb: client(),
     client,
     async superuser() {
-      const email = `root${Date.now()}@test.example`
+      const email = `root${randomUUID()}@test.example`
       await records.write((writer) => writer.create('_superusers', { email, password: testPassword }))
       const pb = client()
       await pb.collection('_superusers').authWithPassword(email, testPassword)
@@ -132,6 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mail,
     clock,
     http,
+    operations,
     stop,
   }
 }
@@ -143,19 +115,6 @@ function createTestClock(): TestClock {
     advance(milliseconds) {
       ahead += milliseconds
     },
-  }
-}
-
-/** Without tenants, and without relations to collections that are not there. */
-function standingAlone(collection: Collection, _index: number, all: readonly Collection[]): Collection {
-  const names = new Set(all.map(({ name }) => name))
-  const fields = Object.entries(collection.fields).map(([name, field]) =>
-    field.type === 'relation' && !names.has(field.collection) ? [name, text()] : [name, field],
-  )
-  return {
-    ...collection,
-    tenant: { global: 'There are no tenants without a product.' },
-    fields: Object.fromEntries(fields),
   }
 }
 

@@ -3,6 +3,7 @@ import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { AuthRecord, HookContext } from '#server/engine/records/record-store.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import { measureVoice } from '#shared/quality/index.ts'
+import { registerFiguresRoute } from './figures-route.ts'
 import { registerSuggestionsRoute } from './suggestions-route.ts'
 
 type Context = HookContext<'ambassadors'>
@@ -26,25 +27,33 @@ export function createAmbassadors(
     measure(context)
   }
   engine.records.hooks('ambassadors', { beforeCreate: check, beforeUpdate: check })
+  engine.records.hooks('audience_segments', { beforeCreate: checkKeywords, beforeUpdate: checkKeywords })
   registerSuggestionsRoute(engine, knowledge, authenticate)
+  registerFiguresRoute(engine, authenticate)
 }
 
 function checkLists({ record }: Context): void {
-  for (const { field, most, characters } of lists) {
-    const value: unknown = record[field]
-    if (value === null) continue
-    const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-    if (!isList) throw refusal(field, 'validation_invalid_value', 'Invalid value.')
-    const entries = value.map((entry: string) => entry.trim()).filter(Boolean)
-    if (entries.length > most)
-      throw refusal(field, 'validation_too_many_values', `Select no more than ${most}.`, { maxSelect: most })
-    if (entries.some((entry) => entry.length > characters)) {
-      throw refusal(field, 'validation_max_text_constraint', `Must be no more than ${characters} character(s).`, {
-        max: characters,
-      })
-    }
-    record[field] = entries
+  for (const { field, most, characters } of lists) record[field] = tidyList(record[field], field, most, characters)
+}
+
+function checkKeywords({ record }: HookContext<'audience_segments'>): void {
+  record.keywords = tidyList(record.keywords, 'keywords', 50, 80)
+}
+
+/** Texts without the space around them; blank ones go. `null` stays what it is. */
+function tidyList(value: unknown, field: string, most: number, characters: number): string[] | null {
+  if (value === null) return null
+  const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  if (!isList) throw refusal(field, 'validation_invalid_value', 'Invalid value.')
+  const entries = value.map((entry: string) => entry.trim()).filter(Boolean)
+  if (entries.length > most)
+    throw refusal(field, 'validation_too_many_values', `Select no more than ${most}.`, { maxSelect: most })
+  if (entries.some((entry) => entry.length > characters)) {
+    throw refusal(field, 'validation_max_text_constraint', `Must be no more than ${characters} character(s).`, {
+      max: characters,
+    })
   }
+  return entries
 }
 
 function checkTraits({ record }: Context): void {

@@ -1,8 +1,12 @@
 import { type Logger, pino } from 'pino'
 
+const listeners = new WeakMap<Logger, ((line: string) => void)[]>()
+
 /** Structured lines on standard error. Values under names that hold secrets never reach them. */
 export function createLogger(level: string): Logger {
-  return pino(
+  const output = pino.destination({ dest: 2, sync: true })
+  const heard: ((line: string) => void)[] = []
+  const logger = pino(
     {
       level,
       redact: {
@@ -20,7 +24,19 @@ export function createLogger(level: string): Logger {
         censor: '[hidden]',
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    {
+      write(line: string) {
+        output.write(line)
+        for (const listener of heard) listener(line)
+      },
+    },
   )
+  listeners.set(logger, heard)
+  return logger
+}
+
+/** Hears each line that a logger of `createLogger` writes, as JSON. Loggers of others say nothing. */
+export function onLogLine(logger: Logger, listener: (line: string) => void): void {
+  listeners.get(logger)?.push(listener)
 }
 export type { Logger } from 'pino'

@@ -1,8 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import type { AuthRecord } from '#server/engine/records/record-store.ts'
 import { chunkMarkdown } from './chunk-markdown.ts'
 import { ingestItemJob } from './ingest-item.ts'
 import { itemHooks } from './item-hooks.ts'
+import { registerKnowledgeRoutes } from './knowledge-routes.ts'
 import { allPassages, type RetrieveOptions, retrieve } from './passages.ts'
 import { readPage } from './read-source.ts'
 
@@ -19,7 +22,10 @@ export interface Knowledge {
 }
 
 /** Wires ingestion: a changed item is queued in the same transaction, read in the background and made searchable. */
-export function createKnowledge(engine: Engine): Knowledge {
+export function createKnowledge(
+  engine: Engine,
+  authenticate: (headers: IncomingHttpHeaders) => Promise<AuthRecord | null>,
+): Knowledge {
   const ingest = ingestItemJob(engine)
   engine.jobs.define(ingest)
   engine.records.hooks('knowledge_items', itemHooks(engine, ingest))
@@ -27,6 +33,7 @@ export function createKnowledge(engine: Engine): Knowledge {
     // Chunks go with the base before their items are asked, so the index is cleared here.
     beforeDelete: ({ record, records }) => engine.search.removeScope(records.tx, record.id),
   })
+  registerKnowledgeRoutes(engine, authenticate)
   return {
     retrieve: (options) => retrieve(engine, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),

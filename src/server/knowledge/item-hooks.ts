@@ -5,6 +5,7 @@ import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
 import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
+import { retitleChunks } from './replace-chunks.ts'
 
 type Context = HookContext<'knowledge_items'>
 export type IngestItem = { item: string }
@@ -20,6 +21,7 @@ const readOnly = [
   'size',
   'extension',
 ] as const
+/** What is read again when it changes. */
 const content = ['question', 'answer', 'url', 'body', 'file'] as const
 
 /** New and changed items are read again; `status: 'queued'` on a failed one is a retry. */
@@ -41,13 +43,18 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
       const ownBody = record.type === 'page'
       if (!ownBody) record.body = original!.body
       checkContent(record)
+      // A question is its own title.
+      if (record.type === 'faq') record.title = original!.title
       const retry = record.status === 'queued' && original!.status === 'error'
       const rewritten = content.some((field) => changed(field))
-      record.status = retry || rewritten ? 'queued' : original!.status
+      record.status = retry || rewritten || losesTitle(context) ? 'queued' : original!.status
       if (record.status === 'queued') record.error = ''
     },
     async afterUpdate(context) {
-      if (context.request && context.record.status === 'queued') await queue(context)
+      const { request, record, changed, records } = context
+      if (!request) return
+      if (record.status === 'queued') await queue(context)
+      else if (changed('title')) await retitleChunks(records, search, record)
     },
     async beforeDelete({ record, records }) {
       await jobs.cancel(records.tx, ingestKey(record.id))
@@ -66,6 +73,11 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
     await jobs.cancel(records.tx, ingestKey(record.id))
     await jobs.enqueue(records.tx, ingest, { item: record.id }, options)
   }
+}
+
+/** Without a title of its own an item takes that of its source; a run under way would bring the old title back. */
+function losesTitle({ record, original, changed }: Context): boolean {
+  return changed('title') && (record.title.trim() === '' || original!.status === 'processing')
 }
 
 export const ingestKey = (item: string): string => `ingest:${item}`

@@ -1,6 +1,7 @@
 import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { FoundPassage } from '#shared/contracts/knowledge.ts'
 
 export interface RetrieveOptions {
   bases: readonly string[]
@@ -33,6 +34,28 @@ export async function retrieve(
   const known = new Set(spread.map(({ chunk }) => chunk))
   const rest = await allPassages(engine, bases, limit)
   return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
+}
+
+/** Passages of one base that hold words of the query, the best first; a blank query finds none. */
+export async function searchPassages(
+  engine: Engine,
+  base: string,
+  query: string,
+  limit: number,
+): Promise<FoundPassage[]> {
+  const hits = await engine.search.search(query, { scopes: [base], limit })
+  const passages = await passagesById(
+    engine,
+    hits.map(({ id }) => id),
+  )
+  return passages.map(({ chunk, item, title, headings, text, position }) => ({
+    chunk,
+    item,
+    title,
+    headings,
+    text,
+    position: position ?? 0,
+  }))
 }
 
 /** Most passages of a base that are looked at without a question. */

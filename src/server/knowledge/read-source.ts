@@ -61,7 +61,7 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
 
 /** Text arrives in whatever encoding the server says; parsers read UTF-8. */
 function inUtf8({ body, charset }: FetchedPage, extension: string): Uint8Array | string {
-  if (!charset || /^utf-?8$/.test(charset) || extension === 'pdf' || extension === 'docx') return body
+  if (!charset || /^utf-?8$/.test(charset) || binary.has(extension)) return body
   try {
     return new TextDecoder(charset).decode(body)
   } catch {
@@ -69,6 +69,8 @@ function inUtf8({ body, charset }: FetchedPage, extension: string): Uint8Array |
   }
 }
 
+const binary = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'odt'])
+const office = 'application/vnd.openxmlformats-officedocument'
 const pageTypes: Record<string, string> = {
   'text/html': 'html',
   'application/xhtml+xml': 'html',
@@ -76,7 +78,10 @@ const pageTypes: Record<string, string> = {
   'text/markdown': 'md',
   'text/csv': 'csv',
   'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  [`${office}.wordprocessingml.document`]: 'docx',
+  [`${office}.presentationml.presentation`]: 'pptx',
+  [`${office}.spreadsheetml.sheet`]: 'xlsx',
+  'application/vnd.oasis.opendocument.text': 'odt',
 }
 const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
   'invalid-url': 'invalid-url',

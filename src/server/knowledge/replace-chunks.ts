@@ -28,12 +28,35 @@ export async function replaceChunks(
     else if (same!.position !== position || same!.language !== language) {
       await writer.update('knowledge_chunks', id, { position, language })
     }
-    documents.push({ id, scope: item.base, language, title: [title, ...headings].join(' '), text })
+    documents.push(documentOf({ ...row, id }, title))
   }
   const gone = [...left.values()].flat().map(({ id }) => id)
   for (const id of gone) await writer.delete('knowledge_chunks', id)
   await search.remove(writer.tx, gone)
   await search.put(writer.tx, documents)
 }
+
+/** Makes the passages of an item found under its new title. */
+export async function retitleChunks(
+  writer: RecordWriter,
+  search: SearchIndex,
+  item: Row<'knowledge_items'>,
+): Promise<void> {
+  const chunks = await writer.find('knowledge_chunks', { filter: 'item = {:item}', params: { item: item.id } })
+  await search.put(
+    writer.tx,
+    chunks.map((chunk) => documentOf(chunk, item.title)),
+  )
+}
+
+type Passage = Pick<Row<'knowledge_chunks'>, 'id' | 'base' | 'language' | 'headings' | 'text'>
+
+const documentOf = ({ id, base, language, headings, text }: Passage, title: string): SearchDocument => ({
+  id,
+  scope: base,
+  language,
+  title: [title, ...(headings ?? [])].join(' '),
+  text,
+})
 
 const keyOf = (headings: readonly string[], text: string): string => JSON.stringify([headings, text])

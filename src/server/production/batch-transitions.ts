@@ -93,6 +93,9 @@ async function move(context: Context, original: Batch, agents: Agents): Promise<
   record.generation = original.generation
   switch (`${original.status}→${record.status}`) {
     case 'settings→outline':
+      if (record.knowledgeBases.length === 0) {
+        record.knowledgeBases = await basesFor(await records.get('ambassadors', record.ambassador), records)
+      }
       return startTopics(context, agents, 'all')
     case 'outline→settings':
       if ((await topicsOf(records, record.id)).some(({ decision }) => decision === 'approve')) {

@@ -6,8 +6,5 @@ export const superusers = authCollection('_superusers', {
   tenant: { global: 'Administrators stand above all instances.' },
   fields: {},
   rules: locked,
-  auth: {
-    authRule: '',
-    tokenDurations: { auth: 86_400, verification: 86_400, passwordReset: 1800, emailChange: 1800, file: 180 },
-  },
+  auth: { authToken: { duration: 86_400 } },
 })

@@ -1,5 +1,16 @@
 /** What can be read today, by the extension of the file. */
-export const acceptedExtensions: readonly string[] = ['pdf', 'docx', 'md', 'txt', 'html', 'htm', 'csv']
+export const acceptedExtensions: readonly string[] = [
+  'pdf',
+  'docx',
+  'pptx',
+  'xlsx',
+  'odt',
+  'md',
+  'txt',
+  'html',
+  'htm',
+  'csv',
+]
 
 /** Why an item could not be read, as stored in `error`. The interface words them. */
 export const knowledgeErrors = [
@@ -17,3 +28,33 @@ export const knowledgeErrors = [
   'unexpected',
 ] as const
 export type KnowledgeError = (typeof knowledgeErrors)[number]
+
+/** A passage of `GET /api/knowledge-bases/{base}/passages?q=`, the best first. */
+export interface FoundPassage {
+  chunk: string
+  item: string
+  /** Of the item. */
+  title: string
+  headings: string[]
+  /** Markdown. */
+  text: string
+  /** Order inside the item, from 0. */
+  position: number
+}
+export interface FoundPassages {
+  passages: FoundPassage[]
+}
+
+/** What a base holds, of `GET /api/instances/{instance}/knowledge-figures`. */
+export interface BaseFigures {
+  items: number
+  ready: number
+  /** Queued or being read. */
+  working: number
+  failed: number
+  passages: number
+}
+export interface KnowledgeFigures {
+  /** By the id of the base; one that holds nothing is left out. */
+  bases: Record<string, BaseFigures>
+}

@@ -126,7 +126,10 @@ function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { tex
       if (!text || text.endsWith(' ')) return
       character = ' '
     }
-    for (const unit of character.split('')) at.push(offset), (text += unit)
+    for (const unit of character.split('')) {
+      at.push(offset)
+      text += unit
+    }
   }
   const scan = (start: number, end: number) => {
     let position = start

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { checks, useFields } from '#web/forms/use-fields.ts'
-import { LocalLink, useT } from '#web/locale/index.ts'
+import { LocalLink, titled, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
+
+export const meta = titled('accounts', 'reset.title')
 
 export default function ConfirmResetPage() {
   const t = useT('accounts')

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { LocalLink, useT } from '#web/locale/index.ts'
+import { LocalLink, titled, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FormHeading, linkClass } from './form-heading.tsx'
 
 type State = 'verifying' | 'success' | 'missing' | 'invalid'
+
+export const meta = titled('accounts', 'verify.title')
 
 export default function ConfirmVerificationPage() {
   const t = useT('accounts')

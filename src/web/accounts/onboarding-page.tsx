@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { checks, useFields } from '#web/forms/use-fields.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { failureOf, pb, refreshUser, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -14,6 +14,8 @@ import { countryOptions } from './countries.ts'
 import { FormHeading, FormMessage } from './form-heading.tsx'
 
 const nicknameCharacters = 3
+
+export const meta = titled('onboarding', 'complete.title')
 
 /** The few details that workspace, mails and invoices need. */
 export default function OnboardingPage() {
@@ -69,6 +71,7 @@ function OnboardingForm({ user, instance }: { user: Row<'users'>; instance: Row<
       go(user.welcomedAt ? '/dashboard' : '/onboarding/welcome')
     },
     failed: setFailure,
+    warnsUnsaved: true,
   })
   const isBusiness = values.personType === 'business'
   const isBrazil = values.country === 'BR'

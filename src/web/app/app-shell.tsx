@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { UnsavedGuard } from '#web/forms/index.ts'
 import { describeServerMessage, textsOf } from '#web/locale/index.ts'
 import { onRequestFailed, queryClient } from '#web/records/index.ts'
 import { OverlayOutlet } from '#web/ui/overlays.tsx'
@@ -7,6 +8,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { AppTexts } from './app-texts.tsx'
+import { RouteFocus } from './route-focus.tsx'
 
 /** What every page behind the public ones stands on; those stay light without it. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -24,6 +26,8 @@ export function AppShell({ children }: { children: ReactNode }) {
       <AppTexts>
         <TooltipProvider>
           {children}
+          <UnsavedGuard />
+          <RouteFocus />
           <OverlayOutlet />
           <Toaster />
         </TooltipProvider>

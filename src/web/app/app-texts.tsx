@@ -1,40 +1,66 @@
 import type { ReactNode } from 'react'
-import { LocalLink, textsOf, useLanguage } from '#web/locale/index.ts'
+import { LocalLink, type Translate, textsOf, useLanguage } from '#web/locale/index.ts'
 import { UiLinkProvider } from '#web/ui/ui-link.tsx'
-import { UiTextsProvider } from '#web/ui/ui-texts.tsx'
+import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx'
 
 /** Gives the design system its words and its links in the language of the screen. */
 export function AppTexts({ children }: { children: ReactNode }) {
   const t = textsOf('common', useLanguage())
   return (
-    <UiTextsProvider
-      texts={{
-        close: t('actions.close'),
-        cancel: t('actions.cancel'),
-        retry: t('actions.retry'),
-        back: t('actions.back'),
-        next: t('actions.next'),
-        copy: t('actions.copy'),
-        copied: t('copied'),
-        loading: t('ui.loading'),
-        search: t('ui.search'),
-        clear: t('ui.clear'),
-        optional: t('optional'),
-        noResults: t('ui.noResults'),
-        previous: t('ui.previous'),
-        showPassword: t('ui.showPassword'),
-        hidePassword: t('ui.hidePassword'),
-        notification: t('ui.notifications'),
-        notifications: `${t('ui.notifications')} ({hotkey})`,
-        theme: t('ui.theme'),
-        themeLight: t('ui.light'),
-        themeDark: t('ui.dark'),
-        themeSystem: t('ui.system'),
-        chooseFiles: t('upload.choose'),
-        dropFiles: t('upload.drop'),
-      }}
-    >
+    <UiTextsProvider texts={uiTexts(t)}>
       <UiLinkProvider link={LocalLink}>{children}</UiLinkProvider>
     </UiTextsProvider>
   )
+}
+
+function uiTexts(t: Translate<'common'>): UiTexts {
+  return {
+    close: t('actions.close'),
+    cancel: t('actions.cancel'),
+    confirm: t('ui.confirm'),
+    retry: t('actions.retry'),
+    back: t('actions.back'),
+    next: t('actions.next'),
+    copy: t('actions.copy'),
+    copied: t('copied'),
+    loading: t('ui.loading'),
+    search: t('ui.search'),
+    clear: t('ui.clear'),
+    clearFilters: t('ui.clearFilters'),
+    optional: t('optional'),
+    noResults: t('ui.noResults'),
+    previous: t('ui.previous'),
+    showPassword: t('ui.showPassword'),
+    hidePassword: t('ui.hidePassword'),
+    moreActions: t('ui.moreActions'),
+    breadcrumb: t('ui.breadcrumb'),
+    mainMenu: t('ui.mainMenu'),
+    openMenu: t('ui.openMenu'),
+    closeMenu: t('ui.closeMenu'),
+    collapseMenu: t('ui.collapseMenu'),
+    expandMenu: t('ui.expandMenu'),
+    skipToContent: t('skipToContent'),
+    notification: t('ui.notification'),
+    notifications: `${t('ui.notifications')} ({hotkey})`,
+    theme: t('ui.theme'),
+    themeLight: t('ui.light'),
+    themeDark: t('ui.dark'),
+    themeSystem: t('ui.system'),
+    chooseFiles: t('upload.choose'),
+    dropFiles: t('upload.drop'),
+    selectAll: t('ui.selectAll'),
+    pages: t('ui.pages'),
+    keys: t('ui.keys'),
+    remove: (name) => t('ui.remove', { name }),
+    create: (name) => t('ui.create', { name }),
+    page: (page) => t('ui.page', { page }),
+    range: (from, to, total) => t('ui.range', { from, to, total }),
+    step: (step, total) => t('ui.step', { step, total }),
+    count: (count) => t('ui.count', { count }),
+    selected: (count) => t('ui.selected', { count }),
+    fileTooLarge: (name, megabytes) => t('ui.fileTooLarge', { name, megabytes }),
+    fileWrongKind: (name) => t('ui.fileWrongKind', { name }),
+    typeToConfirm: (word) => t('ui.typeToConfirm', { word }),
+    sortBy: (column) => t('ui.sortBy', { column }),
+  }
 }

@@ -1,64 +1,62 @@
 import { Outlet } from 'react-router'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { useRuntime, useSession } from '#web/records/index.ts'
+import { useRuntime } from '#web/records/runtime.ts'
+import { useStoredSession } from '#web/records/stored-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Public pages: a bar with the way in, and the small print. */
 export default function DefaultLayout() {
   const t = useT('common')
-  const { isSignedIn } = useSession()
+  const isSignedIn = useStoredSession()
   const { supportEmail } = useRuntime()
   return (
-    <TooltipProvider>
-      <div className="flex min-h-dvh flex-col">
-        <header className="sticky top-0 z-20 border-b bg-canvas/90 backdrop-blur">
-          <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:px-6">
-            <LocalLink to="/" className="mr-auto rounded-md">
-              <Wordmark />
-            </LocalLink>
-            <LanguageSwitch />
-            {isSignedIn ? (
-              <Button asChild variant="primary" size="sm">
-                <LocalLink to="/dashboard">{t('actions.goToDashboard')}</LocalLink>
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-20 border-b bg-canvas/90 backdrop-blur">
+        <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:px-6">
+          <LocalLink to="/" className="mr-auto rounded-md">
+            <Wordmark />
+          </LocalLink>
+          <LanguageLink />
+          {isSignedIn ? (
+            <Button asChild variant="primary" size="sm">
+              <LocalLink to="/dashboard">{t('actions.goToDashboard')}</LocalLink>
+            </Button>
+          ) : (
+            <>
+              <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
+                <LocalLink to="/auth/login">{t('actions.signIn')}</LocalLink>
               </Button>
-            ) : (
-              <>
-                <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
-                  <LocalLink to="/auth/login">{t('actions.signIn')}</LocalLink>
-                </Button>
-                <Button asChild variant="primary" size="sm">
-                  <LocalLink to="/auth/register">{t('actions.signUp')}</LocalLink>
-                </Button>
-              </>
-            )}
-          </div>
-        </header>
-        <main id="content" className="flex-1">
-          <Outlet />
-        </main>
-        <footer className="border-t">
-          <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-ink-muted sm:px-6">
-            <span className="mr-auto">Timbre</span>
-            <LocalLink to="/ghostwriter" className="hover:text-ink">
-              Ghostwriter
-            </LocalLink>
-            <LocalLink to="/privacy-policy" className="hover:text-ink">
-              {t('legal.privacy')}
-            </LocalLink>
-            <LocalLink to="/terms-of-service" className="hover:text-ink">
-              {t('legal.terms')}
-            </LocalLink>
-            {supportEmail && (
-              <a href={`mailto:${supportEmail}`} className="hover:text-ink">
-                {supportEmail}
-              </a>
-            )}
-          </div>
-        </footer>
-      </div>
-    </TooltipProvider>
+              <Button asChild variant="primary" size="sm">
+                <LocalLink to="/auth/register">{t('actions.signUp')}</LocalLink>
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <footer className="border-t">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-ink-muted sm:px-6">
+          <span className="mr-auto">Timbre</span>
+          <LocalLink to="/ghostwriter" className="hover:text-ink">
+            Ghostwriter
+          </LocalLink>
+          <LocalLink to="/privacy-policy" className="hover:text-ink">
+            {t('legal.privacy')}
+          </LocalLink>
+          <LocalLink to="/terms-of-service" className="hover:text-ink">
+            {t('legal.terms')}
+          </LocalLink>
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className="hover:text-ink">
+              {supportEmail}
+            </a>
+          )}
+        </div>
+      </footer>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { isbot } from 'isbot'
 import { Bug, House } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { currentLanguage, loadTexts, textsOf } from '#web/locale/index.ts'
-import { useRuntime } from '#web/records/index.ts'
+import { useRuntime } from '#web/records/runtime.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const reloadKey = 'reloadedForChunk'
@@ -16,9 +15,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { supportEmail } = useRuntime()
   useEffect(() => {
     if (isChunkFailure(error) && reloadOnce()) return
-    void loadTexts(language, 'base').finally(() => setReady(true))
+    void Promise.all([isBot(), loadTexts(language, 'base').catch(() => undefined)]).then(([bot]) => setReady(!bot))
   }, [error, language])
-  if (isbot(navigator.userAgent) || !isReady) return null
+  if (!isReady) return null
   const t = textsOf('errors', language)
   const { status, message } = read(error)
   const title = status === 404 ? t('notFoundTitle') : t('pageTitle')
@@ -50,6 +49,13 @@ export function ErrorPage({ error }: { error: unknown }) {
     </main>
   )
 }
+
+/** The list of bots comes only where there is an error; if it does not come, this is a person. */
+const isBot = (): Promise<boolean> =>
+  import('isbot').then(
+    ({ isbot }) => isbot(navigator.userAgent),
+    () => false,
+  )
 
 function read(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) return { status: error.status, message: String(error.data || error.statusText) }

@@ -1,15 +1,26 @@
 import { data, redirect } from 'react-router'
 import { currentLanguage, loadTexts, localised } from '#web/locale/index.ts'
 import { currentSession, reloadSession } from '#web/records/index.ts'
+import { checkParameters } from './parameters.ts'
 
 export type Guard = 'none' | 'guest' | 'auth' | 'admin'
 
-/** What a layout does before its pages are shown: language, texts, session, and whether one may be here. */
-export async function enter(request: Request, guard: Guard): Promise<null> {
+/** What the router hands to a layout. */
+export interface Entry {
+  request: Request
+  params: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * What a layout does before its pages are shown: language, texts, session, whether the address makes sense, and whether
+ * one may be here.
+ */
+export async function enter({ request, params }: Entry, guard: Guard): Promise<null> {
   const { pathname, search } = new URL(request.url)
   const language = currentLanguage(pathname)
   document.documentElement.lang = language
   await Promise.all([loadTexts(language, 'base'), loadTexts(language, 'app'), reloadSession(language)])
+  checkParameters(params, pathname)
   const { isSignedIn, isSuperuser } = currentSession()
   switch (guard) {
     case 'none':
@@ -38,17 +49,4 @@ export function safeTarget(target: string | null): string {
   if (!target || !/^\/(?![/\\])/.test(target)) return '/dashboard'
   const url = URL.parse(target, 'https://here.invalid')
   return url?.host === 'here.invalid' ? url.pathname + url.search : '/dashboard'
-}
-
-/** The fatal error of a route whose parameters make no sense. */
-export function pageNotFound(pathname: string): Error {
-  return Object.assign(new Error(`Page Not Found: ${pathname}`), { status: 404 })
-}
-
-const recordId = /^[a-z0-9]{15}$/
-
-/** @throws the fatal 404 when the value is no record id */
-export function requireId(value: string | undefined, pathname: string): string {
-  if (!value || !recordId.test(value)) throw pageNotFound(pathname)
-  return value
 }

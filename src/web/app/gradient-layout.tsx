@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { AppShell } from './app-shell.tsx'
-import { enter } from './gate.ts'
+import { type Entry, enter } from './gate.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-export const clientLoader = ({ request }: { request: Request }) => enter(request, 'auth')
+export const clientLoader = (entry: Entry) => enter(entry, 'auth')
 export const HydrateFallback = LoadingPage
 
 export default function GradientLayout() {
@@ -12,7 +12,11 @@ export default function GradientLayout() {
     <AppShell>
       <div className="flex min-h-dvh flex-col bg-linear-to-br from-primary-soft via-canvas to-info-soft px-5 py-6">
         <Wordmark />
-        <main id="content" className="mx-auto grid w-full max-w-3xl flex-1 place-items-center py-10">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto grid outline-none w-full max-w-3xl flex-1 place-items-center py-10"
+        >
           <Outlet />
         </main>
       </div>

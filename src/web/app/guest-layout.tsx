@@ -2,12 +2,12 @@ import { BadgeCheck, Quote, Waypoints } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { AppShell } from './app-shell.tsx'
-import { enter } from './gate.ts'
-import { LanguageSwitch } from './language-switch.tsx'
+import { type Entry, enter } from './gate.ts'
+import { LanguageLink } from './language-link.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-export const clientLoader = ({ request }: { request: Request }) => enter(request, 'guest')
+export const clientLoader = (entry: Entry) => enter(entry, 'guest')
 export const HydrateFallback = LoadingPage
 
 /** Sign-in and everything around it: a form on one side, what it leads to on the other. */
@@ -26,9 +26,13 @@ export default function GuestLayout() {
             <LocalLink to="/" className="rounded-md">
               <Wordmark />
             </LocalLink>
-            <LanguageSwitch />
+            <LanguageLink />
           </header>
-          <main id="content" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10 outline-none"
+          >
             <Outlet />
           </main>
         </div>

@@ -17,9 +17,12 @@ const guest: Page[] = [
   ['auth-confirm-password-reset-token', 'auth/confirm-password-reset/:token', 'accounts/confirm-reset-page.tsx'],
   ['auth-action', 'auth/:action', 'accounts/auth-page.tsx'],
 ]
+/** Behind the link the server prints while it has no administrator. */
+const setup: Page[] = [['setup', 'setup/:token', 'accounts/setup-page.tsx']]
 const signedIn: Page[] = [
   ['dashboard', 'dashboard', 'app/dashboard-page.tsx'],
   ['dashboard-onboarding', 'dashboard/onboarding', 'accounts/onboarding-page.tsx'],
+  ['dashboard-profile', 'dashboard/profile', 'accounts/profile-page.tsx'],
   ['dashboard-test-api', 'dashboard/test-api', 'app/test-api-page.tsx'],
   ['dashboard-personas', 'dashboard/personas', 'ambassadors/ambassadors-page.tsx'],
   ['dashboard-personas-new', 'dashboard/personas/new', 'ambassadors/ambassador-new-page.tsx'],
@@ -27,6 +30,7 @@ const signedIn: Page[] = [
   ['dashboard-production', 'dashboard/production', 'production/batches-page.tsx'],
   ['dashboard-production-new', 'dashboard/production/new', 'production/batch-new-page.tsx'],
   ['dashboard-production-batchId', 'dashboard/production/:batchId', 'production/batch-page.tsx'],
+  ['dashboard-content', 'dashboard/content/:part', 'production/content-page.tsx'],
   ['dashboard-knowledge-base', 'dashboard/knowledge-base', 'knowledge/knowledge-bases-page.tsx'],
   ['dashboard-knowledge-base-new', 'dashboard/knowledge-base/new', 'knowledge/knowledge-base-new-page.tsx'],
   ['dashboard-knowledge-base-id', 'dashboard/knowledge-base/:id', 'knowledge/knowledge-base-page.tsx'],
@@ -35,7 +39,6 @@ const signedIn: Page[] = [
 const later: Page[] = [
   ['dashboard-scheduling', 'dashboard/scheduling', 'app/later/scheduling-page.tsx'],
   ['dashboard-scheduling-posts', 'dashboard/scheduling/posts', 'app/later/scheduling-page.tsx'],
-  ['dashboard-content', 'dashboard/content/:part', 'app/later/content-page.tsx'],
   ['dashboard-service-settings', 'dashboard/:service/settings', 'app/later/service-settings-page.tsx'],
 ]
 const laterForVisitors: Page[] = [
@@ -63,6 +66,7 @@ function table(language: string): RouteConfigEntry[] {
       ...pages(open),
     ]),
     layout('app/guest-layout.tsx', { id: id('guest') }, pages(guest)),
+    layout('app/setup-layout.tsx', { id: id('setup-layout') }, pages(setup)),
     layout('app/gradient-layout.tsx', { id: id('gradient') }, [
       route('onboarding/welcome', 'accounts/welcome-page.tsx', { id: id('onboarding-welcome') }),
     ]),

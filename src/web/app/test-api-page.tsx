@@ -37,7 +37,11 @@ export default function TestApiPage() {
   }
   return (
     <>
-      <PageHeader title={t('testApi.title')} description={t('testApi.description')} />
+      <PageHeader
+        breadcrumb={[{ label: t('crumbs.dashboard'), to: '/dashboard' }, { label: t('testApi.title') }]}
+        title={t('testApi.title')}
+        description={t('testApi.description')}
+      />
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('testApi.call')} className="min-w-64 flex-1">
           <Select

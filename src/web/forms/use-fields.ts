@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { describeProblem, textsOf } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 type Check<V> = (values: V) => Partial<Record<keyof V & string, string | null | false>>
 
@@ -12,14 +13,26 @@ interface FormOptions<V> {
   submit: (values: V) => Promise<unknown>
   /** A failure that belongs to no field. Default: shown as the form's own message. */
   failed?: (message: string) => void
+  /** Leaving the page with values that are not stored is asked about. */
+  warnsUnsaved?: boolean
 }
 
 /** A form's values, messages and way to the server. The first wrong field gets the focus. */
-export function useFields<V extends Record<string, unknown>>({ initial, check, submit, failed }: FormOptions<V>) {
+export function useFields<V extends Record<string, unknown>>({
+  initial,
+  check,
+  submit,
+  failed,
+  warnsUnsaved = false,
+}: FormOptions<V>) {
   const [values, setValues] = useState(initial)
+  const [stored, setStored] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isDirty = Object.keys(values).some((name) => values[name] !== stored[name])
+  // While the values are on their way nothing asks: `submit` may lead to another page itself.
+  useUnsavedChanges(warnsUnsaved && isDirty && !isBusy)
 
   function set<K extends keyof V & string>(name: K, value: V[K]): void {
     setValues((now) => ({ ...now, [name]: value }))
@@ -34,6 +47,7 @@ export function useFields<V extends Record<string, unknown>>({ initial, check, s
     setErrors({})
     try {
       await submit(values)
+      setStored(values)
     } catch (error) {
       const { fields, message, isAbort } = failureOf(error)
       const known = Object.entries(fields).filter(([name]) => name in values)
@@ -52,7 +66,7 @@ export function useFields<V extends Record<string, unknown>>({ initial, check, s
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  return { values, set, errors, isBusy, formProps: { ref: form, onSubmit, noValidate: true } }
+  return { values, set, errors, isBusy, isDirty, formProps: { ref: form, onSubmit, noValidate: true } }
 }
 
 export const isBlank = (value: string): boolean => value.trim() === ''

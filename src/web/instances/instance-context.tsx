@@ -23,7 +23,7 @@ const InstanceContext = createContext<InstanceState | null>(null)
 /** Loads the workspaces of the person and keeps the chosen one. */
 export function InstanceProvider({ children }: { children: ReactNode }) {
   const { id: userId, user, isSuperuser } = useSession()
-  const [selected, setSelected] = useState('')
+  const [wanted, setWanted] = useState('')
   const list = useRecords('instances', {
     sort: '-created',
     expand: 'instance_services(instance).service',
@@ -41,14 +41,10 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   useLive('instances')
   const instances = useMemo(() => list.data?.items ?? [], [list.data])
 
-  useEffect(() => {
-    if (!list.data) return
-    setSelected((now) => choose(instances, now))
-  }, [instances, list.data])
+  const selected = useMemo(() => choose(instances, wanted), [instances, wanted])
 
   const select = useCallback((id: string) => {
-    setSelected(id)
-    localStorage.setItem(storageKey, id)
+    setWanted(id)
     const person = currentSession().user
     if (person)
       void pb
@@ -57,8 +53,11 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
         .catch(() => undefined)
   }, [])
   useEffect(() => {
-    if (selected) localStorage.setItem(storageKey, selected)
-  }, [selected])
+    if (selected) {
+      setWanted(selected)
+      localStorage.setItem(storageKey, selected)
+    } else if (list.data) localStorage.removeItem(storageKey)
+  }, [selected, list.data])
 
   const value = useMemo((): InstanceState => {
     const instance = instances.find(({ id }) => id === selected) ?? null

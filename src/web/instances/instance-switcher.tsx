@@ -1,39 +1,54 @@
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { useT } from '#web/locale/index.ts'
+import { ChevronsUpDown } from 'lucide-react'
+import { useFormats, useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInstance } from './instance-context.tsx'
+import { useSwitchInstance } from './use-switch-instance.ts'
 
-export function InstanceSwitcher() {
+/** Which workspace one is in, and the way to the others. */
+export function InstanceSwitcher({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const t = useT('instances')
-  const { instances, instance, isLoading, isPlanActive, select } = useInstance()
-  if (isLoading) return <Skeleton className="h-11 w-full" />
-  if (!instance) return <p className="px-2 py-2 text-ink-muted">{t('switcher.none')}</p>
-  const plan = instance.plan === 'pro' ? t('plan.pro') : instance.plan === 'trial' ? t('plan.trial') : t('plan.none')
+  const formats = useFormats()
+  const { instances, instance, isLoading, isPlanActive } = useInstance()
+  const switchTo = useSwitchInstance()
+  if (isLoading) return <Skeleton className={isCollapsed ? 'size-10' : 'h-11 w-full'} />
+  if (!instance) return isCollapsed ? null : <p className="px-2 py-2.5 text-sm text-ink-muted">{t('switcher.none')}</p>
+  const plan = isPlanActive && (instance.plan === 'pro' || instance.plan === 'trial') ? instance.plan : 'none'
   return (
     <Menu
+      align="start"
+      className="w-64"
       trigger={
         <button
           type="button"
-          aria-label={`${t('switcher.choose')}: ${instance.name}`}
-          className="flex w-full items-center gap-2.5 rounded-md border bg-surface p-1.5 text-left hover:bg-hover"
+          aria-label={`${t('switcher.choose')}: ${instance.nickname || instance.name}`}
+          className={cx(
+            'flex items-center gap-2.5 rounded-md p-1.5 text-left transition-colors hover:bg-sidebar-hover aria-expanded:bg-sidebar-hover',
+            isCollapsed ? 'justify-center' : 'w-full',
+          )}
         >
-          <Avatar name={instance.name} size={32} square decorative />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{instance.nickname || instance.name}</span>
-            <span className="block truncate text-caption text-ink-muted">{isPlanActive ? plan : t('plan.none')}</span>
-          </span>
-          <ChevronsUpDown className="size-4 text-ink-subtle" aria-hidden="true" />
+          <Avatar name={instance.nickname || instance.name} size={28} square decorative />
+          {!isCollapsed && (
+            <>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-semibold">{instance.nickname || instance.name}</span>
+                <span className="block truncate text-xs text-ink-muted">{t(`plan.${plan}`)}</span>
+              </span>
+              <ChevronsUpDown className="size-4 shrink-0 text-ink-subtle" aria-hidden="true" />
+            </>
+          )}
         </button>
       }
       items={[
         { heading: t('switcher.ambassadors') },
-        ...instances.map(({ id, name, nickname }) => ({
+        ...instances.map(({ id, name, nickname, created }) => ({
           label: nickname || name,
+          description: instances.length > 1 ? t('switcher.created', { date: formats.date(created) }) : undefined,
+          icon: <Avatar name={nickname || name} size={20} square decorative />,
           checked: id === instance.id,
-          icon: id === instance.id ? <Check /> : undefined,
-          onSelect: () => select(id),
+          onSelect: () => switchTo(id),
         })),
       ]}
     />

@@ -14,6 +14,7 @@ export {
 export { inLanguage, LocalLink, LocalNavLink, localised, useGo, useLocalised } from './links.tsx'
 export { titled } from './page-title.ts'
 export { describeProblem, describeServerMessage, type Problem } from './problems.ts'
+export { RichText } from './rich-text.tsx'
 export {
   type Area,
   loadedSets,
@@ -24,4 +25,5 @@ export {
   textsOf,
   type Values,
 } from './texts.ts'
-export { RichText, useT, useTextSet } from './use-t.tsx'
+export { useSpeak } from './use-speak.ts'
+export { useT, useTextSet } from './use-t.ts'

@@ -1,4 +1,3 @@
-import i18next, { type i18n } from 'i18next'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
@@ -37,16 +36,8 @@ const sources: Record<Language, Record<TextSet, () => Promise<object>>> = {
   },
 }
 
-export const i18nInstance: i18n = i18next.createInstance()
-void i18nInstance.init({
-  lng: 'en-US',
-  fallbackLng: false,
-  resources: {},
-  ns: [],
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-})
+type Branch = { readonly [key: string]: string | Branch }
+const areas = new Map<string, Branch>()
 
 const ready = new Set<string>()
 const loading = new Map<string, Promise<void>>()
@@ -70,8 +61,8 @@ export function loadedSets(): TextSet[] {
   return [...new Set([...ready].map((key) => key.split(' ')[1] as TextSet))]
 }
 
-function addAreas(language: Language, set: TextSet, areas: object): void {
-  for (const [area, texts] of Object.entries(areas)) i18nInstance.addResourceBundle(language, area, texts)
+function addAreas(language: Language, set: TextSet, loaded: object): void {
+  for (const [area, texts] of Object.entries(loaded)) areas.set(`${language} ${area}`, texts as Branch)
   ready.add(`${language} ${set}`)
 }
 
@@ -80,11 +71,30 @@ export function textsOf<A extends Area>(area: A, language: Language = currentLan
   const key = `${language} ${area}`
   const known = translators.get(key)
   if (known) return known as Translate<A>
-  const fixed = i18nInstance.getFixedT(language, area)
-  const translate: Translate<A> = (textKey, values) => fixed(textKey as string, values ?? {}) as string
+  const plural = new Intl.PluralRules(language)
+  const translate: Translate<A> = (textKey, values) => {
+    const texts = areas.get(key)
+    const count = values?.count
+    const text =
+      (typeof count === 'number' &&
+        (find(texts, `${textKey}_${plural.select(count)}`) ?? find(texts, `${textKey}_other`))) ||
+      find(texts, textKey)
+    return text === undefined ? textKey : filled(text, values)
+  }
   translators.set(key, translate as Translate<Area>)
   return translate
 }
+
+function find(texts: Branch | undefined, key: string): string | undefined {
+  let at: string | Branch | undefined = texts
+  for (const step of key.split('.')) at = typeof at === 'object' && Object.hasOwn(at, step) ? at[step] : undefined
+  return typeof at === 'string' ? at : undefined
+}
+
+/** `{name}` stands for a value; what is not given stays as it is. */
+const filled = (text: string, values: Values = {}): string =>
+  text.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : written))
+
 const translators = new Map<string, Translate<Area>>()
 
 // Pages are prerendered in every language by one process, which can hold all texts.

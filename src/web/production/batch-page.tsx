@@ -1,14 +1,14 @@
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
-import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 import { AgentsAtWork } from './agents-at-work.tsx'
+import { BatchSettingsStep } from './batch-settings-step.tsx'
+import { BatchStepper } from './batch-stepper.tsx'
 import { DonePanel } from './done-panel.tsx'
 import { PostReview } from './post-review.tsx'
 import { TopicReview } from './topic-review.tsx'
@@ -44,7 +44,7 @@ export default function BatchPage() {
     )
   }
   if (!batch.data) return <SkeletonRows rows={6} />
-  const { status, name, created, expand } = batch.data
+  const { status, name, prompt, created, expand } = batch.data
   const shown = {
     batch: batch.data,
     topics: topics.data?.items ?? [],
@@ -54,21 +54,19 @@ export default function BatchPage() {
   return (
     <>
       <PageHeader
-        title={name || t('untitled', { date: formats.date(created) })}
+        title={name || prompt.split('\n', 1)[0] || t('untitled', { date: formats.date(created) })}
         description={expand?.ambassador?.name}
         breadcrumb={[{ label: t('title'), to: '/dashboard/production' }]}
       />
-      <Stepper
-        label={t('title')}
-        current={status || 'settings'}
-        steps={batchStatuses.map((id) => ({ id, label: t(`status.${id}`) }))}
-        className="mb-6"
-      />
+      <BatchStepper status={status} />
       <AgentsAtWork batch={batch.data} />
+      {status === 'settings' && <BatchSettingsStep {...shown} />}
       {status === 'outline' && <TopicReview {...shown} />}
       {status === 'post' && <PostReview {...shown} />}
       {status === 'completed' && <DonePanel {...shown} />}
-      {aiProvider === 'offline' && <p className="mt-8 text-caption text-ink-muted">{t('offline')}</p>}
+      {aiProvider === 'offline' && status !== 'settings' && (
+        <p className="mt-8 text-caption text-ink-muted">{t('offline')}</p>
+      )}
     </>
   )
 }

@@ -1,29 +1,71 @@
-import { PenLine, Plus } from 'lucide-react'
+import { PenLine, Plus, SearchX, Trash2 } from 'lucide-react'
+import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useFormats, useT } from '#web/locale/index.ts'
-import { useLive, useRecords } from '#web/records/index.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { type Expanded, useDelete, useListState, useLive, useRecords } from '#web/records/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { isWorking } from './batch-state.ts'
 
 export const meta = titled('production', 'title')
 
+type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
+
 export default function BatchesPage() {
   const t = useT('production')
   const common = useT('common')
-  const formats = useFormats()
+  const confirm = useConfirm()
   const { instance, canEdit } = useInstance()
+  const list = useListState({
+    search: ['name', 'prompt', 'ambassador.name'],
+    filters: { status: 'status = {:value}', ambassador: 'ambassador = {:value}' },
+    sorts: { newest: '-created', changed: '-updated', oldest: 'created' },
+    defaultSort: 'newest',
+  })
+  const own = { instance: instance?.id ?? '' }
   const batches = useRecords<'production_batches', { ambassador: { name: string } }>('production_batches', {
-    filter: 'instance = {:instance}',
-    params: { instance: instance?.id ?? '' },
-    sort: '-created',
+    ...list.query('instance = {:instance}', own),
     expand: 'ambassador',
-    perPage: 100,
+    enabled: Boolean(instance),
+  })
+  const ambassadors = useRecords('ambassadors', {
+    filter: 'instance = {:instance}',
+    params: own,
+    sort: 'name',
+    perPage: 200,
     enabled: Boolean(instance),
   })
   useLive('production_batches')
+  const remove = useDelete('production_batches')
+  const rows = batches.data?.items ?? []
+
+  async function removeSelected() {
+    const count = list.selected.size
+    const agreed = await confirm({
+      title: t('remove.title', { count }),
+      description: t('remove.description'),
+      confirmLabel: common('actions.delete'),
+      tone: 'danger',
+    })
+    if (!agreed) return
+    const outcomes = await Promise.allSettled([...list.selected].map((id) => remove.mutateAsync(id)))
+    list.setSelected(new Set())
+    if (outcomes.every(({ status }) => status === 'fulfilled')) toast({ tone: 'success', title: common('deleted') })
+  }
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(list.selected)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    list.setSelected(next)
+  }
   const create = canEdit && (
     <Button asChild variant="primary" icon={<Plus />}>
       <LocalLink to="/dashboard/production/new">{t('new')}</LocalLink>
@@ -33,36 +75,122 @@ export default function BatchesPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} actions={create} />
-      <div className="rounded-lg border bg-surface">
+      <ListToolbar
+        list={list}
+        searchLabel={t('search')}
+        total={batches.data?.totalItems}
+        filters={[
+          {
+            name: 'status',
+            label: t('filters.status'),
+            options: batchStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+          {
+            name: 'ambassador',
+            label: t('filters.ambassador'),
+            options: (ambassadors.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
+        sorts={(['newest', 'changed', 'oldest'] as const).map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        bulkActions={
+          canEdit && (
+            <Button size="sm" variant="danger" icon={<Trash2 />} onClick={() => void removeSelected()}>
+              {common('actions.delete')}
+            </Button>
+          )
+        }
+      />
+      <div className="overflow-hidden rounded-card border bg-surface">
         <DataList
           label={t('title')}
-          rows={batches.data?.items ?? []}
+          rows={rows}
           rowKey={({ id }) => id}
           state={batches.isError ? 'error' : batches.isPending ? 'loading' : 'ready'}
+          isFiltered={list.isFiltered}
           onRetry={() => void batches.refetch()}
           texts={{
             empty: nothing,
-            noResults: nothing,
+            noResults: {
+              icon: <SearchX />,
+              title: t('noResults'),
+              action: <Button onClick={list.clear}>{common('actions.clear')}</Button>,
+            },
             error: { title: t('failed'), description: common('fetchFailed') },
             forbidden: nothing,
           }}
         >
-          {({ id, name, status, created, expand, progress, generation }) => (
-            <LocalLink to={`/dashboard/production/${id}`} className="flex items-center gap-3 px-4 py-3 hover:bg-hover">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">
-                  {name || t('untitled', { date: formats.date(created) })}
-                </span>
-                <span className="block truncate text-caption text-ink-muted">{expand?.ambassador?.name}</span>
-              </span>
-              {isWorking({ generation }) && progress && (
-                <span className="text-caption tabular-nums text-ink-muted">{`${progress.done}/${progress.total}`}</span>
-              )}
-              <Badge tone={status === 'completed' ? 'success' : 'info'}>{t(`status.${status || 'settings'}`)}</Badge>
-            </LocalLink>
+          {(batch) => (
+            <BatchRow
+              batch={batch}
+              isChosen={canEdit ? list.selected.has(batch.id) : null}
+              onChoose={(isChosen) => toggle(batch.id, isChosen)}
+            />
           )}
         </DataList>
       </div>
+      <Pagination
+        className="mt-4"
+        page={list.page}
+        totalPages={batches.data?.totalPages ?? 0}
+        totalItems={batches.data?.totalItems ?? 0}
+        perPage={30}
+        onPageChange={list.setPage}
+      />
     </>
   )
+}
+
+function BatchRow({
+  batch,
+  isChosen,
+  onChoose,
+}: {
+  batch: ListedBatch
+  /** Null where nothing can be done with chosen ones. */
+  isChosen: boolean | null
+  onChoose: (isChosen: boolean) => void
+}) {
+  const t = useT('production')
+  const formats = useFormats()
+  const { id, prompt, created, expand, progress, numberOfTopics } = batch
+  const title = batch.name || prompt.split('\n', 1)[0] || t('untitled', { date: formats.date(created) })
+  const person = expand?.ambassador?.name ?? ''
+  const { state, word } = useStateOf(batch)
+  return (
+    <div className="group flex items-center gap-3 px-4 hover:bg-hover">
+      {isChosen !== null && (
+        <Checkbox
+          checked={isChosen}
+          onCheckedChange={onChoose}
+          label={t('select', { title })}
+          hideLabel
+          className="-my-1"
+        />
+      )}
+      <LocalLink to={`/dashboard/production/${id}`} className="flex min-w-0 flex-1 items-center gap-3 py-3">
+        <Avatar name={person} size={32} decorative className="max-sm:hidden" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{title}</span>
+          <span className="block truncate text-caption text-ink-muted">
+            {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].join(' · ')}
+          </span>
+        </span>
+        {isWorking(batch) && progress?.stage === 'posts' && (
+          <span className="text-caption tabular-nums text-ink-muted">{`${progress.done}/${progress.total}`}</span>
+        )}
+        <StatusBadge status={state}>{word}</StatusBadge>
+      </LocalLink>
+    </div>
+  )
+}
+
+/** What a reader wants to know first: whether it needs them. */
+function useStateOf(batch: ListedBatch): { state: Status; word: string } {
+  const t = useT('production')
+  if (isWorking(batch)) return { state: 'working', word: t(`state.working`) }
+  if (batch.generation === 'failed') return { state: 'error', word: t('state.failed') }
+  if (batch.generation === 'canceled') return { state: 'canceled', word: t('state.canceled') }
+  if (batch.status === 'completed') return { state: 'done', word: t('status.completed') }
+  if (batch.status === 'settings') return { state: 'draft', word: t('status.settings') }
+  return { state: 'waiting', word: batch.status === 'post' ? t('state.reviewPosts') : t('state.reviewTopics') }
 }

@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useAutosave } from './use-autosave.ts'
 
-const pauseMilliseconds = 800
-
-/** Notes that save themselves once the writer pauses, and at the latest when the field is left. */
+/** What the agents should change. */
 export function NotesField({
   value,
   disabled,
@@ -16,29 +14,15 @@ export function NotesField({
   onSave: (notes: string) => void
 }) {
   const t = useT('production')
-  const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saved = useRef(value)
-  const save = (next: string) => {
-    clearTimeout(timer.current)
-    if (next === saved.current) return
-    saved.current = next
-    onSave(next)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { text, change, flush } = useAutosave(value, onSave)
   return (
     <Field label={t('review.notes')} hint={t('review.notesHint')}>
       <Textarea
         value={text}
         disabled={disabled}
         maxLength={5000}
-        onBlur={() => save(text)}
-        onChange={(event) => {
-          const next = event.target.value
-          setText(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => save(next), pauseMilliseconds)
-        }}
+        onBlur={flush}
+        onChange={(event) => change(event.target.value)}
       />
     </Field>
   )

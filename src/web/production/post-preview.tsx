@@ -1,29 +1,78 @@
+import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { aboveFold, feeds } from './fold.ts'
 
-const foldLines = 3
-
-/** The post as the network shows it: three lines, then "see more". */
-export function PostPreview({ body, ambassador }: { body: string; ambassador: Row<'ambassadors'> | undefined }) {
+/** The post as the network shows it, cut where the feed cuts it. */
+export function PostPreview({
+  body,
+  ambassador,
+  language,
+  withFeeds = false,
+}: {
+  body: string
+  ambassador: Row<'ambassadors'> | undefined
+  language: string
+  /** Offers to see it as on a phone. */
+  withFeeds?: boolean
+}) {
   const t = useT('production')
+  const [feed, setFeed] = useState<keyof typeof feeds>('desktop')
   const [isOpen, setOpen] = useState(false)
-  const isLong = body.split('\n').length > foldLines || body.length > 200
+  const above = aboveFold(body, feeds[feed])
+  const isCut = above.length < body.trimEnd().length
   return (
-    <div className="max-w-lg rounded-lg border bg-surface p-4">
-      <div className="flex items-center gap-3">
-        <Avatar name={ambassador?.name ?? ''} size={48} decorative />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{ambassador?.name}</p>
-          <p className="truncate text-caption text-ink-muted">{ambassador?.headline}</p>
+    <div>
+      <article
+        className="rounded-card border bg-surface p-4 shadow-card"
+        style={{ maxWidth: feed === 'phone' ? '24.5rem' : '34.5rem' }}
+      >
+        <header className="flex items-center gap-3">
+          <Avatar
+            name={ambassador?.name ?? ''}
+            src={ambassador?.avatar ? pb.files.getURL(ambassador, ambassador.avatar, { thumb: '96x96' }) : undefined}
+            size={48}
+            decorative
+          />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{ambassador?.name}</p>
+            <p className="truncate text-caption text-ink-muted">{ambassador?.headline}</p>
+          </div>
+        </header>
+        <p lang={language} className="mt-3 whitespace-pre-line break-words text-sm">
+          {isOpen || !isCut ? body : above}
+          {isCut && (
+            <>
+              {' '}
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                className="whitespace-nowrap text-ink-muted hover:text-ink"
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isOpen ? t('posts.less') : t('posts.more')}
+              </button>
+            </>
+          )}
+        </p>
+      </article>
+      {withFeeds && (
+        <div className="mt-3">
+          <SegmentedControl
+            size="sm"
+            label={t('posts.feed')}
+            value={feed}
+            onValueChange={setFeed}
+            options={[
+              { value: 'desktop', label: t('posts.feeds.desktop'), icon: <Monitor /> },
+              { value: 'phone', label: t('posts.feeds.phone'), icon: <Smartphone /> },
+            ]}
+          />
         </div>
-      </div>
-      <p className={isOpen || !isLong ? 'mt-3 whitespace-pre-line' : 'mt-3 line-clamp-3 whitespace-pre-line'}>{body}</p>
-      {isLong && (
-        <button type="button" className="mt-1 text-ink-muted hover:text-ink" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('posts.less') : t('posts.more')}
-        </button>
       )}
     </div>
   )

@@ -1,30 +1,79 @@
-import type { QualityReport } from '#shared/quality/report.ts'
-import { useT } from '#web/locale/index.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { Finding, QualityReport } from '#shared/quality/report.ts'
+import { useFormats, useT } from '#web/locale/index.ts'
+import { cx } from '#web/ui/cx.ts'
 
-const tones = { block: 'danger', warn: 'warning', hint: 'neutral' } as const
+const severities = ['block', 'warn', 'hint'] as const
+const icons = { block: <CircleAlert />, warn: <TriangleAlert />, hint: <Info /> }
+const tones = { block: 'text-danger-ink', warn: 'text-warning-ink', hint: 'text-ink-muted' }
 
-/** What the checks found, the gravest first; each finding with the words it concerns. */
-export function QualityPanel({ report }: { report: QualityReport | null }) {
+/** What the checks found, by gravity; each finding leads to the words it concerns. */
+export function QualityPanel({
+  report,
+  onShow,
+}: {
+  report: QualityReport | null
+  /** Leads to the words; without it findings are not to be followed. */
+  onShow?: (finding: Finding) => void
+}) {
   const t = useT('production')
   const quality = useT('quality')
+  const formats = useFormats()
   if (!report) return null
+  const { findings, words, readingEase, voice, claims } = report
+  const supported = claims.filter(({ source }) => source !== null).length
+  const figures = [
+    t('facts.supported', { supported, total: claims.length }),
+    t('facts.words', { count: words }),
+    t('facts.ease', { value: formats.number(Math.round(readingEase)) }),
+    voice === null ? '' : t('facts.voice', { value: formats.number(Math.round(voice * 100)) }),
+  ]
   return (
     <section>
-      <h3 className="font-semibold">{t('posts.quality')}</h3>
-      {report.findings.length === 0 ? (
-        <p className="mt-1 text-ink-muted">{t('posts.clean')}</p>
-      ) : (
-        <ul className="mt-2 space-y-2">
-          {report.findings.map(({ check, severity, excerpt, start, values }) => (
-            <li key={`${check} ${start} ${excerpt}`} className="flex flex-wrap items-baseline gap-2">
-              <Badge tone={tones[severity]}>{t(`severity.${severity}`)}</Badge>
-              <span>{quality(check as 'cliche', values)}</span>
-              {excerpt && <q className="text-ink-muted">{excerpt}</q>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <h3 className="text-caption font-semibold text-ink-muted">{t('posts.quality')}</h3>
+      <p className="mt-1 text-caption tabular-nums text-ink-muted">{figures.filter(Boolean).join(' · ')}</p>
+      {findings.length === 0 && <p className="mt-2">{t('posts.clean')}</p>}
+      {severities.map((severity) => {
+        const own = findings.filter((finding) => finding.severity === severity)
+        if (own.length === 0) return null
+        return (
+          <div key={severity} className="mt-3">
+            <h4
+              className={cx('flex items-center gap-1.5 text-caption font-semibold [&_svg]:size-3.5', tones[severity])}
+            >
+              {icons[severity]}
+              {t(`severity.${severity}`)}
+            </h4>
+            <ul className="mt-1 space-y-1">
+              {own.map((finding) => (
+                <li key={`${finding.check} ${finding.start} ${finding.excerpt}`}>
+                  {quality(finding.check as 'cliche', finding.values)}
+                  {finding.excerpt && (
+                    <>
+                      {' '}
+                      {onShow && finding.end > finding.start ? (
+                        <button
+                          type="button"
+                          className="text-left text-link underline-offset-2 hover:underline"
+                          onClick={() => onShow(finding)}
+                        >
+                          <q>{shortened(finding.excerpt)}</q>
+                        </button>
+                      ) : (
+                        <q className="text-ink-muted">{shortened(finding.excerpt)}</q>
+                      )}
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
     </section>
   )
 }
+
+const longestExcerpt = 80
+const shortened = (text: string): string =>
+  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).trimEnd()}…` : text

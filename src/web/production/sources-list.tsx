@@ -1,21 +1,53 @@
 import type { Source } from '#shared/collections/topics.ts'
 import { useT } from '#web/locale/index.ts'
+import { cx } from '#web/ui/cx.ts'
 
-/** The passages a text rests on, word for word. */
-export function SourcesList({ sources }: { sources: Source[] | null }) {
+/** The passages a text rests on, word for word; the one whose claim is looked at is lit. */
+export function SourcesList({
+  sources,
+  lit = null,
+  onLight = () => {},
+}: {
+  sources: readonly Source[] | null
+  lit?: number | null
+  onLight?: (source: number | null) => void
+}) {
   const t = useT('production')
   if (!sources?.length) return null
   return (
     <section>
-      <h3 className="font-semibold">{t('review.sources')}</h3>
-      <ul className="mt-2 space-y-3">
-        {sources.map(({ title, headings, url, quote }) => (
-          <li key={quote} className="border-l-2 border-line-strong pl-3">
-            <p className="text-caption text-ink-muted">{[title || url, ...headings].filter(Boolean).join(' › ')}</p>
-            <blockquote className="mt-0.5 whitespace-pre-line">{quote}</blockquote>
+      <h3 className="text-caption font-semibold text-ink-muted">{t('review.sources')}</h3>
+      <ol className="mt-2 space-y-2">
+        {sources.map(({ title, headings, url, quote }, at) => (
+          <li
+            key={`${title} ${quote}`}
+            onMouseEnter={() => onLight(at)}
+            onMouseLeave={() => onLight(null)}
+            className={cx(
+              'rounded-control border px-3 py-2 transition-colors',
+              lit === at ? 'border-success-line bg-success-soft' : 'border-line',
+            )}
+          >
+            <p className="flex gap-2 text-caption text-ink-muted">
+              <span className="tabular-nums font-medium text-ink">{at + 1}</span>
+              <span className="min-w-0 break-words">
+                {[title || url, ...headings.filter((heading) => heading !== title)].filter(Boolean).join(' › ')}
+              </span>
+            </p>
+            <blockquote className="mt-1 whitespace-pre-line break-words text-sm">{quote}</blockquote>
+            {/^https?:/.test(url) && (
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer noopener nofollow"
+                className="mt-1 inline-block text-caption text-link hover:text-link-hover"
+              >
+                {t('review.openSource')}
+              </a>
+            )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }

@@ -6,10 +6,11 @@ interface Reviewed {
   decision: Decision | ''
 }
 
-/** Moving through a list and deciding by single keys: j k a r p u. Typing in fields is left alone. */
+/** Moving through a list and deciding by single keys: j k a r p u, and e to edit. Typing in fields is left alone. */
 export function useReviewKeys<R extends Reviewed>(
   items: readonly R[],
   decide: (item: R, decision: Decision | '') => void,
+  edit: () => void,
 ) {
   const [selected, select] = useState('')
   const current = items.find(({ id }) => id === selected) ?? items[0]
@@ -21,15 +22,7 @@ export function useReviewKeys<R extends Reviewed>(
     decide(current, decision)
   }
   const onKey = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (
-      event.metaKey ||
-      event.ctrlKey ||
-      event.altKey ||
-      /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-      target.isContentEditable
-    )
-      return
+    if (event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target as HTMLElement)) return
     const index = items.findIndex(({ id }) => id === current?.id)
     const keys: Record<string, () => void> = {
       j: () => select(items[Math.min(index + 1, items.length - 1)]?.id ?? ''),
@@ -37,6 +30,7 @@ export function useReviewKeys<R extends Reviewed>(
       a: () => decideCurrent('approve'),
       r: () => decideCurrent('reject'),
       p: () => decideCurrent('partial'),
+      e: edit,
       u: () => {
         const item = items.find(({ id }) => id === last.current?.id)
         if (item) decide(item, last.current!.before)
@@ -56,3 +50,9 @@ export function useReviewKeys<R extends Reviewed>(
   }, [])
   return { current, select, decideCurrent }
 }
+
+/** Somebody types, or a dialog or menu has the keys. */
+const isElsewhere = (target: HTMLElement): boolean =>
+  /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+  target.isContentEditable ||
+  target.closest('[role="dialog"],[role="menu"],[role="listbox"]') !== null

@@ -1,11 +1,13 @@
 /** The record API in the browser: client, session, queries, changes and live updates. */
 export { findRow, type Page, refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
+export type { ListChoice, ListFilter, ListPlan } from './list-query.ts'
 export { queryClient } from './query-client.ts'
 export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
 export { currentSession, refreshUser, reloadSession, type Session, signIn, signOut, useSession } from './session.ts'
 export { type Change, type Draft, useCreate, useDelete, useUpdate } from './use-changes.ts'
+export { type ListControls, useListState } from './use-list-state.ts'
 export { type LiveEvent, useLive } from './use-live.ts'
 export {
   type Expanded,

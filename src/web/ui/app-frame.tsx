@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { createContext, type ReactNode, use, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { Drawer } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -15,6 +16,14 @@ interface Frame {
 
 const FrameContext = createContext<Frame>({ isCollapsed: false, closeMenu: () => {} })
 
+const TopBarSlot = createContext<HTMLElement | null>(null)
+
+/** Puts what a page says about where it hangs into the top bar; without a frame it stays where it is. */
+export function InTopBar({ children }: { children: ReactNode }) {
+  const slot = use(TopBarSlot)
+  return slot ? createPortal(children, slot) : children
+}
+
 /** For what stands in the sidebar, to fit its width. */
 export function useAppFrame(): Frame {
   return use(FrameContext)
@@ -26,8 +35,6 @@ export interface AppFrameProps {
   sections: readonly NavSection[]
   /** At its foot: who is signed in. */
   sidebarFooter?: ReactNode
-  /** Left in the top bar: breadcrumb. */
-  topBar?: ReactNode
   /** Right in the top bar. */
   topBarActions?: ReactNode
   /** Above everything: trial, offline, impersonation. */
@@ -44,7 +51,6 @@ export function AppFrame({
   sidebarHeader,
   sections,
   sidebarFooter,
-  topBar,
   topBarActions,
   notice,
   fullWidth = false,
@@ -53,6 +59,7 @@ export function AppFrame({
   const texts = useUiTexts()
   const [isCollapsed, setCollapsed] = useState(readCollapsed)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const closeMenu = (): void => setDrawerOpen(false)
   const toggle = (): void => {
     setCollapsed(!isCollapsed)
@@ -116,15 +123,18 @@ export function AppFrame({
             className="-ml-2 lg:hidden"
             tooltip={false}
           />
-          <div className="min-w-0 flex-1">{topBar}</div>
+          <div ref={setSlot} className="min-w-0 flex-1" />
           {topBarActions && <div className="flex shrink-0 items-center gap-1.5">{topBarActions}</div>}
         </header>
         <main
           id="content"
           tabIndex={-1}
-          className={cx('min-w-0 flex-1', !fullWidth && 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8')}
+          className={cx(
+            'min-w-0 flex-1 outline-none',
+            !fullWidth && 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8',
+          )}
         >
-          {children}
+          {slot && <TopBarSlot value={slot}>{children}</TopBarSlot>}
         </main>
       </div>
     </div>

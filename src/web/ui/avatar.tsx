@@ -47,14 +47,14 @@ export function Avatar({
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ width: size, height: size, fontSize: Math.max(8, Math.round(size * 0.4)) }}
+      // As a picture: what is drawn here is no text of the button or link around it.
+      data-initials={initialsOf(name, size)}
       className={cx(
         shape,
-        'inline-flex select-none items-center justify-center font-semibold tracking-normal',
+        'before:content-[attr(data-initials)] inline-flex select-none items-center justify-center font-semibold tracking-normal',
         tints[sumOf(name) % tints.length],
       )}
-    >
-      {initialsOf(name, size)}
-    </span>
+    />
   )
 }
 

@@ -22,7 +22,7 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
               key={`${item.label}${item.to ?? ''}`}
               className={cx('min-w-0 items-center', onPhone ? 'flex' : 'hidden sm:flex', !isLast && 'shrink-0')}
             >
-              {item.to && !isLast ? (
+              {item.to ? (
                 <UiLink
                   to={item.to}
                   className="flex items-center gap-1 rounded-md px-1 py-0.5 transition-colors hover:bg-hover hover:text-ink"

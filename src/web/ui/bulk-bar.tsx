@@ -11,7 +11,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
     <div
       role="toolbar"
       aria-label={texts.selected(count)}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise-in flex-wrap items-center gap-2 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 shadow-dialog"
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto flex w-fit max-w-[calc(100vw-2rem)] animate-rise-in flex-wrap items-center gap-2 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 shadow-dialog"
     >
       <span className="mr-2 text-sm font-medium tabular-nums">{texts.selected(count)}</span>
       {children}

@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { scrimClass } from './dialog.tsx'
 import { bestMatches } from './filter-options.ts'
 import { Kbd } from './kbd.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { SpinnerMark } from './spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -40,11 +41,13 @@ export interface CommandPaletteProps {
 /** Everything one can do and go to, found by typing. */
 export function CommandPalette({ open, onOpenChange, placeholder, ...rest }: CommandPaletteProps) {
   const texts = useUiTexts()
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-2 top-2 z-60 mx-auto flex max-h-[min(34rem,85dvh)] max-w-xl flex-col overflow-hidden rounded-panel border border-line bg-raised text-ink shadow-dialog outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:top-[14dvh]"
         >

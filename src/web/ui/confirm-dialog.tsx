@@ -5,6 +5,7 @@ import { DialogFooter, scrimClass } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { type OverlayProps, useOverlay } from './overlays.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface ConfirmOptions {
@@ -39,6 +40,7 @@ export function ConfirmDialog({
   loading,
 }: ConfirmDialogProps) {
   const texts = useUiTexts()
+  const returnFocus = useReturnFocus()
   const [typed, setTyped] = useState('')
   const mayConfirm = !typeToConfirm || typed.trim() === typeToConfirm
   return (
@@ -46,6 +48,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimClass} />
         <AlertDialog.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-60 mx-auto w-full rounded-t-panel border border-line bg-raised text-ink shadow-dialog outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-md sm:rounded-panel"
         >

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface DialogProps {
@@ -35,12 +36,14 @@ export function Dialog({
   onSubmit,
 }: DialogProps) {
   const texts = useUiTexts()
+  const returnFocus = useReturnFocus()
   const Frame = onSubmit ? 'form' : 'div'
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => !closesOutside && event.preventDefault()}
           className={cx(

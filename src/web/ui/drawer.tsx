@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogFooter, scrimClass } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface DrawerProps {
@@ -33,11 +34,13 @@ export function Drawer({
   size = 'md',
 }: DrawerProps) {
   const texts = useUiTexts()
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-y-0 z-60 flex w-[calc(100%-2.5rem)] flex-col bg-raised text-ink shadow-dialog outline-none',

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { InTopBar } from './app-frame.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { cx } from './cx.ts'
 
 export interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
+  /** What it hangs below, the page itself last or left out; in the top bar where there is one. */
   breadcrumb?: readonly Crumb[]
   /** Before the title, e.g. an avatar. */
   leading?: ReactNode
@@ -30,7 +32,11 @@ export function PageHeader({
 }: PageHeaderProps) {
   return (
     <header className={cx('mb-6 space-y-3', className)}>
-      {breadcrumb && breadcrumb.length > 0 && <Breadcrumb items={breadcrumb} className="-ml-1" />}
+      {breadcrumb && breadcrumb.length > 0 && (
+        <InTopBar>
+          <Breadcrumb items={withPage(breadcrumb, title)} className="-ml-1" />
+        </InTopBar>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-start gap-3">
           {leading && <div className="mt-0.5 shrink-0">{leading}</div>}
@@ -47,4 +53,9 @@ export function PageHeader({
       {children}
     </header>
   )
+}
+
+/** Parents alone get the page at their end. */
+function withPage(breadcrumb: readonly Crumb[], title: ReactNode): readonly Crumb[] {
+  return breadcrumb.at(-1)?.to && typeof title === 'string' ? [...breadcrumb, { label: title }] : breadcrumb
 }

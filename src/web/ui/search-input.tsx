@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
+import { Kbd } from './kbd.tsx'
 import { useUiTexts } from './ui-texts.tsx'
+import { useShortcut } from './use-shortcut.ts'
 
 /** Searches while one types: `onValueChange` hears the text `delay` ms after the last key, at once on Enter or Escape. */
 export function SearchInput({
@@ -12,6 +14,7 @@ export function SearchInput({
   label,
   placeholder,
   delay = 250,
+  shortcut,
   className,
 }: {
   value: string
@@ -19,21 +22,29 @@ export function SearchInput({
   label?: string
   placeholder?: string
   delay?: number
+  /** A key that leads here from anywhere on the page, e.g. `/`. */
+  shortcut?: string
   className?: string
 }) {
   const texts = useUiTexts()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const reported = useRef(value)
+  const [known, setKnown] = useState(value)
+  const [reported, setReported] = useState<readonly string[]>([])
   const report = useEffectEvent((text: string) => {
-    if (text === reported.current) return
-    reported.current = text
+    if (text === (reported.at(-1) ?? known)) return
+    setReported([...reported, text])
     onValueChange(text)
   })
+  useShortcut(shortcut ?? '', () => input.current?.select(), { enabled: shortcut !== undefined })
 
-  // A value that came from elsewhere (a cleared filter, the back button) replaces what was typed.
-  if (value !== reported.current) {
-    reported.current = value
-    setTyped(value)
+  // What was reported comes back as the value, perhaps late. A value from elsewhere (a cleared filter, the back button)
+  // replaces what was typed.
+  if (value !== known) {
+    setKnown(value)
+    const at = reported.indexOf(value)
+    setReported(reported.slice(at < 0 ? reported.length : at + 1))
+    if (at < 0) setTyped(value)
   }
   useEffect(() => {
     const timer = setTimeout(() => report(typed), delay)
@@ -42,14 +53,12 @@ export function SearchInput({
 
   const set = (text: string): void => {
     setTyped(text)
-    if (text !== reported.current) {
-      reported.current = text
-      onValueChange(text)
-    }
+    report(text)
   }
   return (
     <search className={cx('min-w-0', className)}>
       <Input
+        ref={input}
         type="text"
         role="searchbox"
         enterKeyHint="search"
@@ -66,7 +75,11 @@ export function SearchInput({
         }}
         leading={<Search aria-hidden="true" />}
         trailing={
-          typed && <IconButton size="sm" tooltip={false} label={texts.clear} icon={<X />} onClick={() => set('')} />
+          typed ? (
+            <IconButton size="sm" tooltip={false} label={texts.clear} icon={<X />} onClick={() => set('')} />
+          ) : (
+            shortcut && <Kbd keys={shortcut} className="pointer-events-none mr-1 max-sm:hidden" />
+          )
         }
       />
     </search>

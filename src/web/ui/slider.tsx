@@ -38,7 +38,7 @@ export function Slider({
 }: SliderProps) {
   const id = useId()
   return (
-    <div className={cx('min-w-0', disabled && 'opacity-60', className)}>
+    <div className={cx('min-w-0', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <span id={id} className="text-caption font-medium text-ink">
           {label}
@@ -53,7 +53,7 @@ export function Slider({
         disabled={disabled}
         onValueChange={([next]) => onValueChange(next!)}
         onValueCommit={([next]) => onValueCommit?.(next!)}
-        className="relative flex h-7 w-full touch-none select-none items-center"
+        className={cx('relative flex h-7 w-full touch-none select-none items-center', disabled && 'opacity-60')}
       >
         <Primitive.Track className="relative h-1.5 flex-1 rounded-full bg-track">
           <Primitive.Range className="absolute h-full rounded-full bg-primary" />

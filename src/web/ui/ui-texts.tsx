@@ -47,6 +47,8 @@ export interface UiTexts {
   fileWrongKind: (name: string) => string
   typeToConfirm: (word: string) => string
   sortBy: (column: string) => string
+  clearFilters: string
+  count: (count: number) => string
   keys: string
 }
 
@@ -95,6 +97,8 @@ const english: UiTexts = {
   fileWrongKind: (name) => `${name} is not a kind of file we can read.`,
   typeToConfirm: (word) => `Type ${word} to confirm`,
   sortBy: (column) => `Sort by ${column}`,
+  clearFilters: 'Clear filters',
+  count: (count) => (count === 1 ? '1 result' : `${count} results`),
   keys: 'Keys',
 }
 

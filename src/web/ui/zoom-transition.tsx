@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Draws its content anew, zooming in, whenever the key changes; not the first time. */
+/** Draws its content anew, zooming in, whenever the key changes. From nothing to the first key is no change. */
 export function ZoomTransition({
   transitionKey,
   children,
@@ -11,11 +11,11 @@ export function ZoomTransition({
   children: ReactNode
   className?: string
 }) {
-  const [first] = useState(transitionKey)
-  const [hasChanged, setChanged] = useState(false)
-  if (!hasChanged && transitionKey !== first) setChanged(true)
+  const [shown, setShown] = useState({ key: transitionKey, changes: 0 })
+  if (transitionKey && transitionKey !== shown.key)
+    setShown({ key: transitionKey, changes: shown.key ? shown.changes + 1 : 0 })
   return (
-    <div key={transitionKey} className={cx(hasChanged && 'animate-zoom-in', className)}>
+    <div key={shown.changes} className={cx(shown.changes > 0 && 'animate-zoom-in', className)}>
       {children}
     </div>
   )

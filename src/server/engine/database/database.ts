@@ -31,6 +31,14 @@ export interface Transaction extends SqlRunner {
   notify(channel: string, payload: string): void
 }
 
+/** One unchanging state of the whole database, as it was when the snapshot began. */
+export interface Snapshot {
+  readonly dialect: Dialect
+  all<R = SqlRow>(text: string): Promise<R[]>
+  /** Rows in portions of at most 500, however many there are; the event loop runs between them. */
+  stream(text: string): AsyncIterable<SqlRow[]>
+}
+
 export interface Database extends SqlRunner {
   /**
    * Runs `work` atomically. On SQLite writers take turns, and commits of waiting writers may share one flush; on
@@ -42,5 +50,7 @@ export interface Database extends SqlRunner {
    * notifications may have been missed because the connection was lost and made again. Returns the way to stop.
    */
   listen(channel: string, handler: (payload: string) => void, interrupted?: () => void): Promise<() => Promise<void>>
+  /** Lets `work` read one state of everything, for as long as it takes, while others write on. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

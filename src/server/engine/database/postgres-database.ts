@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Database, SqlRow, SqlValue } from './database.ts'
 import { createPostgresListener } from './postgres-listener.ts'
+import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { createStatements } from './postgres-statements.ts'
 import { createPostgresTransactions, isStalePlan } from './postgres-transactions.ts'
 import { postgresQueryBuilder } from './query-builder.ts'
@@ -82,6 +83,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
     transaction: transactions.transaction,
     listen: listener.listen,
+    snapshot: (work) => readPostgresSnapshot(settings, work),
     close: () => {
       closing ??= close()
       return closing

@@ -5,6 +5,7 @@ import { lockFolder } from './folder-lock.ts'
 import { createInProcessChannels } from './in-process-channels.ts'
 import { sqliteQueryBuilder } from './query-builder.ts'
 import { openConnection } from './sqlite-connection.ts'
+import { readSqliteSnapshot } from './sqlite-snapshot.ts'
 import { createWriter } from './sqlite-writer.ts'
 
 /**
@@ -45,6 +46,7 @@ export function openSqlite(folder: string, log: Logger): Database {
     run: (text, params) => writer.transaction((tx) => tx.run(text, params)),
     transaction: writer.transaction,
     listen: channels.listen,
+    snapshot: (work) => readSqliteSnapshot(path, work),
     close: () => {
       closing ??= close()
       return closing

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createDeletionHold } from './deletion-hold.ts'
 import type { FileStore } from './file-store.ts'
 
 const safeSegment = /^[\w.*\-+=#]+$/
@@ -15,6 +16,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   await mkdir(storage, { recursive: true })
   await mkdir(incoming, { recursive: true })
   await sweep(incoming)
+  const deletions = createDeletionHold(join(folder, 'held'))
 
   return {
     async put(key, localPath) {
@@ -24,9 +26,13 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await rename(localPath, target)
       await flush(dirname(target))
     },
-    async open(key) {
-      const path = pathOf(key)
-      const found = await stat(path).catch(() => null)
+    async open(key, { held = false } = {}) {
+      let path = pathOf(key)
+      let found = await stat(path).catch(() => null)
+      if (!found && held) {
+        path = deletions.pathOf(key)
+        found = await stat(path).catch(() => null)
+      }
       if (!found?.isFile()) return null
       return {
         size: found.size,
@@ -34,11 +40,14 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         read: (range) => createReadStream(path, range ?? {}),
       }
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
-    async deletePrefix(prefix) {
-      await rm(pathOf(prefix), { recursive: true, force: true })
+    async delete(key) {
+      if (!(await deletions.took(pathOf(key), key))) await rm(pathOf(key), { force: true })
     },
     walk: (prefix) => walk(pathOf(prefix), prefix),
+    async deletePrefix(prefix) {
+      if (!(await deletions.took(pathOf(prefix), prefix))) await rm(pathOf(prefix), { recursive: true, force: true })
+    },
+    holdDeletions: deletions.hold,
     temporaryPath: () => join(incoming, randomBytes(16).toString('hex')),
   }
 

@@ -1,29 +1,42 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Backups } from '../backups/create-backups.ts'
 import type { Database } from '../database/database.ts'
-import { compilePicker } from '../records/api/pick-fields.ts'
+import type { Settings } from '../settings/create-settings.ts'
 import type { Authenticate } from './record-routes.ts'
-import { requestInfo } from './request-info.ts'
+import { picked } from './superusers-only.ts'
 
 /** Where proxies say who the visitor is, in the order they are usually believed. */
 const proxyHeaders = ['cf-connecting-ip', 'fly-client-ip', 'x-forwarded-for', 'x-real-ip']
 
+interface HealthRoute {
+  database: Database
+  authenticate: Authenticate
+  settings: Settings
+  backups: Pick<Backups, 'isBusy'>
+}
+
 /** `GET /api/health`: whether the server and its database answer; to superusers also how it sees them. */
-export function registerHealthRoute(
-  fastify: FastifyInstance,
-  { database, authenticate }: { database: Database; authenticate: Authenticate },
-): void {
+export function registerHealthRoute(fastify: FastifyInstance, options: HealthRoute): void {
+  const { database, authenticate, settings, backups } = options
+
   fastify.get('/api/health', async (request) => {
     await database.all('select 1 as alive')
     const caller = await authenticate(request.headers)
-    const data = caller?.isSuperuser ? insights(request) : {}
-    const answer = { message: 'API is healthy.', code: 200, data }
-    return compilePicker(requestInfo(request, caller).query.fields)?.(answer) ?? answer
+    const data = caller?.isSuperuser ? await insights(request) : {}
+    return picked(request, { message: 'API is healthy.', code: 200, data })
   })
-}
 
-/** A header that a proxy set while none is trusted hints at a missing setting. */
-const insights = ({ ip, ips, headers }: FastifyRequest) => ({
-  canBackup: false,
-  realIP: ip,
-  possibleProxyHeader: ips ? '' : (proxyHeaders.find((name) => headers[name]) ?? ''),
-})
+  async function insights(request: FastifyRequest) {
+    return {
+      canBackup: !(await backups.isBusy()),
+      realIP: request.ip,
+      possibleProxyHeader: possibleProxyHeader(request),
+    }
+  }
+
+  /** A header that a proxy set while none is trusted hints at a missing setting. */
+  function possibleProxyHeader({ ips, headers }: FastifyRequest): string {
+    if (ips || settings.current().trustedProxy.headers.length > 0) return ''
+    return proxyHeaders.find((name) => headers[name]) ?? ''
+  }
+}

@@ -44,7 +44,7 @@ export function createHttp({ log, trustedProxies, timeouts }: HttpOptions): Fast
     routerOptions: { maxParamLength: 500, querystringParser: parseQuery },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIds(),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
@@ -61,6 +61,16 @@ export function createHttp({ log, trustedProxies, timeouts }: HttpOptions): Fast
     setTimeout(() => fastify.server.closeAllConnections(), limits.close).unref()
   })
   return fastify
+}
+
+/** Unique among all requests of all processes; random numbers for each would cost more than many an answer. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${process}-${count.toString(36)}`
+  }
 }
 
 function logRequests(fastify: FastifyInstance, log: Logger): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { type Clock, recordDate } from '../clock.ts'
@@ -9,15 +10,15 @@ interface OutboxOptions {
   records: RecordStore
   jobs: Jobs
   clock: Clock
-  /** `smtp://user:password@host:port` or `smtps://…`; empty keeps every mail in the outbox. */
-  smtpUrl: string
-  from: string
+  /** `smtp://user:password@host:port` or `smtps://…`; empty keeps every mail in the outbox. May change while it runs. */
+  smtpUrl: string | (() => string)
+  from: string | (() => string)
 }
 type SendMail = { mail: string }
 
 /** Mails are rows first. With a mail server a job sends them, tried for about half an hour; without one they are kept. */
 export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOptions): Mailer {
-  const deliver = smtpUrl ? createDelivery(smtpUrl, from) : null
+  const delivery = rememberDelivery(smtpUrl, from)
 
   const sendMail: JobDefinition<SendMail> = {
     name: 'send-mail',
@@ -27,6 +28,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     perInstance: 2,
     async run(job) {
       const mail = await records.byId('mails', job.payload.mail)
+      const deliver = delivery()
       // Deleted, sent by a run that died after its commit, or the mail server was taken away meanwhile.
       if (!mail || mail.state === 'sent' || !deliver) return
       await deliver(mail)
@@ -48,9 +50,30 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
 
   return {
     async enqueue(tx, mail) {
-      const row = await records.within(tx).create('mails', { ...mail, state: deliver ? 'queued' : 'kept' })
-      if (deliver) await jobs.enqueue(tx, sendMail, { mail: row.id })
+      const hasServer = delivery() !== null
+      const row = await records.within(tx).create('mails', { ...mail, state: hasServer ? 'queued' : 'kept' })
+      if (hasServer) await jobs.enqueue(tx, sendMail, { mail: row.id })
     },
+    async sendNow(mail) {
+      const deliver = delivery()
+      if (!deliver) throw new Error('there is no mail server; mails are kept in the outbox')
+      await deliver({ id: randomUUID(), ...mail })
+    },
+  }
+}
+
+type Deliver = (letter: Letter) => Promise<void>
+
+/** The way to the mail server as it is set at the moment; null while there is none. */
+function rememberDelivery(smtpUrl: OutboxOptions['smtpUrl'], from: OutboxOptions['from']): () => Deliver | null {
+  let made: { key: string; deliver: Deliver } | null = null
+  return () => {
+    const url = typeof smtpUrl === 'function' ? smtpUrl() : smtpUrl
+    const sender = typeof from === 'function' ? from() : from
+    if (!url) return null
+    const key = `${url} ${sender}`
+    if (made?.key !== key) made = { key, deliver: createDelivery(url, sender) }
+    return made.deliver
   }
 }
 
@@ -62,7 +85,7 @@ interface Letter {
   html: string
 }
 
-function createDelivery(url: string, from: string): (letter: Letter) => Promise<void> {
+function createDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
+import { restoredChannel } from '../database/restored.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
 import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
 import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
 import { openClient } from './client.ts'
 import { createNodes } from './nodes.ts'
-import { createStreams, type Subscription, type SubscriptionOutcome } from './streams.ts'
+import {
+  createStreams,
+  type Sending,
+  type SendOptions,
+  type Subscription,
+  type SubscriptionOutcome,
+} from './streams.ts'
 import { registerSubscribeRoute } from './subscribe-route.ts'
 
 export interface Realtime {
@@ -16,7 +23,7 @@ export interface Realtime {
   serve(records: AskedRecords): Promise<void>
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
   /** Sends `data` to one stream, whichever node holds it. False when there is none that listens to `topic`. */
-  send(clientId: string, topic: string, data: unknown): Promise<boolean>
+  send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
   close(): void
 }
 
@@ -26,7 +33,7 @@ type SentChange = Change & { readonly node: string }
 
 type Question =
   | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
-  | { readonly send: { readonly clientId: string; readonly topic: string; readonly data: unknown } }
+  | { readonly send: Sending }
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
@@ -67,6 +74,7 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       records = store
       // Nobody can say what was missed; whoever connects again reads everything anew.
       stopListening = await database.listen(channel, hear, streams.closeAll)
+      await database.listen(restoredChannel, streams.closeAll)
       await nodes.listen(answerOtherNode)
     },
     registerRoutes(fastify, authenticate) {
@@ -76,10 +84,11 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       })
       registerSubscribeRoute(fastify, authenticate, subscribe)
     },
-    async send(clientId, topic, data) {
-      const sent = streams.send(clientId, topic, data)
+    async send(clientId, topic, data, options = {}) {
+      const sending: Sending = { ...options, clientId, topic, data }
+      const sent = streams.send(sending)
       if (sent !== null) return sent
-      const answer = await nodes.ask({ send: { clientId, topic, data } })
+      const answer = await nodes.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
     close() {
@@ -115,8 +124,7 @@ export function createRealtime({ database, log }: { database: Database; log: Log
 
   async function answerOtherNode(question: Question): Promise<Answer | null> {
     if ('send' in question) {
-      const { clientId, topic, data } = question.send
-      const sent = streams.send(clientId, topic, data)
+      const sent = streams.send(question.send)
       return sent === null ? null : { sent }
     }
     const { subscribe, caller } = question

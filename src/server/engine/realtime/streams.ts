@@ -8,6 +8,17 @@ export interface Subscription {
   readonly ip: string
   readonly subscriptions: readonly string[]
 }
+export interface SendOptions {
+  /** Only to a stream that was opened from this address. */
+  readonly ip?: string
+  /** The stream listens to the topic no longer afterwards. */
+  readonly once?: boolean
+}
+export interface Sending extends SendOptions {
+  readonly clientId: string
+  readonly topic: string
+  readonly data: unknown
+}
 /** `stranger`: asked from another address than the stream; `other`: the stream belongs to somebody else by now. */
 export type SubscriptionOutcome = 'subscribed' | 'stranger' | 'other'
 
@@ -33,11 +44,13 @@ export function createStreams() {
       return 'subscribed'
     },
     /** Sends to one stream if it listens to the topic; null when the stream is not held here. */
-    send(clientId: string, topic: string, data: unknown): boolean | null {
+    send({ clientId, topic, data, ip, once }: Sending): boolean | null {
       const client = clients.get(clientId)
       if (!client) return null
+      if (ip !== undefined && client.ip !== ip) return false
       const listens = client.topics.some(({ name }) => name === topic)
       if (listens) client.send(topic, JSON.stringify(data))
+      if (once) client.topics = client.topics.filter(({ name }) => name !== topic)
       return listens
     },
     closeAll(): void {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
-import { satisfies } from './api/satisfies.ts'
+import { matches, satisfies } from './api/satisfies.ts'
 import { createService, visibleRecord, visibleValues } from './api/service.ts'
 import type { Publish, RecordsContext } from './context.ts'
 import { buildModels } from './model/model.ts'
@@ -68,6 +68,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
     },
     mayAuthenticate: (request, { name, auth }, { id }) =>
       satisfies(context, database, request, models.get(name), id, auth?.authRule ?? null),
+    matches: async (request, { name }, { id }, rule) => matches(context, request, models.get(name), id, rule),
     async beforeAuth({ name }, record, request, method) {
       for (const { beforeAuth } of hooks.of(name)) await beforeAuth?.({ record: record as never, request, method })
     },

@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { BatchAnswer, BatchItem } from './api/batch.ts'
 
 /** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
 export interface RecordData {
@@ -127,6 +128,11 @@ export interface RecordStore extends RecordReader {
   byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
   /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
   mayAuthenticate(request: RequestInfo, collection: Collection, record: RecordData): Promise<boolean>
+  /**
+   * Whether a stored record matches `rule`; nobody passes it by.
+   * @throws Error for a rule that cannot be read
+   */
+  matches(request: RequestInfo, collection: Collection, record: RecordData, rule: string): Promise<boolean>
   /** Runs the `beforeAuth` hooks; a throw refuses the sign-in. */
   beforeAuth(collection: Collection, record: RecordData, request: RequestInfo, method: string): Promise<void>
   /** A writer over a transaction that is already open. */
@@ -170,14 +176,6 @@ export interface ListParams {
   fields?: string
 }
 
-export interface ListResult {
-  items: Record<string, unknown>[]
-  page: number
-  perPage: number
-  totalItems: number
-  totalPages: number
-}
-
 /** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
 export interface Submission {
   body: Record<string, unknown>
@@ -190,7 +188,8 @@ export interface Submission {
  * @throws ApiError as the record API words it
  */
 export interface RecordService {
-  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<ListResult>
+  /** The answer as JSON text. */
+  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<string>
   view(
     request: RequestInfo,
     collection: Collection,
@@ -211,6 +210,11 @@ export interface RecordService {
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>
   delete(request: RequestInfo, collection: Collection, id: string): Promise<void>
+  /**
+   * All writes or none; `interrupted` is asked before each. Null stands for what a batch cannot do.
+   * @throws BatchItemFailed, BatchInterrupted
+   */
+  batch(items: readonly (BatchItem | null)[], interrupted: () => boolean): Promise<BatchAnswer[]>
   /** A record of an auth collection as its owner sees it, for sign-in answers. */
   present(
     request: RequestInfo,

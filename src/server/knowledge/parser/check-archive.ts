@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
 import { refuse } from './refuse.ts'
 
-const most = { entries: 2000, bytes: 200 * 1024 * 1024, ratio: 100 }
+const most = { entries: 2000, bytes: 200 * 1024 * 1024, ratio: 100, keptBytes: 64 * 1024 * 1024 }
 /** Small files may be packed as tightly as they like. */
 const freeBytes = 1024 * 1024
 
@@ -15,26 +15,49 @@ const freeBytes = 1024 * 1024
 export async function checkArchive(bytes: Buffer): Promise<string[]> {
   const names: string[] = []
   let total = 0
+  await eachEntry(bytes, async (zip, entry) => {
+    names.push(entry.fileName)
+    if (entry.fileName.endsWith('/')) return
+    for await (const piece of piecesOf(zip, entry, most.bytes - total)) total += piece.length
+  })
+  return names
+}
+
+/** The parts of a checked archive whose names `isWanted`, as text, by name. */
+export async function readParts(bytes: Buffer, isWanted: (name: string) => boolean): Promise<Map<string, string>> {
+  const parts = new Map<string, string>()
+  let total = 0
+  await eachEntry(bytes, async (zip, entry) => {
+    if (entry.fileName.endsWith('/') || !isWanted(entry.fileName)) return
+    const pieces: Buffer[] = []
+    for await (const piece of piecesOf(zip, entry, most.keptBytes - total)) {
+      pieces.push(piece)
+      total += piece.length
+    }
+    parts.set(entry.fileName, Buffer.concat(pieces).toString('utf8'))
+  })
+  return parts
+}
+
+async function eachEntry(bytes: Buffer, visit: (zip: ZipFile, entry: Entry) => Promise<void>): Promise<void> {
   try {
     const zip = (await promisify<Buffer, Options, ZipFile>(fromBuffer)(bytes, { lazyEntries: true }))!
     if (zip.entryCount > most.entries) refuse('too-large')
-    while (names.length < zip.entryCount) {
+    for (let count = 0; count < zip.entryCount; count += 1) {
       const next = once(zip, 'entry')
       zip.readEntry()
       const [entry] = (await next) as [Entry]
-      names.push(entry.fileName)
       if (entry.isEncrypted()) refuse('encrypted')
-      if (entry.fileName.endsWith('/')) continue
-      total += await unpackedSize(zip, entry, most.bytes - total)
+      await visit(zip, entry)
     }
-    return names
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    return refuse(code === 'too-large' || code === 'encrypted' ? code : 'corrupt', message)
+    refuse(code === 'too-large' || code === 'encrypted' ? code : 'corrupt', message)
   }
 }
 
-async function unpackedSize(zip: ZipFile, entry: Entry, left: number): Promise<number> {
+/** What the entry unpacks to, refused as soon as it is more than `left` bytes or far more than it was packed into. */
+async function* piecesOf(zip: ZipFile, entry: Entry, left: number): AsyncGenerator<Buffer> {
   const mostHere = Math.min(left, Math.max(freeBytes, entry.compressedSize * most.ratio))
   if (entry.uncompressedSize > mostHere) refuse('too-large')
   const stream = await new Promise<Readable>((done, failed) =>
@@ -44,6 +67,6 @@ async function unpackedSize(zip: ZipFile, entry: Entry, left: number): Promise<n
   for await (const piece of stream) {
     size += (piece as Buffer).length
     if (size > mostHere) refuse('too-large')
+    yield piece as Buffer
   }
-  return size
 }

@@ -1,6 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { checkArchive } from './check-archive.ts'
+import { checkArchive, readParts } from './check-archive.ts'
 import { refuse } from './refuse.ts'
+
+/** The part every document of the kind has. */
+const mainParts: Partial<Record<string, string>> = {
+  docx: 'word/document.xml',
+  pptx: 'ppt/presentation.xml',
+  xlsx: 'xl/workbook.xml',
+  odt: 'content.xml',
+}
 
 /** The content has to be what the extension says; an archive is measured before anything unpacks it. */
 export async function checkContent(bytes: Buffer, extension: string): Promise<void> {
@@ -10,18 +18,28 @@ export async function checkContent(bytes: Buffer, extension: string): Promise<vo
       // Some writers put a few bytes before the header; readers accept that.
       if (!bytes.subarray(0, 1024).includes('%PDF-')) refuse((await typeOf(bytes)) ? 'mislabelled' : 'corrupt')
       return
-    case 'docx': {
-      const type = await typeOf(bytes)
-      // An encrypted Word file is no archive but a compound document, as is one of the old format.
-      if (type === 'cfb')
-        refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'mislabelled')
-      if (!startsWith(bytes, 'PK\u0003\u0004')) refuse(type ? 'mislabelled' : 'corrupt')
-      if (!(await checkArchive(bytes)).includes('word/document.xml')) refuse('mislabelled')
-      return
-    }
+    case 'docx':
+    case 'pptx':
+    case 'xlsx':
+    case 'odt':
+      return checkOffice(bytes, mainParts[extension]!)
     default:
       if (!isText(bytes)) refuse('mislabelled')
   }
+}
+
+async function checkOffice(bytes: Buffer, mainPart: string): Promise<void> {
+  const type = await typeOf(bytes)
+  // An encrypted document of these is no archive but a compound document, as is one of the formats before them.
+  if (type === 'cfb') refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'mislabelled')
+  if (!startsWith(bytes, 'PK\u0003\u0004')) refuse(type ? 'mislabelled' : 'corrupt')
+  const names = await checkArchive(bytes)
+  if (!names.includes(mainPart)) refuse('mislabelled')
+  // OpenDocument encrypts part by part and says so in its manifest.
+  const manifest = 'META-INF/manifest.xml'
+  if (!names.includes(manifest)) return
+  const parts = await readParts(bytes, (name) => name === manifest)
+  if (parts.get(manifest)?.includes(':encryption-data')) refuse('encrypted')
 }
 
 const startsWith = (bytes: Buffer, start: string): boolean =>

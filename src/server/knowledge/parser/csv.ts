@@ -1,6 +1,8 @@
 /** A table as sentences that stand alone: each row names its columns, so a passage needs no header to be understood. */
-export function tableOf(csv: string): string {
-  const [header = [], ...rows] = parseRows(csv)
+export const tableOf = (csv: string): string => sentencesOf(parseRows(csv))
+
+/** One line per row below the first, which names the columns. */
+export function sentencesOf([header = [], ...rows]: readonly (readonly string[])[]): string {
   return rows
     .filter((row) => row.some(Boolean))
     .map(

@@ -11,6 +11,9 @@ const [path = '', extension = '', url = ''] = process.argv.slice(2)
 const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdown: string }>> = {
   pdf: async (bytes) => (await import('./pdf.ts')).parsePdf(bytes),
   docx: async (bytes) => (await import('./docx.ts')).parseDocx(bytes),
+  pptx: async (bytes) => (await import('./pptx.ts')).parsePptx(bytes),
+  xlsx: async (bytes) => (await import('./xlsx.ts')).parseXlsx(bytes),
+  odt: async (bytes) => (await import('./odt.ts')).parseOdt(bytes),
   html: async (bytes) => (await import('./html.ts')).parseHtml(decodeText(bytes), url),
   htm: async (bytes) => (await import('./html.ts')).parseHtml(decodeText(bytes), url),
   csv: async (bytes) => ({ title: '', markdown: (await import('./csv.ts')).tableOf(decodeText(bytes)) }),

@@ -74,7 +74,7 @@ export const onboarding = {
       ambassador: 'Ambassador',
       tool: 'Tool',
       chooseAmbassador: 'Choose an ambassador',
-      chooseTool: 'Choose a tool',
+      ghostwriter: 'Topics and posts out of the knowledge, in this voice.',
       start: 'Produce posts',
       overview: 'Open ambassador',
     },

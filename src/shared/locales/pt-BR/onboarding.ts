@@ -79,7 +79,7 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
       ambassador: 'Embaixador',
       tool: 'Ferramenta',
       chooseAmbassador: 'Escolha um embaixador',
-      chooseTool: 'Escolha uma ferramenta',
+      ghostwriter: 'Pautas e posts a partir do conhecimento, nesta voz.',
       start: 'Produzir posts',
       overview: 'Abrir embaixador',
     },

@@ -2,7 +2,6 @@ import { BookOpen, CalendarDays, ChevronsUpDown, Home, Layers, MessageSquare, Pl
 import {
   AppFrame,
   Avatar,
-  Breadcrumb,
   Button,
   Card,
   IconButton,
@@ -54,7 +53,6 @@ export function FrameSample() {
         },
       ]}
       sidebarFooter={<Footer />}
-      topBar={<Breadcrumb items={[{ label: 'Dashboard', to: home }, { label: 'Production' }]} />}
       topBarActions={
         <>
           <IconButton label="Search" icon={<Search />} shortcut="mod+k" className="sm:hidden" />
@@ -67,6 +65,7 @@ export function FrameSample() {
     >
       <PageHeader
         title="Production"
+        breadcrumb={[{ label: 'Dashboard', to: home }, { label: 'Production' }]}
         description="Batches of posts, from an idea to the calendar."
         actions={
           <Button variant="primary" icon={<Plus />}>

@@ -1,14 +1,15 @@
 import { EllipsisVertical, Layers, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useListState } from '#web/records/index.ts'
 import {
   Avatar,
-  BulkBar,
   Button,
   type Column,
   DataTable,
   IconButton,
   type ListState,
   type ListTexts,
+  ListToolbar,
   Menu,
   Pagination,
   SegmentedControl,
@@ -110,8 +111,12 @@ const shows = ['some', 'loading', 'empty', 'no results', 'error', 'forbidden', '
 export function Lists() {
   const [show, setShow] = useState<(typeof shows)[number]>('some')
   const [sort, setSort] = useState<Sort>({ by: 'prompt', direction: 'asc' })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']))
-  const [page, setPage] = useState(2)
+  const list = useListState({
+    search: ['prompt'],
+    filters: { status: 'status = {:value}', person: 'person = {:value}' },
+    sorts: { newest: '-created', name: 'prompt' },
+    defaultSort: 'newest',
+  })
   const state: ListState = show === 'loading' || show === 'error' || show === 'forbidden' ? show : 'ready'
   const isEmpty = show === 'empty' || show === 'no results'
   return (
@@ -123,6 +128,31 @@ export function Lists() {
         onValueChange={setShow}
         options={shows.map((value) => ({ value, label: value }))}
         className="mb-4"
+      />
+      <ListToolbar
+        list={list}
+        searchLabel="Search batches"
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            options: batches.map(({ status, word }) => ({ value: status, label: word })),
+          },
+          { name: 'person', label: 'Ambassador', options: [{ value: 'helena', label: 'Helena Prado' }] },
+        ]}
+        sorts={[
+          { value: 'newest', label: 'Newest first' },
+          { value: 'name', label: 'Name' },
+        ]}
+        total={260}
+        bulkActions={
+          <>
+            <Button size="sm">Export</Button>
+            <Button size="sm" variant="danger">
+              Delete
+            </Button>
+          </>
+        }
       />
       <div className="rounded-card border border-line">
         <DataTable
@@ -157,7 +187,11 @@ export function Lists() {
           }
           sort={sort}
           onSortChange={setSort}
-          selection={{ selected, onChange: setSelected, labelOf: (batch) => `Select ${batch.prompt}` }}
+          selection={{
+            selected: list.selected,
+            onChange: list.setSelected,
+            labelOf: (batch) => `Select ${batch.prompt}`,
+          }}
           rowActions={(batch) => (
             <Menu
               trigger={
@@ -168,13 +202,14 @@ export function Lists() {
           )}
         />
       </div>
-      <Pagination page={page} totalPages={9} totalItems={260} perPage={30} onPageChange={setPage} className="mt-3" />
-      <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
-        <Button size="sm">Export</Button>
-        <Button size="sm" variant="danger">
-          Delete
-        </Button>
-      </BulkBar>
+      <Pagination
+        page={list.page}
+        totalPages={9}
+        totalItems={260}
+        perPage={30}
+        onPageChange={list.setPage}
+        className="mt-3"
+      />
     </>
   )
 }

@@ -40,14 +40,15 @@ export function checkAuthForm(
     if (original && values.email !== original.email) errors.email = mismatch
     if (values.verified !== (original?.verified ?? false)) errors.verified = mismatch
   }
-  if (!password && (!original || passwordConfirm || oldPassword)) errors.password = blank
-  if (password || !original) {
+  const sets = !original || password || passwordConfirm || oldPassword
+  if (sets) {
+    if (!password) errors.password = blank
     if (!passwordConfirm) errors.passwordConfirm = blank
     else if (passwordConfirm !== password) errors.passwordConfirm = mismatch
   }
-  if (original && password && !manages) {
+  if (original && sets && !manages) {
     if (!oldPassword) errors.oldPassword = blank
-    else if (!oldPasswordValid) {
+    else if (password && !oldPasswordValid) {
       errors.oldPassword = fieldError('validation_invalid_old_password', 'Missing or invalid old password')
     }
   }

@@ -12,9 +12,10 @@ export function parseExpand(expand: string | undefined): ExpandTree | null {
   if (known) return known.size > 0 ? known : null
   const tree: ExpandTree = new Map()
   for (const path of expand.replace(/\s/g, '').split(',')) {
+    const trimmed = path.replace(/^\.+|\.+$/g, '')
+    if (!trimmed) continue
     let at = tree
-    for (const segment of path.split('.').slice(0, deepest)) {
-      if (!segment) break
+    for (const segment of trimmed.split('.').slice(0, deepest)) {
       const next: ExpandTree = at.get(segment) ?? new Map()
       at.set(segment, next)
       at = next

@@ -7,7 +7,7 @@ import { accessConditions, alias, paramsOf, whereText } from '../query/condition
 import type { RecordData, RequestInfo } from '../record-store.ts'
 import { idIn } from '../tenant/tenancy.ts'
 import type { ExpandTree } from './expand-paths.ts'
-import { presentRecords } from './present.ts'
+import { presentExpanded } from './present.ts'
 
 type Expansion = Record<string, unknown>
 
@@ -32,7 +32,8 @@ interface Step {
 
 /**
  * Follows relations for a whole page of records at once, one statement per path and level. Records that the caller
- * may not view drop out; a path that leads nowhere leaves no trace, one into a locked collection neither.
+ * may not view drop out; a path that leads nowhere leaves no trace, one into a locked collection neither. Empty when
+ * none of the paths could be followed.
  */
 export async function expandRecords(
   context: RecordsContext,
@@ -48,7 +49,11 @@ export async function expandRecords(
     if (!step) continue
     const found = await readRelated(context, asked, step, records)
     if (!found) continue
-    const answers = await presentRecords(context, asked, step.target, found, below.size > 0 ? below : null)
+    const beyond =
+      below.size > 0 && found.length > 0 ? await expandRecords(context, asked, step.target, found, below) : null
+    // A path is followed to its end or not at all; one that shares its beginning may still be.
+    if (beyond?.size === 0) continue
+    const answers = await presentExpanded(context, asked, step.target, found, beyond)
     const byId = new Map(found.map((record, index) => [record.id, answers[index]!]))
     const related = step.related(records, found)
     for (const record of records) {

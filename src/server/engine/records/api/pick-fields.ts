@@ -1,3 +1,4 @@
+import { badRequest } from '../../errors.ts'
 import { excerpt } from './excerpt.ts'
 
 /** What to keep of an object: a tree of keys, `*` for all others, and what to do to the value at its end. */
@@ -9,12 +10,12 @@ interface Node {
 }
 export type Picker = (value: Record<string, unknown>) => Record<string, unknown>
 
-const remembered = new Map<string, Picker | null>()
+const remembered = new Map<string, Picker>()
 const rememberedMost = 500
 
 /**
- * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick;
- * what cannot be read picks nothing at all, as the API does.
+ * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick.
+ * @throws ApiError 400 for a modifier that there is not, or that takes other arguments
  */
 export function compilePicker(fields: string | undefined): Picker | null {
   if (!fields?.trim()) return null
@@ -22,7 +23,8 @@ export function compilePicker(fields: string | undefined): Picker | null {
   if (known !== undefined) return known
   if (remembered.size >= rememberedMost) remembered.clear()
   const root = parse(fields)
-  const picker: Picker = root ? (value) => pick(root, value) as Record<string, unknown> : () => ({})
+  if (!root) throw badRequest()
+  const picker: Picker = (value) => pick(root, value) as Record<string, unknown>
   remembered.set(fields, picker)
   return picker
 }
@@ -37,7 +39,10 @@ function parse(fields: string): Node | null {
     }
     const [, path, modifier, args = ''] = match
     let node = root
-    for (const key of path!.split('.')) {
+    const keys = path!.split('.')
+    for (const [index, name] of keys.entries()) {
+      // "All others" is an end of a path, nothing to go on from.
+      const key = name === '*' && index < keys.length - 1 ? nowhere : name
       const child = node.children.get(key) ?? newNode()
       node.children.set(key, child)
       node = child
@@ -51,6 +56,7 @@ function parse(fields: string): Node | null {
   return root
 }
 
+const nowhere = '\0'
 const newNode = (): Node => ({ children: new Map(), modify: null, whole: false })
 
 function splitOutsideParentheses(text: string): string[] {
@@ -58,21 +64,23 @@ function splitOutsideParentheses(text: string): string[] {
 }
 
 function modifierOf(name: string, args: string): Node['modify'] {
-  const [max, ellipsis = 'false'] = args.split(',').map((arg) => arg.trim())
-  if (name !== 'excerpt' || !max || !/^\d+$/.test(max) || Number(max) < 1) return null
+  const [max, ellipsis = 'false', ...rest] = args.split(',').map((arg) => arg.trim())
+  if (name !== 'excerpt' || rest.length > 0 || !max || !/^\d+$/.test(max) || Number(max) < 1) return null
   const withEllipsis = /^(1|t|true)$/i.test(ellipsis)
   return (value) => (typeof value === 'string' ? excerpt(value, Number(max), withEllipsis) : value)
 }
 
 function pick(node: Node, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => pick(node, item))
+  if (Array.isArray(value)) return value.every(isObject) ? value.map((item) => pick(node, item)) : value
   if (typeof value !== 'object' || value === null) return value
   const rest = node.children.get('*')
   const picked: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const child = node.children.get(key) ?? rest
     if (!child) continue
-    picked[key] = child.modify ? child.modify(inner) : child.children.size > 0 ? pick(child, inner) : inner
+    picked[key] = child.modify ? child.modify(inner) : child.whole ? inner : pick(child, inner)
   }
   return picked
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -5,17 +5,31 @@ import { expandRecords } from './expand.ts'
 import type { ExpandTree } from './expand-paths.ts'
 import { managed } from './satisfies.ts'
 
-/** Records as `request` gets to see them, in the given order, with their expansion. */
+/** Records as `request` gets to see them, in the given order, with their expansion. `own` is the viewer's record. */
 export async function presentRecords(
   context: RecordsContext,
   request: RequestInfo,
   model: Model,
   records: readonly RecordData[],
   tree: ExpandTree | null,
+  own: string | null = ownId(request, model),
+): Promise<Record<string, unknown>[]> {
+  const isExpanded = tree !== null && records.length > 0
+  const expansions = isExpanded ? await expandRecords(context, request, model, records, tree) : null
+  return presentExpanded(context, request, model, records, expansions, own)
+}
+
+/** The same with expansions that are there already, by id. */
+export async function presentExpanded(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  records: readonly RecordData[],
+  expansions: ReadonlyMap<string, Record<string, unknown>> | null,
+  own: string | null = ownId(request, model),
 ): Promise<Record<string, unknown>[]> {
   if (records.length === 0) return []
-  const viewOf = await views(context, request, model, records)
-  const expansions = tree ? await expandRecords(context, request, model, records, tree) : null
+  const viewOf = await views(context, request, model, records, own)
   return records.map((record) => {
     const expand = expansions?.get(record.id)
     const answer = model.presenter(viewOf(record), expand !== undefined)(record)
@@ -24,16 +38,25 @@ export async function presentRecords(
   })
 }
 
+/** The one view the caller has of all records of a collection; null when it differs from record to record. */
+export function viewOfAll(request: RequestInfo, model: Model): View | null {
+  if (request.auth?.isSuperuser) return 'all'
+  return model.collection.type === 'auth' ? null : 'open'
+}
+
+const ownId = ({ auth }: RequestInfo, { collection }: Model): string | null =>
+  auth?.collection === collection ? auth.record.id : null
+
 /** Which fields of each record the viewer sees: the e-mail address of others only where they show it. */
 async function views(
   context: RecordsContext,
   request: RequestInfo,
   model: Model,
   records: readonly RecordData[],
+  own: string | null,
 ): Promise<(record: RecordData) => View> {
-  if (request.auth?.isSuperuser) return () => 'all'
-  if (model.collection.type !== 'auth') return () => 'open'
+  const same = viewOfAll(request, model)
+  if (same) return () => same
   const manages = await managed(context, context.database, request, model, records)
-  const own = request.auth?.collection === model.collection ? request.auth.record.id : null
   return (record) => (record.emailVisibility || record.id === own || manages.has(record.id) ? 'open' : 'withoutEmail')
 }

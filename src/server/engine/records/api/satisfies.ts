@@ -30,6 +30,19 @@ export async function satisfies(
   })
 }
 
+/**
+ * Whether a stored record matches a rule that lets nobody pass by, superusers included.
+ * @throws FilterError for a rule that cannot be read
+ */
+export const matches = (
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  id: string,
+  rule: string,
+): Promise<boolean> =>
+  rowExists(context.database, model, id, [compileFilter(rule, compileContext(context, model, request, 'rule'))])
+
 /** Whether the caller may do with a stored record what `rule` guards; false also for a rule that cannot be read. */
 export const mayAccess = (
   context: RecordsContext,

@@ -4,6 +4,7 @@ import { compileFilter, FilterError } from '../filter/index.ts'
 import type { Model } from '../model/model.ts'
 import { accessConditions, alias, compileContext, paramsOf, whereText } from '../query/conditions.ts'
 import type { ListParams, RecordData, RecordService, RequestInfo, VisibleOptions } from '../record-store.ts'
+import { runBatch } from './batch.ts'
 import { createByRequest } from './create.ts'
 import { deleteByRequest } from './delete.ts'
 import { createEmptyAnswers } from './empty-answers.ts'
@@ -36,7 +37,9 @@ export function createService(context: RecordsContext): RecordService {
 
     async create(request, collection, submission, params) {
       const model = models.get(collection.name)
-      return answerOf(context, request, model, await createByRequest(context, request, model, submission), params)
+      const record = await createByRequest(context, request, model, submission)
+      // Guests who make themselves an account see the address they gave.
+      return answerOf(context, request, model, record, params, request.auth ? undefined : record.id)
     },
 
     async update(request, collection, id, submission, params) {
@@ -46,6 +49,8 @@ export function createService(context: RecordsContext): RecordService {
 
     delete: (request, collection, id) => deleteByRequest(context, request, models.get(collection.name), id),
 
+    batch: (items, interrupted) => runBatch(context, createService, items, interrupted),
+
     async present(request, collection, record, params) {
       const model = models.get(collection.name)
       const viewer: RequestInfo = {
@@ -53,7 +58,7 @@ export function createService(context: RecordsContext): RecordService {
         auth: {
           collection,
           record,
-          isSuperuser: request.auth?.isSuperuser === true || collection.name === '_superusers',
+          isSuperuser: collection.name === '_superusers',
         },
       }
       return answerOf(context, viewer, model, record, params)
@@ -102,8 +107,9 @@ async function answerOf(
   model: Model,
   record: RecordData,
   { expand, fields }: Params,
+  own?: string,
 ): Promise<Record<string, unknown>> {
-  const [answer] = await presentRecords(context, request, model, [record], parseExpand(expand))
+  const [answer] = await presentRecords(context, request, model, [record], parseExpand(expand), own)
   return compilePicker(fields)?.(answer!) ?? answer!
 }
 

@@ -1,8 +1,10 @@
 import type { Collection } from '#shared/collections/define.ts'
+import type { SqlRunner } from '../../database/database.ts'
 import { quote } from '../model/field-kind.ts'
 import type { RecordData, RecordStore } from '../record-store.ts'
 
-type Records = Pick<RecordStore, 'byId' | 'database'>
+/** What looks for records; within a transaction its runner takes the place of the database. */
+type Records = Pick<RecordStore, 'byId'> & { database: SqlRunner }
 
 /** The record that signs in as `identity`: by its address first, then by each other identity field, or by `only` one. */
 export async function findIdentity(
@@ -11,7 +13,7 @@ export async function findIdentity(
   identity: string,
   only: string,
 ): Promise<RecordData | null> {
-  const fields = only ? [only] : [...collection.auth!.identityFields].sort((a) => (a === 'email' ? -1 : 1))
+  const fields = only ? [only] : [...collection.auth!.passwordAuth.identityFields].sort((a) => (a === 'email' ? -1 : 1))
   for (const field of fields) {
     if (field === 'email' && !identity.includes('@')) continue
     const record = await findByUnique(records, collection, field, identity)
@@ -30,6 +32,8 @@ export async function findByUnique(
   field: string,
   value: string,
 ): Promise<RecordData | null> {
+  // No text holds this character, and PostgreSQL refuses to be asked for it.
+  if (value.includes('\0')) return null
   const nocase = indexes.some((index) => index.nocase && index.fields.length === 1 && index.fields[0] === field)
   const column = quote(field)
   const match = !nocase

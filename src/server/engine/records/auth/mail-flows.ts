@@ -1,24 +1,21 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { recordDate } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { badRequest, fieldError } from '../../errors.ts'
 import type { Draft, RecordData } from '../record-store.ts'
-import { type AuthRoutes, authBase, authCollection } from './auth-routes.ts'
+import { generate } from '../values/generate.ts'
+import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
 import { findByUnique } from './find-identity.ts'
-import { checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
+import { claimedText, invalidToken, readMailToken } from './mail-token.ts'
+import { quietly } from './quietly.ts'
+import { blank, checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
 import type { TokenHolder } from './tokens.ts'
 
-type Params = { collection: string }
 type Flow = 'verification' | 'passwordReset'
 
 /** One mail of a kind to a record in this time; all processes agree on it through the database. */
 const resendMilliseconds = 2 * 60_000
-/** No answer comes sooner, so that writing a mail cannot be told from having nobody to write to. */
-const answerMilliseconds = 100
-
-const invalidToken = fieldError('validation_invalid_token', 'Invalid or expired token.')
 
 /** When a mail of a kind was last asked for. */
 export const mailRequestsMigration = {
@@ -30,14 +27,14 @@ export const mailRequestsMigration = {
 }
 
 /** Verification and password reset by mail. What a stranger gets to see does not tell whether an address is known. */
-export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes): void {
-  const { records, tokens, templates, mail, database, clock, log } = options
+export function registerMailFlows(fastify: FastifyInstance, options: AuthParts): void {
+  const { records, tokens, mails, mail, database, clock, log } = options
 
   fastify.post<{ Params: Params }>(`${authBase}/request-verification`, formLimit, async (request, reply) => {
     const collection = verifiable(request.params.collection)
     const { email } = await readForm(request, ['email'])
     refuse({ email: checkEmail(email) })
-    await quietly(async () => {
+    await quietly(log, async () => {
       const record = await findByUnique(records, collection, 'email', email)
       if (record && !record.verified) await send('verification', collection, record)
     })
@@ -46,12 +43,12 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes)
 
   fastify.post<{ Params: Params }>(`${authBase}/request-password-reset`, formLimit, async (request, reply) => {
     const collection = authCollection(records, request.params.collection)
-    if (collection.auth!.identityFields.length === 0) {
+    if (!collection.auth!.passwordAuth.enabled) {
       throw badRequest('The collection is not configured to allow password authentication.')
     }
     const { email } = await readForm(request, ['email'])
     refuse({ email: checkEmail(email) })
-    await quietly(async () => {
+    await quietly(log, async () => {
       const record = await findByUnique(records, collection, 'email', email)
       if (record) await send('passwordReset', collection, record)
     })
@@ -61,27 +58,34 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes)
   fastify.post<{ Params: Params }>(`${authBase}/confirm-verification`, formLimit, async (request, reply) => {
     const collection = verifiable(request.params.collection)
     const { token } = await readForm(request, ['token'])
-    const holder = await readToken(token, 'verification', collection)
+    const { holder, error } = await readMailToken(tokens, token, 'verification', collection)
+    if (token !== '' && claimedText(token, 'email') === '') {
+      refuse({ token: fieldError('validation_invalid_token_claims', 'Missing email token claim.') })
+    }
+    if (!holder) return refuse({ token: error })
     if (holder.claims.email !== holder.record.email) {
       const message = 'The record email is different from the one in the token.'
       refuse({ token: fieldError('validation_token_email_mismatch', message) })
     }
-    if (!holder.record.verified) await change(holder, { verified: true })
+    // Where nobody signs in with a password, one that was planted is not to work when that changes.
+    const unusable = collection.auth!.passwordAuth.enabled ? {} : { password: generate('[a-zA-Z0-9]{30}') }
+    if (!holder.record.verified) await change(holder, { verified: true, ...unusable })
     return reply.code(204).send()
   })
 
   fastify.post<{ Params: Params }>(`${authBase}/confirm-password-reset`, formLimit, async (request, reply) => {
     const collection = authCollection(records, request.params.collection)
     const { token, password, passwordConfirm } = await readForm(request, ['token', 'password', 'passwordConfirm'])
-    const holder = await readToken(token, 'passwordReset', collection)
+    const { holder, error } = await readMailToken(tokens, token, 'passwordReset', collection)
     const { min = 8 } = collection.fields.password as { min?: number }
-    const isRepeated = password === passwordConfirm
+    const mismatch = fieldError('validation_values_mismatch', "Values don't match.")
     refuse({
+      token: error,
       password: checkLength(password, min),
-      passwordConfirm: isRepeated ? null : fieldError('validation_values_mismatch', "Values don't match."),
+      passwordConfirm: passwordConfirm === '' ? blank : passwordConfirm === password ? null : mismatch,
     })
-    const verified = holder.record.verified === true || holder.claims.email === holder.record.email
-    await change(holder, { password, verified })
+    const verified = holder!.record.verified === true || holder!.claims.email === holder!.record.email
+    await change(holder!, { password, verified })
     return reply.code(204).send()
   })
 
@@ -100,16 +104,9 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes)
     return collection
   }
 
-  /** Neither the time nor the outcome of what is done here shows. */
-  async function quietly(work: () => Promise<void>): Promise<void> {
-    const pause = setTimeout(answerMilliseconds)
-    await work().catch((error) => log.error({ err: error }, 'a mail could not be written'))
-    await pause
-  }
-
   async function send(flow: Flow, collection: Collection, record: RecordData): Promise<void> {
     const token = await tokens.issue(flow, collection, record, { email: record.email })
-    const text = templates[flow](record, token)
+    const text = mails[flow](collection, record, token)
     await database.transaction(async (tx) => {
       const now = clock.now()
       const name = `${collection.name}/${record.id}/${flow}`
@@ -120,15 +117,5 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthRoutes)
       )
       if (free > 0) await mail.enqueue(tx, { to: String(record.email), ...text })
     })
-  }
-
-  async function readToken(token: string, type: Flow, collection: Collection): Promise<TokenHolder> {
-    const holder = token ? await tokens.read(token, type) : null
-    if (!holder) refuse({ token: invalidToken })
-    else if (holder.collection !== collection) {
-      const message = 'The provided token is for different auth collection.'
-      refuse({ token: fieldError('validation_token_collection_mismatch', message) })
-    }
-    return holder!
   }
 }

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { quote } from '../model/field-kind.ts'
 import type { RecordData, RecordStore } from '../record-store.ts'
-import { verifyPassword } from '../values/passwords.ts'
+import { isHash, verifyPassword } from '../values/passwords.ts'
 import { findIdentity } from './find-identity.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -27,10 +27,21 @@ const windowMilliseconds = 5 * 60_000
 const accountsPerAddress = 20
 
 /**
- * Whose password it is, or null. An unknown identity takes as long to refuse as a wrong password.
- * @throws ApiError 429 after too many failures, for one identity or from one address
+ * Passwords checked against those of accounts, with guessing slowed down. An unknown identity takes as long to refuse
+ * as a wrong password.
  */
-export function createPasswordCheck({ records, database, clock, mostFailures = 10 }: PasswordCheckOptions) {
+export interface PasswordCheck {
+  /**
+   * Whose password it is, or null.
+   * @throws ApiError 429 after too many failures, for one identity or from one address
+   */
+  byIdentity(collection: Collection, credentials: Credentials): Promise<RecordData | null>
+  /** The same for somebody who is known otherwise; the password of nobody is always wrong. */
+  of(collection: Collection, record: RecordData | null, password: string, ip: string): Promise<boolean>
+}
+
+export function createPasswordCheck(options: PasswordCheckOptions): PasswordCheck {
+  const { records, database, clock, mostFailures = 10 } = options
   const perIdentity = createThrottle({ most: mostFailures, windowMilliseconds, forgives: true, clock })
   const perAddress = createThrottle({
     most: mostFailures * accountsPerAddress,
@@ -40,17 +51,33 @@ export function createPasswordCheck({ records, database, clock, mostFailures = 1
     clock,
   })
 
-  return async (collection: Collection, { identity, password, only, ip }: Credentials): Promise<RecordData | null> => {
+  return {
+    byIdentity: (collection, { identity, password, only, ip }) =>
+      guarded(collection, identity, ip, async () =>
+        verified(collection, await findIdentity(records, collection, identity, only), password),
+      ),
+    async of(collection, record, password, ip) {
+      const identity = record?.id ?? ''
+      return (await guarded(collection, identity, ip, () => verified(collection, record, password))) !== null
+    },
+  }
+
+  function guarded(
+    { name }: Collection,
+    identity: string,
+    ip: string,
+    attempt: () => Promise<RecordData | null>,
+  ): Promise<RecordData | null> {
     const address = neighbourhood(ip)
-    return perAddress.guard(address, () =>
-      perIdentity.guard(`${address} ${collection.name} ${identity.toLowerCase()}`, async () => {
-        const record = await findIdentity(records, collection, identity, only)
-        const { valid, upgrade } = await verifyPassword(password, String(record?.password ?? ''))
-        if (!record || !valid) return null
-        if (upgrade) await storeHash(database, collection, record.id, upgrade)
-        return record
-      }),
-    )
+    return perAddress.guard(address, () => perIdentity.guard(`${address} ${name} ${identity.toLowerCase()}`, attempt))
+  }
+
+  async function verified(collection: Collection, record: RecordData | null, password: string) {
+    const stored = String(record?.password ?? '')
+    const { valid, upgrade } = await verifyPassword(password, stored)
+    if (!record || !valid) return null
+    if (upgrade) await replaceHash(database, collection, record.id, stored, upgrade)
+    return record
   }
 }
 
@@ -61,7 +88,20 @@ function neighbourhood(ip: string): string {
   return address.kind() === 'ipv4' ? address.toString() : address.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/** The same password in a newer form: nothing else about the record changes, no token dies. */
-async function storeHash(database: Database, { name }: Collection, id: string, hashed: string): Promise<void> {
-  await database.run(`update ${quote(name)} set "password" = ? where "id" = ?`, [hashed, id])
+/**
+ * The same password in a newer form: nothing else about the record changes, no token dies. One that was changed
+ * meanwhile stays.
+ */
+async function replaceHash(database: Database, { name }: Collection, id: string, old: string, hashed: string) {
+  await database.run(`update ${quote(name)} set "password" = ? where "id" = ? and "password" = ?`, [hashed, id, old])
+}
+
+/**
+ * Gives a record that comes from elsewhere the password behind `hashed` (bcrypt or argon2, as other systems export it);
+ * it is brought to our own form at the next sign-in.
+ * @throws Error for anything else, and for hashes that would take unreasonably long to check
+ */
+export async function importPasswordHash(tx: Transaction, { name }: Collection, id: string, hashed: string) {
+  if (!isHash(hashed)) throw new Error('This is no bcrypt or argon2 hash that a sign-in could be checked against.')
+  await tx.run(`update ${quote(name)} set "password" = ? where "id" = ?`, [hashed, id])
 }

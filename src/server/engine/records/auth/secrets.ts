@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../database/database.ts'
+import { restoredChannel } from '../../database/restored.ts'
 
 /** The table of signing secrets; a name never gets a second one. */
 export const secretsMigration = {
@@ -13,6 +14,9 @@ export const secretsMigration = {
 /** Secrets of this installation by name, made on first use and kept in the database so that all processes share them. */
 export function createSecrets(database: Database): (name: string) => Promise<string> {
   const known = new Map<string, string>()
+  const forget = () => known.clear()
+  // Without it the tokens of a restored database would be refused here until the next start.
+  database.listen(restoredChannel, forget, forget).catch(() => {})
   return async (name) => {
     const cached = known.get(name)
     if (cached) return cached

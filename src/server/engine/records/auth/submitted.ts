@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import { UnreadableBody } from '../../http/error-answers.ts'
 import { readFields } from '../../http/multipart-form.ts'
+import type { RequestInfo } from '../record-store.ts'
 import { isEmail } from '../values/validate.ts'
 
 /** Forms of this part of the API are a few short texts. */
@@ -16,8 +17,11 @@ export async function readForm<N extends string>(
   return Object.fromEntries(names.map((name) => [name, asText(fields[name])])) as Record<N, string>
 }
 
+/** Of a second way to sign in; the SDK sends it in the address. */
+export const mfaIdOf = ({ query }: RequestInfo, submitted: string): string => query.mfaId || submitted
+
 /** A form of digits arrives as a number. */
-const asText = (value: unknown): string =>
+export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** @throws ApiError 400 when there is an error among them */
@@ -30,13 +34,13 @@ export function refuse(errors: Record<string, FieldError | null>): void {
 
 export const blank = fieldError('validation_required', 'Cannot be blank.')
 
-/** Bytes, from `min` to 255. */
-export function checkLength(value: string, min: number): FieldError | null {
+/** Bytes, from `min` to `max`. */
+export function checkLength(value: string, min: number, max = 255): FieldError | null {
   if (value === '') return blank
   const length = Buffer.byteLength(value)
-  return length >= min && length <= 255
+  return length >= min && length <= max
     ? null
-    : fieldError('validation_length_out_of_range', `The length must be between ${min} and 255.`, { max: 255, min })
+    : fieldError('validation_length_out_of_range', `The length must be between ${min} and ${max}.`, { max, min })
 }
 
 export const checkEmail = (value: string): FieldError | null =>

@@ -3,7 +3,7 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import type { RecordData, RecordStore } from '../record-store.ts'
 
-export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset'
+export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 
 /** A token that holds: whose it is, and what else it says. */
 export interface TokenHolder {
@@ -13,8 +13,14 @@ export interface TokenHolder {
 }
 
 export interface Tokens {
-  /** A JWT (HS256) that lives as long as the collection says for its type. */
-  issue(type: TokenType, collection: Collection, record: RecordData, claims?: Record<string, unknown>): Promise<string>
+  /** A JWT (HS256) that lives for `seconds`, or as long as the collection says for its type. */
+  issue(
+    type: TokenType,
+    collection: Collection,
+    record: RecordData,
+    claims?: Record<string, unknown>,
+    seconds?: number,
+  ): Promise<string>
   /** Null for anything that is not a valid, living token of this type. The record is read anew each time. */
   read(token: string, type: TokenType): Promise<TokenHolder | null>
 }
@@ -30,17 +36,17 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
   const encoder = new TextEncoder()
 
   return {
-    async issue(type, collection, record, claims = {}) {
+    async issue(type, collection, record, claims = {}, seconds = optionsOf(type, collection).duration) {
       const key = await keyOf(type, collection, record)
       const now = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ ...claims, type, id: record.id, collectionId: records.idOf(collection) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setExpirationTime(now + collection.auth!.tokenDurations[type])
+        .setExpirationTime(now + seconds)
         .sign(encoder.encode(key))
     },
 
     async read(token, type) {
-      const said = peek(token)
+      const said = verified.get(token)?.claims ?? peek(token)
       if (!said || said.type !== type || typeof said.id !== 'string' || typeof said.collectionId !== 'string')
         return null
       const collection = records.collection(said.collectionId)
@@ -70,9 +76,12 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
   }
 
   async function keyOf(type: TokenType, collection: Collection, record: RecordData): Promise<string> {
-    return `${record.tokenKey}${await secret(`${collection.name}:${type}`)}`
+    const own = optionsOf(type, collection).secret
+    return `${record.tokenKey}${own || (await secret(`${collection.name}:${type}`))}`
   }
 }
+
+const optionsOf = (type: TokenType, collection: Collection) => collection.auth![`${type}Token`]
 
 function peek(token: string): Record<string, unknown> | null {
   try {

@@ -7,6 +7,7 @@
  * bindParams(filter, params): BoundFilter            // `{:name}` → values; pass the result to compileFilter
  * virtualRow(collection, row, dialect): SqlFragment  // the SELECT of the one-row CTE that a create rule runs against
  * checkExpression(expression, context): void         // throws FilterError; for checking rules at start
+ * pins(filter, field): boolean                       // whether a filter leaves one value of a field
  * ```
  *
  * The condition refers to the base row by `context.alias` (SQL text: quote it if it needs quotes) and carries its
@@ -21,5 +22,6 @@ export { checkExpression, compileFilter } from './compile.ts'
 export type { CompileContext } from './context.ts'
 export { FilterError } from './filter-error.ts'
 export { type BoundFilter, bindParams } from './params.ts'
+export { pins } from './pins.ts'
 export { type CompiledSort, compileSort } from './sort.ts'
 export { virtualRow } from './virtual-row.ts'

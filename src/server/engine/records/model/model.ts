@@ -1,10 +1,11 @@
 import type { Collection, Field, FileField, RelationField } from '#shared/collections/define.ts'
-import type { SqlRow } from '../../database/database.ts'
+import type { Dialect, SqlRow } from '../../database/database.ts'
 import type { RecordData } from '../record-store.ts'
 import { checkCollections } from './check-collections.ts'
 import { buildDecoder, buildPresenter } from './codec.ts'
 import { collectionId } from './collection-id.ts'
 import { isMultiple, type Kind, kindOf, quote, zeroOf } from './field-kind.ts'
+import { buildRendering, type Rendering } from './rendering.ts'
 
 export interface ModelField {
   readonly name: string
@@ -43,6 +44,8 @@ export interface Model {
   zero(): RecordData
   /** The answer a viewer gets for a record; `withExpand` leaves a place for `expand`. */
   presenter(view: View, withExpand: boolean): (record: RecordData) => Record<string, unknown>
+  /** The same answer, without expansion, as JSON text made by the database. */
+  rendering(view: View, dialect: Dialect): Rendering
 }
 
 /** All collections, by name or id. */
@@ -54,12 +57,10 @@ export interface Models {
 }
 
 /**
- * What a viewer sees of a record: hidden fields only in `all`; `password` and `tokenKey` never; `withoutEmail` differs
+ * What a viewer sees of a record: hidden fields only in `all`; passwords and `tokenKey` never; `withoutEmail` differs
  * from `open` in auth collections.
  */
 export type View = 'open' | 'withoutEmail' | 'all'
-
-const neverSerialised = new Set(['password', 'tokenKey'])
 
 /**
  * Works out the models of a set of collections.
@@ -104,9 +105,10 @@ function buildModel(collection: Collection): Model {
   const visible: Record<View, ModelField[]> = {
     open: fields.filter((field) => !field.hidden),
     withoutEmail: fields.filter((field) => !field.hidden && !(isAuth && field.name === 'email')),
-    all: fields.filter((field) => !(isAuth && neverSerialised.has(field.name))),
+    all: fields.filter(({ name, definition }) => definition.type !== 'password' && !(isAuth && name === 'tokenKey')),
   }
   const presenters = new Map<string, (record: RecordData) => Record<string, unknown>>()
+  const renderings = new Map<string, Rendering>()
   return {
     collection,
     id,
@@ -128,6 +130,14 @@ function buildModel(collection: Collection): Model {
         presenters.set(key, presenter)
       }
       return presenter
+    },
+    rendering(view, dialect) {
+      const key = `${view} ${dialect}`
+      const known = renderings.get(key)
+      if (known) return known
+      const rendering = buildRendering(head, visible[view], dialect)
+      renderings.set(key, rendering)
+      return rendering
     },
   }
 }

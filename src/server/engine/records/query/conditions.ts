@@ -36,10 +36,11 @@ export function accessConditions(
   model: Model,
   rule: Rule,
   request: RequestInfo,
+  { tenantUnindexed = false } = {},
 ): SqlFragment[] | null {
   if (request.auth?.isSuperuser) return []
   if (rule === null) return null
-  const tenant = context.tenancy.condition(model, alias, request)
+  const tenant = context.tenancy.condition(model, alias, request, tenantUnindexed)
   const conditions = tenant ? [tenant] : []
   if (rule !== '') conditions.push(compileFilter(rule, compileContext(context, model, request, 'rule')))
   return conditions

@@ -20,7 +20,17 @@ export function indexesOf(collection: Collection): NamedIndex[] {
   const lookups = Object.entries(collection.fields)
     .filter(([name, field]) => field.type === 'relation' && !isMultiple(field) && !leading.has(name))
     .map(([name]): Index => ({ fields: [name] }))
-  return [...collection.indexes, ...lookups].map((index) => ({ ...index, name: indexName(collection, index) }))
+  return [...collection.indexes, ...lookups, ...ownIds(collection)].map((index) => ({
+    ...index,
+    name: indexName(collection, index),
+  }))
+}
+
+/** Ids are names of folders and parts of addresses, where case may not count; those of the default make have none. */
+function ownIds({ fields }: Collection): Index[] {
+  const { id } = fields
+  const isDefault = id?.type === 'text' && id.pattern === '^[a-z0-9]+$'
+  return isDefault ? [] : [{ fields: ['id'], unique: true, nocase: true }]
 }
 
 function indexName(collection: Collection, index: Index): string {

@@ -3,13 +3,17 @@ import type { Collection, Field } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Logger } from '../../log.ts'
 import { columnType, isMultiple, kindOf, quote } from '../model/field-kind.ts'
+import { isUniqueViolation } from '../store/unique.ts'
+import { followFields, renameTables } from './follow-ids.ts'
 import { createIndexSql, indexesOf, indexMark } from './indexes.ts'
 
 /**
  * Brings the tables to the collections: creates tables, columns and indexes that are missing and drops the engine's
- * indexes that are no longer defined. Rows and columns are never dropped. When nothing changed it is one query.
+ * indexes that are no longer defined. What has an id (collections and fields of an export do) is found again under a
+ * new name, and a column whose id is gone goes with it; columns of fields without ids are never dropped, and no table
+ * is. When nothing changed it is one query.
  *
- * @throws Error when a field changed to a type that its column cannot hold
+ * @throws Error when a field changed to a type that its column cannot hold, or rows contradict a unique index
  */
 export async function syncSchema(database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> {
   const wanted = new Map([...collections].map((collection) => [collection.name, fingerprint(collection)]))
@@ -22,11 +26,12 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
     await tx.run(
       'create table if not exists _collections (name text primary key not null, hash text not null, definition text not null)',
     )
+    await renameTables(tx, stale)
     for (const collection of stale) {
       await syncCollection(tx, collection, log)
       await tx.run(
         'insert into _collections (name, hash, definition) values (?, ?, ?) on conflict (name) do update set hash = excluded.hash, definition = excluded.definition',
-        [collection.name, wanted.get(collection.name)!, JSON.stringify(collection)],
+        [collection.name, wanted.get(collection.name)!, JSON.stringify(collection, withoutSecrets)],
       )
     }
   })
@@ -40,6 +45,10 @@ const fingerprint = (collection: Collection): string =>
     .update(JSON.stringify([layout, collection.name, collection.fields, collection.indexes]))
     .digest('hex')
 
+/** What is kept for reference holds no keys of other services and none of ours. */
+const withoutSecrets = (key: string, value: unknown): unknown =>
+  key === 'clientSecret' || key === 'secret' ? undefined : value
+
 async function knownFingerprints(database: Database): Promise<Map<string, string> | null> {
   try {
     const rows = await database.all<{ name: string; hash: string }>('select name, hash from _collections')
@@ -52,8 +61,12 @@ async function knownFingerprints(database: Database): Promise<Map<string, string
 async function syncCollection(tx: Transaction, collection: Collection, log?: Logger): Promise<void> {
   const present = await columnsOf(tx, collection.name)
   if (present.size === 0) await createTable(tx, collection)
-  else await addColumns(tx, collection, present, log)
-  await syncIndexes(tx, collection)
+  else {
+    await dropIndexes(tx, collection)
+    await followFields(tx, collection, present)
+    await addColumns(tx, collection, present, log)
+  }
+  await createIndexes(tx, collection)
 }
 
 async function createTable(tx: Transaction, collection: Collection): Promise<void> {
@@ -121,15 +134,24 @@ async function columnsOf(tx: Transaction, table: string): Promise<Map<string, st
   return new Map(rows.map((row) => [row.name, row.type]))
 }
 
-async function syncIndexes(tx: Transaction, collection: Collection): Promise<void> {
-  const present = new Set(await indexNames(tx, collection.name))
-  const wanted = indexesOf(collection)
-  for (const index of wanted) {
-    if (!present.has(index.name)) await tx.run(createIndexSql(collection, index, tx.dialect))
-  }
-  const names = new Set(wanted.map((index) => index.name))
-  for (const name of present) {
+async function dropIndexes(tx: Transaction, collection: Collection): Promise<void> {
+  const names = new Set(indexesOf(collection).map((index) => index.name))
+  for (const name of await indexNames(tx, collection.name)) {
     if (name.startsWith(indexMark) && !names.has(name)) await tx.run(`drop index ${quote(name)}`)
+  }
+}
+
+async function createIndexes(tx: Transaction, collection: Collection): Promise<void> {
+  const present = new Set(await indexNames(tx, collection.name))
+  for (const index of indexesOf(collection)) {
+    if (present.has(index.name)) continue
+    try {
+      await tx.run(createIndexSql(collection, index, tx.dialect))
+    } catch (cause) {
+      const reason = isUniqueViolation(cause) ? 'rows that are there have the same values' : (cause as Error).message
+      const what = `${index.unique ? 'unique ' : ''}index over ${index.fields.join(', ')}`
+      throw new Error(`The ${what} of "${collection.name}" cannot be made: ${reason}.`, { cause })
+    }
   }
 }
 

@@ -22,8 +22,9 @@ export function checkNewNames(
     const invalid = names.filter((name) => !stored.has(name) && !newFiles.has(name))
     const maxSelect = Math.max(field.definition.maxSelect ?? 1, 1)
     if (invalid.length > 0) {
-      const invalidFiles = invalid.join(', ')
-      errors[field.name] = fieldError('validation_invalid_file', `Invalid new files: ${invalidFiles}`, { invalidFiles })
+      errors[field.name] = fieldError('validation_invalid_file', `The record has no file ${invalid.join(', ')}`, {
+        invalidFiles: invalid,
+      })
     } else if (names.length > maxSelect) {
       errors[field.name] = fieldError('validation_too_many_files', `The maximum allowed files is ${maxSelect}`, {
         maxSelect,

@@ -21,8 +21,9 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
     const params = [...paramsOf(where), ...(order?.params ?? [])]
     let text = `select ${model.columns} from ${model.table} t${whereText(where)}${order ? ` order by ${order.text}` : ''}`
     if (options.limit !== undefined || options.offset) {
-      text += ' limit ? offset ?'
-      params.push(options.limit ?? Number.MAX_SAFE_INTEGER, options.offset ?? 0)
+      // Written out: SQLite plans a statement anew each time a value for its limit is bound.
+      text += ` limit ${Math.trunc(options.limit ?? Number.MAX_SAFE_INTEGER)} offset ?`
+      params.push(options.offset ?? 0)
     }
     return (await runner.all(text, params)).map(model.decode)
   }

@@ -17,9 +17,12 @@ export interface Membership {
 export interface Tenancy {
   /**
    * The condition that the row at `alias` belongs to a tenant of the caller. Null where none applies: the collection
-   * is global, or a superuser asks.
+   * is global, or a superuser asks. `unindexed` keeps SQLite from looking rows up by this condition, for statements
+   * that have a narrower one on the same column.
    */
-  condition(model: Model, alias: string, request: RequestInfo): SqlFragment | null
+  condition(model: Model, alias: string, request: RequestInfo, unindexed?: boolean): SqlFragment | null
+  /** The field by which rows of the collection lead to their tenant; null for a global one. */
+  field(model: Model): string | null
   /** The tenant a row belongs to, `''` if its path leads nowhere; null for a global collection. */
   tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
   /** How many of `ids` exist. */
@@ -43,8 +46,8 @@ export function createTenancy(models: Models, membership: Membership | null): Te
   const texts = new Map<string, string>()
 
   /** `<path from alias> in (<tenants>)`; cached per model, alias and kind of tenants. */
-  function pathCondition(model: Model, alias: string, tenants: string): string {
-    const key = `${model.name} ${alias} ${tenants}`
+  function pathCondition(model: Model, alias: string, tenants: string, unindexed = false): string {
+    const key = `${model.name} ${alias} ${unindexed} ${tenants}`
     const known = texts.get(key)
     if (known) return known
     const [first, ...rest] = pathOf(model)
@@ -60,7 +63,7 @@ export function createTenancy(models: Models, membership: Membership | null): Te
       (nested, { table, column }) => `select "id" from ${table} where ${column} in (${nested})`,
       tenants,
     )
-    const text = `${alias}.${quote(first!)} in (${inner})`
+    const text = `${unindexed ? '+' : ''}${alias}.${quote(first!)} in (${inner})`
     texts.set(key, text)
     return text
   }
@@ -74,10 +77,12 @@ export function createTenancy(models: Models, membership: Membership | null): Te
   }
 
   return {
-    condition(model, alias, request) {
+    field: (model) => (hasTenant(model) ? pathOf(model)[0]! : null),
+
+    condition(model, alias, request, unindexed) {
       if (!hasTenant(model) || request.auth?.isSuperuser) return null
       if (!isMember(request)) return nobody
-      return { text: pathCondition(model, alias, ofCaller), params: [request.auth!.record.id] }
+      return { text: pathCondition(model, alias, ofCaller, unindexed), params: [request.auth!.record.id] }
     },
 
     async tenantOf(runner, model, record) {

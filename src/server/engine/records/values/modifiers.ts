@@ -47,7 +47,7 @@ function allowed(field: ModelField, operation: Operation): boolean {
     case 'file':
       return operation !== 'autogenerate'
     case 'text':
-      return operation === 'autogenerate' && Boolean(field.definition.autogeneratePattern)
+      return operation === 'autogenerate'
     default:
       return false
   }

@@ -33,10 +33,11 @@ export function normalise(field: ModelField, value: unknown): unknown {
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
+/** What is no single value is no text. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return storable(value)
   if (value === null || value === undefined) return ''
-  if (typeof value === 'object') return value instanceof Date ? normaliseDate(value) : JSON.stringify(value)
+  if (typeof value === 'object') return value instanceof Date ? normaliseDate(value) : ''
   return String(value)
 }
 
@@ -108,5 +109,8 @@ function toPoint(value: unknown): GeoPoint {
   }
   if (typeof point !== 'object' || point === null) return { lon: 0, lat: 0 }
   const { lon, lat } = point as Partial<Record<'lon' | 'lat', unknown>>
-  return { lon: toNumber(lon), lat: toNumber(lat) }
+  const isPoint = [lon, lat].every(
+    (degrees) => degrees === undefined || degrees === null || typeof degrees === 'number',
+  )
+  return isPoint ? { lon: toNumber(lon), lat: toNumber(lat) } : { lon: 0, lat: 0 }
 }

@@ -5,7 +5,10 @@ import { compare } from 'bcryptjs'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** argon2id in its text form, salt included. */
-export const hashPassword = (plain: string): Promise<string> => hash(plain, cost)
+export const hashPassword = (plain: string): Promise<string> => hash(countable(plain), cost)
+
+/** As values of records are stored, so that what was set is what is asked for: NUL and halves of characters do not count. */
+const countable = (plain: string): string => plain.replaceAll('\0', '').toWellFormed()
 
 /**
  * Whether `plain` is the password behind `hashed` (argon2, or bcrypt as records from elsewhere bring it). `upgrade` is
@@ -13,7 +16,7 @@ export const hashPassword = (plain: string): Promise<string> => hash(plain, cost
  */
 export async function verifyPassword(plain: string, hashed: string): Promise<{ valid: boolean; upgrade?: string }> {
   if (hashed.startsWith('$2')) {
-    if (!(await compare(plain, hashed))) return { valid: false }
+    if (!(await compare(countable(plain), hashed))) return { valid: false }
     return { valid: true, upgrade: await hashPassword(plain) }
   }
   if (!hashed.startsWith('$argon2')) {
@@ -21,8 +24,37 @@ export async function verifyPassword(plain: string, hashed: string): Promise<{ v
     await hashPassword(plain)
     return { valid: false }
   }
-  return { valid: await verify(hashed, plain) }
+  if (!(await verify(hashed, countable(plain)).catch(() => false))) return { valid: false }
+  return isWeak(hashed) ? { valid: true, upgrade: await hashPassword(plain) } : { valid: true }
 }
 
-/** Whether a stored value is a hash already. */
-export const isHash = (value: string): boolean => /^\$(argon2|2[aby]\$)/.test(value)
+interface Argon2 {
+  variant: string
+  memoryCost: number
+  timeCost: number
+}
+
+function readArgon2(hashed: string): Argon2 | null {
+  const match = /^\$(argon2(?:id|i|d))\$v=19\$m=(\d+),t=(\d+),p=\d+\$[\w+/]+\$[\w+/]+$/.exec(hashed)
+  return match && { variant: match[1]!, memoryCost: Number(match[2]), timeCost: Number(match[3]) }
+}
+
+/** Made with less effort than ours are today. */
+function isWeak(hashed: string): boolean {
+  const made = readArgon2(hashed)
+  if (!made) return true
+  return made.variant !== 'argon2id' || made.memoryCost < cost.memoryCost || made.timeCost < cost.timeCost
+}
+
+const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+const mostBcryptCost = 15
+const mostMemory = 1_048_576
+const mostPasses = 20
+
+/** Whether this is a hash that passwords can be checked against in reasonable time. */
+export function isHash(value: string): boolean {
+  const bcrypt = bcryptHash.exec(value)
+  if (bcrypt) return Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= mostBcryptCost
+  const argon2 = readArgon2(value)
+  return argon2 !== null && argon2.memoryCost <= mostMemory && argon2.timeCost <= mostPasses
+}

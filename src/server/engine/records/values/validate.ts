@@ -12,6 +12,7 @@ import type {
 import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import type { Model, ModelField } from '../model/model.ts'
 import type { RecordData } from '../record-store.ts'
+import { compilePattern } from './pattern.ts'
 import { badFormat, blank, tooLong, tooMany, tooShort } from './refusals.ts'
 
 /**
@@ -40,6 +41,8 @@ function validateId(definition: TextField, id: string, original: RecordData | nu
     return id === original.id ? null : fieldError('validation_pk_change', 'The id of a record cannot be changed')
   }
   if (!id) return blank
+  const misshapen = validateText(definition, id)
+  if (misshapen) return misshapen
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const forbidden = /[./\\|"'`<>:?*%$\u0000-\u001f\u007f\s]/u.exec(id)
   if (forbidden) {
@@ -47,9 +50,9 @@ function validateId(definition: TextField, id: string, original: RecordData | nu
     return fieldError('validation_forbidden_pk_character', `An id cannot contain ${JSON.stringify(ch)}`, { ch })
   }
   if (/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(id)) {
-    return fieldError('validation_reserved_pk', `The id ${id} is reserved`, { reserved: id })
+    return fieldError('validation_reserved_pk', `The id ${id} is reserved`, { reserved: id.toUpperCase() })
   }
-  return validateText(definition, id)
+  return null
 }
 
 function validateValue(field: ModelField, value: unknown, plainPassword: boolean): FieldError | null {
@@ -108,15 +111,7 @@ function isBlank(field: ModelField, value: unknown): boolean {
   }
 }
 
-const patterns = new Map<string, RegExp>()
-function matches(pattern: string, value: string): boolean {
-  let compiled = patterns.get(pattern)
-  if (!compiled) {
-    compiled = new RegExp(pattern, 'u')
-    patterns.set(pattern, compiled)
-  }
-  return compiled.test(value)
-}
+const matches = (pattern: string, value: string): boolean => compilePattern(pattern).test(value)
 
 /** Code points; a string no longer than the limit in UTF-16 units needs no counting. */
 const longerThan = (value: string, max: number): boolean => value.length > max && [...value].length > max
@@ -178,6 +173,8 @@ function hostOf(value: string): string | null {
   if (value.length > 2083 || !URL.canParse(text) || /\s/.test(value)) return null
   const { protocol, hostname } = new URL(text)
   if (!/^(https?|ftp|wss?|tcp|udp):$/.test(protocol)) return null
+  // Numbers are read as addresses of machines; somebody who means one writes it out.
+  if (/^[\d.]+$/.test(hostname) && !value.includes(hostname)) return null
   return hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[') ? hostname : null
 }
 
@@ -189,13 +186,18 @@ function domainAllowed({ onlyDomains, exceptDomains }: EmailField | UrlField, do
 
 function validateDate({ min, max }: DateField, value: string): FieldError | null {
   if (min && value < min) {
-    return fieldError('validation_min_greater_equal_than_required', `Must be no less than ${min}`, { threshold: min })
+    const threshold = standardDate(min)
+    return fieldError('validation_min_greater_equal_than_required', `Must be no less than ${min}`, { threshold })
   }
   if (max && value > max) {
-    return fieldError('validation_max_less_equal_than_required', `Must be no greater than ${max}`, { threshold: max })
+    const threshold = standardDate(max)
+    return fieldError('validation_max_less_equal_than_required', `Must be no greater than ${max}`, { threshold })
   }
   return null
 }
+
+/** A date of a record as standard programs write it, without a fraction of nothing. */
+const standardDate = (date: string): string => date.replace(' ', 'T').replace(/\.?0*Z$/, 'Z')
 
 function validateSelect(definition: SelectField, values: readonly string[]): FieldError | null {
   const maxSelect = Math.max(definition.maxSelect ?? 1, 1)

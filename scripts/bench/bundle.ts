@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { startApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+
+const quietMilliseconds = 1500
+const password = 'bench bench bench'
+
+/**
+ * JavaScript a browser with an empty cache asks for until the page is quiet, gzip kB: the landing page as it is read, the
+ * same after a first key woke the app, the first view of the dashboard for somebody new.
+ */
+export async function run(): Promise<{ name: string; figures: Record<string, number>; largest: string[] }> {
+  const home = join(import.meta.dirname, '../..')
+  spawnSync(process.execPath, [join(home, 'scripts/build-web.ts'), '--if-stale'], { stdio: 'inherit' })
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'))
+  const app = await startApp(readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', AI_PROVIDER: 'offline' }))
+  const browser = await chromium.launch({
+    executablePath: [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const landing = await scriptsOf(browser, `${app.url}/en-US`)
+    const awake = await scriptsOf(browser, `${app.url}/en-US`, { key: 'Tab' })
+    const dashboard = await scriptsOf(browser, `${app.url}/en-US/dashboard`, { auth: await signUp(app.url) })
+    return {
+      name: 'bundle',
+      figures: {
+        'landing page kB': total(landing),
+        'landing page awake kB': total(awake),
+        'first dashboard view kB': total(dashboard),
+      },
+      largest: [...dashboard]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, 12)
+        .map(([file, bytes]) => `${file} ${kilobytes(bytes)}${awake.has(file) ? ' (landing too)' : ''}`),
+    }
+  } finally {
+    await browser.close()
+    await app.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the client keeps of somebody who has just signed up. */
+async function signUp(origin: string): Promise<string> {
+  const pb = new PocketBase(origin)
+  const email = 'bench@timbre.example'
+  await pb.collection('users').create({ email, name: 'Bench', password, passwordConfirm: password })
+  return JSON.stringify(await pb.collection('users').authWithPassword(email, password))
+}
+
+/** Bytes after gzip by file, in a fresh profile. */
+async function scriptsOf(
+  browser: Browser,
+  address: string,
+  { auth, key }: { auth?: string; key?: string } = {},
+): Promise<Map<string, number>> {
+  const context = await browser.newContext()
+  if (auth) await context.addInitScript((stored) => localStorage.setItem('pocketbase_auth', stored), auth)
+  const page = await context.newPage()
+  const bodies: Promise<[string, number]>[] = []
+  page.on('response', (response) => {
+    if (!/\.m?js$/.test(new URL(response.url()).pathname)) return
+    bodies.push(response.body().then((body) => [basename(response.url()), gzipSync(body).length]))
+  })
+  await page.goto(address, { waitUntil: 'load' })
+  if (key) await page.keyboard.press(key)
+  await page.waitForTimeout(quietMilliseconds)
+  const sizes = new Map(await Promise.all(bodies))
+  await context.close()
+  return sizes
+}
+
+const total = (sizes: Map<string, number>): number =>
+  kilobytes([...sizes.values()].reduce((sum, size) => sum + size, 0))
+const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
+
+if (import.meta.main) console.log(await run())

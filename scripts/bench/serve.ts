@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Served {
+  readonly url: string
+  /** CPU seconds the process has used so far, user and system. */
+  cpuSeconds(): number
+  /** Resident memory now, in MB. */
+  residentMegabytes(): number
+  stop(): Promise<void>
+}
+
+const clockTicksPerSecond = 100
+const pageBytes = 4096
+
+/** Starts a script as a process of its own over an empty data folder, and waits until it says where it listens. */
+export async function serve(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'))
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', script, ...args.map((arg) => arg.replace('{folder}', folder))],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const url = await addressOf(child)
+  const figures = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
+  return {
+    url,
+    cpuSeconds() {
+      // The second field is the command in brackets; user and system time are the 14th and 15th.
+      const fields = figures('stat')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond
+    },
+    residentMegabytes: () => (Number(figures('statm').split(' ')[1]) * pageBytes) / 1e6,
+    async stop() {
+      const gone = new Promise((done) => child.once('close', done))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((ready, failed) => {
+    let said = ''
+    child.stdout!.on('data', (data) => {
+      said += data
+      const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0]
+      if (url) ready(url)
+    })
+    child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
+  })
+}

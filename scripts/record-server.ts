@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { checkRules } from '#server/engine/collections-json/check-rules.ts'
+import { readCollections } from '#server/engine/collections-json/read-collections.ts'
+import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createLogger } from '#server/engine/log.ts'
+import { withOwnCollections } from '#server/engine/own-collections.ts'
+import { openRecordServer } from '#server/engine/record-server.ts'
+import { plainMailTemplates } from '#server/engine/records/auth/plain-mail-templates.ts'
+import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts'
+
+/**
+ * The record server alone, on 127.0.0.1, with the collections of an export:
+ *
+ *     npm run -s record-server -- --collections FILE --data DIR --port PORT --superuser EMAIL:PASSWORD
+ *                                 [--database URL] [--settings FILE]
+ *
+ * One line says that it is ready; SIGTERM ends it. Started again with other collections it changes the tables. What is
+ * wrong is said in one sentence, with exit code 1.
+ */
+try {
+  const options = readOptions()
+  const collections = withOwnCollections(readCollections(await readFile(options.collections, 'utf8')))
+  checkRules(collections, options.database ? 'postgres' : 'sqlite')
+  let url = ''
+  const app = () => ({ name: 'Records', url })
+  const server = await openRecordServer({
+    folder: options.data,
+    databaseUrl: options.database,
+    collections,
+    membership: null,
+    templates: plainMailTemplates(app),
+    app,
+    fetch: createSafeFetch({ allowPrivate: false }),
+    settings: options.settings ? JSON.parse(await readFile(options.settings, 'utf8')) : {},
+    mail: { smtpUrl: process.env.SMTP_URL ?? '', from: process.env.MAIL_FROM ?? 'Records <no-reply@localhost>' },
+    log: createLogger(process.env.LOG_LEVEL ?? 'warn'),
+  })
+  await upsertSuperuser(server.records, options.superuser)
+  url = await server.listen({ host: '127.0.0.1', port: options.port })
+  console.log(`The record server is ready at ${url}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => server.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      collections: { type: 'string' },
+      data: { type: 'string' },
+      port: { type: 'string' },
+      superuser: { type: 'string' },
+      database: { type: 'string' },
+      settings: { type: 'string' },
+    },
+  })
+  const given = (name: 'collections' | 'data' | 'port' | 'superuser'): string => {
+    const value = values[name]
+    if (value) return value
+    throw new Error(`--${name} is missing; the server needs --collections, --data, --port and --superuser.`)
+  }
+  const port = Number(given('port'))
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`--port is "${values.port}" but must be a number from 0 to 65535 (0 takes a free one).`)
+  }
+  const [, email, password] = /^([^:]+@[^:]+):(.+)$/s.exec(given('superuser')) ?? []
+  if (!email || !password) throw new Error('--superuser must be an address and a password: EMAIL:PASSWORD.')
+  const { database = '', settings } = values
+  return {
+    collections: given('collections'),
+    data: given('data'),
+    port,
+    superuser: { email, password },
+    database,
+    settings,
+  }
+}

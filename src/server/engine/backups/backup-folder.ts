@@ -1,0 +1,82 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { badRequest, fieldError } from '../errors.ts'
+
+export interface BackupFile {
+  key: string
+  /** Bytes. */
+  size: number
+  /** `YYYY-MM-DD HH:MM:SS.mmmZ` */
+  modified: string
+}
+
+/** What a backup may be called by those who make one. */
+export const nameForm = /^[a-z0-9_-]+\.zip$/
+/** What any backup in the folder is called, uploaded ones included. */
+const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
+const longestName = 150
+
+export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= longestName
+
+/** `app name` and moment in a name of the form that backups have. */
+export const automaticName = (prefix: string, appName: string, now: Date): string => {
+  const app = appName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 50)
+  const moment = now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  return `${prefix}${app || 'app'}_${moment}.zip`
+}
+
+/** The folder that backups lie in. */
+export function backupFolder(folder: string) {
+  const pathOf = (key: string) => join(folder, key)
+  const exists = (key: string) =>
+    stat(pathOf(key)).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+  return {
+    pathOf,
+    exists,
+    async list(): Promise<BackupFile[]> {
+      const files: BackupFile[] = []
+      for (const key of (await readdir(folder)).filter(isBackupKey)) {
+        const found = await stat(pathOf(key)).catch(() => null)
+        if (found?.isFile()) {
+          files.push({ key, size: found.size, modified: found.mtime.toISOString().replace('T', ' ') })
+        }
+      }
+      return files
+    },
+    /** Gives what `write` leaves at its path the name, once it is whole and on the disk. */
+    async add(key: string, field: string, write: (path: string) => Promise<void>): Promise<void> {
+      await refuseTaken(key, field)
+      const unfinished = join(folder, `${key}.unfinished`)
+      try {
+        await rm(unfinished, { force: true })
+        await write(unfinished)
+        await refuseTaken(key, field)
+        await rename(unfinished, pathOf(key))
+        const handle = await open(folder, 'r')
+        await handle.sync().finally(() => handle.close())
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    async removeUnfinished(): Promise<void> {
+      for (const name of await readdir(folder)) {
+        if (name.endsWith('.unfinished')) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+
+  async function refuseTaken(key: string, field: string): Promise<void> {
+    if (!(await exists(key))) return
+    throw badRequest('', {
+      [field]: fieldError('validation_backup_name_exists', 'Backup file name is invalid or already exists.'),
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { badRequest, fieldError, forbidden } from '../errors.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { readFields, readMultipart } from '../http/multipart-form.ts'
+import type { Authenticate } from '../http/record-routes.ts'
+import { requestInfo } from '../http/request-info.ts'
+import { sendFile } from '../http/send-file.ts'
+import { sniffMimeType } from '../http/sniff.ts'
+import { picked, superusersOnly } from '../http/superusers-only.ts'
+import type { Limits } from '../limits/register-limits.ts'
+import type { Tokens } from '../records/auth/tokens.ts'
+import type { Backups } from './create-backups.ts'
+
+export interface BackupRoutes {
+  backups: Backups
+  files: FileStore
+  tokens: Tokens
+  authenticate: Authenticate
+  limits: Pick<Limits, 'allowsSuperusers'>
+}
+type Key = { Params: { key: string } }
+
+/** `/api/backups`. */
+export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRoutes): void {
+  const { backups, files, tokens, authenticate, limits } = options
+  const guarded = superusersOnly(authenticate)
+
+  fastify.get('/api/backups', guarded, async (request) => picked(request, await backups.list()))
+
+  fastify.post('/api/backups', guarded, async (request, reply) => {
+    const { name } = await readFields(request)
+    await backups.create(typeof name === 'string' ? name : '')
+    return reply.code(204).send()
+  })
+
+  fastify.post('/api/backups/upload', guarded, async (request, reply) => {
+    let upload: { name: string; path: string } | null = null
+    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY }
+    const path = files.temporaryPath()
+    try {
+      if (request.isMultipart()) {
+        await readMultipart(request, unlimited, async (part, signal) => {
+          if (part.fieldname !== 'file' || upload) {
+            for await (const _ of part.file) signal.throwIfAborted()
+            return
+          }
+          await pipeline(part.file, createWriteStream(path, { flags: 'wx', flush: true }), { signal })
+          upload = { name: part.filename ?? '', path }
+        })
+      }
+      await backups.upload(...(await checkUpload(upload)))
+    } finally {
+      await rm(path, { force: true })
+    }
+    return reply.code(204).send()
+  })
+
+  fastify.get<Key>('/api/backups/:key', async (request, reply) => {
+    const { token = '' } = requestInfo(request, null).query
+    const holder = token ? await tokens.read(token, 'file') : null
+    if (holder?.collection.name !== '_superusers' || !limits.allowsSuperusers(request.ip)) {
+      throw forbidden('Insufficient permissions to access the resource.')
+    }
+    const { path, size, modified } = await backups.find(request.params.key)
+    const file = {
+      size,
+      modified,
+      read: (range?: { start: number; end: number }) => createReadStream(path, range ?? {}),
+    }
+    return sendFile(request, reply, file, { name: request.params.key, asAttachment: true, isPrivate: true })
+  })
+
+  fastify.delete<Key>('/api/backups/:key', guarded, async (request, reply) => {
+    await backups.delete(request.params.key)
+    return reply.code(204).send()
+  })
+
+  fastify.post<Key>('/api/backups/:key/restore', guarded, async (request, reply) => {
+    await backups.restore(request.params.key)
+    return reply.code(204).send()
+  })
+}
+
+async function checkUpload(upload: { name: string; path: string } | null): Promise<[name: string, path: string]> {
+  if (!upload) throw badRequest('', { file: fieldError('validation_required', 'Cannot be blank.') })
+  const { name, path } = upload
+  if ((await sniffMimeType(path, name)) !== 'application/zip') {
+    const message = 'The file must be one of the following types: application/zip.'
+    throw badRequest('', { file: fieldError('validation_invalid_mime_type', message) })
+  }
+  return [name, path]
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
+import { badRequest, fieldError, notFound } from '../errors.ts'
+import type { RecordStore } from '../records/record-store.ts'
+import type { Settings } from '../settings/create-settings.ts'
+import { automaticName, type BackupFile, backupFolder, isBackupKey, nameForm } from './backup-folder.ts'
+import { createRestore } from './restore.ts'
+import { type BackupSource, writeBackup } from './write-backup.ts'
+
+export interface BackupsOptions extends BackupSource {
+  records: RecordStore
+  settings: Settings
+  /** The data folder. */
+  folder: string
+}
+
+export interface Backups {
+  list(): Promise<BackupFile[]>
+  /** Whether a backup or restore is under way, in any process. */
+  isBusy(): Promise<boolean>
+  /**
+   * Makes a backup; without a name it gets one. Resolves to its key.
+   * @throws ApiError 400 for a wrong or taken name, or while another backup or restore is under way
+   */
+  create(name?: string): Promise<string>
+  /** The one of the schedule; of those only as many stay as the settings say. */
+  createAutomatic(): Promise<void>
+  /** Takes a zip over from a local path. @throws ApiError 400 */
+  upload(name: string, path: string): Promise<void>
+  /** Where a backup lies. @throws ApiError 404 */
+  find(key: string): Promise<{ path: string; size: number; modified: Date }>
+  /** @throws ApiError 400 */
+  delete(key: string): Promise<void>
+  /**
+   * Replaces all rows and files by those of the backup, or changes nothing.
+   * @throws ApiError 400 with what is wrong with the backup
+   */
+  restore(key: string): Promise<void>
+}
+
+const leaseName = 'backup'
+const automaticPrefix = '@auto_pb_backup_'
+
+/** Backups in `backups/` of the data folder. Brings a restore that a crash broke off to one of its ends first. */
+export async function createBackups(options: BackupsOptions): Promise<Backups> {
+  const { database, settings, clock } = options
+  const place = join(options.folder, 'backups')
+  await mkdir(place, { recursive: true })
+  const folder = backupFolder(place)
+  const restore = createRestore(options)
+  await tidyUp()
+
+  async function tidyUp(): Promise<void> {
+    const lease = await takeLease(database, leaseName)
+    // Somebody is at work on what looks left behind.
+    if (!lease) return
+    try {
+      await restore.recover()
+      await folder.removeUnfinished()
+      await (await options.files.holdDeletions())()
+    } finally {
+      await lease.release()
+    }
+  }
+
+  async function alone<T>(key: string, work: (lease: Lease) => Promise<T>): Promise<T> {
+    const lease = await takeLease(database, leaseName, key)
+    if (!lease) {
+      throw badRequest('Try again later - another backup/restore process has already been started.')
+    }
+    try {
+      return await work(lease)
+    } finally {
+      await lease.release()
+    }
+  }
+
+  const write = (key: string): Promise<void> =>
+    alone(key, () => folder.add(key, 'name', (path) => writeBackup(options, path)))
+
+  return {
+    list: () => folder.list(),
+    isBusy: () => isLeased(database, leaseName),
+
+    async create(name = '') {
+      const key = name || automaticName('pb_backup_', settings.current().meta.appName, clock.now())
+      if (key.length > 150) {
+        const error = fieldError('validation_length_out_of_range', 'The length must be between 1 and 150.', {
+          max: 150,
+          min: 1,
+        })
+        throw badRequest('', { name: error })
+      }
+      if (!nameForm.test(key)) {
+        throw badRequest('', { name: fieldError('validation_match_invalid', 'Must be in a valid format.') })
+      }
+      await write(key)
+      return key
+    },
+
+    async createAutomatic() {
+      const { meta, backups } = settings.current()
+      await write(automaticName(automaticPrefix, meta.appName, clock.now()))
+      const automatic = (await folder.list()).filter(({ key }) => key.startsWith(automaticPrefix))
+      automatic.sort((a, b) => (a.modified < b.modified ? 1 : -1))
+      for (const { key } of automatic.slice(Math.max(1, backups.cronMaxKeep))) {
+        await rm(folder.pathOf(key), { force: true })
+      }
+    },
+
+    async upload(name, path) {
+      if (!isBackupKey(name)) {
+        throw badRequest('', { file: fieldError('validation_match_invalid', 'Must be in a valid format.') })
+      }
+      await folder.add(name, 'file', (target) => copyFile(path, target))
+    },
+
+    async find(key) {
+      if (!isBackupKey(key)) throw notFound()
+      const path = folder.pathOf(key)
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) throw notFound()
+      return { path, size: found.size, modified: found.mtime }
+    },
+
+    async delete(key) {
+      if ((await leaseNote(database, leaseName)) === key) {
+        throw badRequest('The backup is currently being used and cannot be deleted.')
+      }
+      if (!isBackupKey(key) || !(await folder.exists(key))) {
+        throw badRequest('Invalid or already deleted backup file. Raw error: there is no such backup.')
+      }
+      await rm(folder.pathOf(key), { force: true })
+    },
+
+    async restore(key) {
+      if (!isBackupKey(key) || !(await folder.exists(key))) throw badRequest('Missing or invalid backup file.')
+      await alone(key, (lease) => restore.run(folder.pathOf(key), randomBytes(8).toString('hex'), lease))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Lease } from '../database/lease.ts'
+import type { Migration } from '../database/migrations.ts'
+import { restoredChannel } from '../database/restored.ts'
+import { badRequest } from '../errors.ts'
+import type { BackupsOptions } from './create-backups.ts'
+import { readArchive } from './read-archive.ts'
+import { type StagedFiles, stagedFiles } from './stage-files.ts'
+import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
+
+/** The restores whose rows are in; a folder of files that waits is finished or taken back by it. */
+export const restoresMigration: Migration = {
+  name: 'restores',
+  async up(tx) {
+    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    await tx.run(`create table "_restores" (id ${text} not null primary key, at ${text} not null)`)
+  },
+}
+
+/**
+ * Putting a backup in the place of what is there. Everything that can fail happens beside the data: rows wait in
+ * tables of their own, files in a folder. One transaction then switches the rows and says so; whoever finds the folder
+ * after a crash reads there which way to go.
+ */
+export function createRestore({ database, records, folder, log }: BackupsOptions) {
+  const storage = join(folder, 'storage')
+  const waiting = join(folder, 'restoring')
+  const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
+
+  return {
+    /** @throws ApiError 400 when the backup cannot be taken; nothing has changed then */
+    async run(path: string, id: string, lease: Lease): Promise<void> {
+      const since = new Date()
+      const files = filesOf(id)
+      try {
+        const archive = await readArchive(path, folder)
+        const staged = await stageRows(database, records.collections, archive)
+        await files.unpack(archive)
+        await files.place()
+        await database.transaction(async (tx) => {
+          await lease.confirm(tx)
+          await switchRows(tx, staged)
+          await requeueJobs()
+          await tx.run('insert into "_restores" (id, at) values (?, ?)', [id, since.toISOString()])
+          tx.notify(restoredChannel, id)
+
+          /** Nobody runs what ran when the backup was made. */
+          async function requeueJobs(): Promise<void> {
+            if (!staged.some(({ table }) => table.name === 'jobs')) return
+            await tx.run(`update jobs set state = 'queued', worker = '', "leaseUntil" = '' where state = 'running'`)
+          }
+        })
+      } catch (error) {
+        await files.undo()
+        await dropStaging(database)
+        log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
+        throw badRequest(`Missing or invalid backup file. Raw error: ${(error as Error).message}`)
+      }
+      await files.finish(records, since)
+      log.info({ backup: path }, 'a backup was restored')
+    },
+
+    /** Ends what a crash broke off: with the backup's rows in place its files follow, otherwise all is taken back. */
+    async recover(): Promise<void> {
+      await dropStaging(database)
+      for (const id of await readdir(waiting).catch(() => [])) {
+        const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
+        if (done) await filesOf(id).finish(records, new Date(done.at))
+        else await filesOf(id).undo()
+        log.info(
+          { restore: id, finished: done !== undefined },
+          'a restore that had been broken off was brought to an end',
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { RecordData, RecordStore } from '../records/record-store.ts'
+import type { Archive } from './read-archive.ts'
+
+/**
+ * The files of a restore. They wait in a folder of their own, get a second name in the store before the rows are
+ * switched (no row names them yet, so nobody sees them), and lose the first one afterwards. Names in the store hold a
+ * random part, so a name that is taken already stands for the same bytes, and is settled after the switch.
+ */
+export interface StagedFiles {
+  /** Unpacks to the disk. @throws Error for a damaged archive */
+  unpack(archive: Archive): Promise<void>
+  /** Ahead of the switch of rows. */
+  place(): Promise<void>
+  /** After the switch: the store holds exactly what the rows name. May be repeated after a crash. */
+  finish(records: RecordStore, since: Date): Promise<void>
+  /** Takes everything back. May be repeated after a crash. */
+  undo(): Promise<void>
+}
+
+export function stagedFiles(storage: string, staging: string): StagedFiles {
+  return {
+    async unpack(archive) {
+      await mkdir(staging, { recursive: true })
+      for await (const { key, content } of archive.files()) {
+        const path = join(staging, key)
+        await mkdir(dirname(path), { recursive: true })
+        await pipeline(Readable.from(content), createWriteStream(path, { flags: 'wx', flush: true }))
+      }
+    },
+
+    async place() {
+      for await (const { staged, target } of pairs()) {
+        await mkdir(dirname(target), { recursive: true })
+        // Where a second name is not to be had, the file is placed after the switch.
+        await link(staged, target).catch(() => undefined)
+      }
+      await flushFolders(storage, staging)
+    },
+
+    async finish(records, since) {
+      for await (const { staged, target } of pairs()) {
+        const [ours, theirs] = await Promise.all([stat(staged), stat(target).catch(() => null)])
+        await mkdir(dirname(target), { recursive: true })
+        if (theirs?.ino === ours.ino) await rm(staged)
+        else await rename(staged, target)
+      }
+      await flushFolders(storage, staging)
+      await removeUnnamed(storage, records, since)
+      await rm(staging, { recursive: true, force: true })
+    },
+
+    async undo() {
+      for await (const { staged, target } of pairs()) {
+        const [ours, theirs] = await Promise.all([stat(staged), stat(target).catch(() => null)])
+        if (theirs?.ino === ours.ino) await rm(target)
+      }
+      await rm(staging, { recursive: true, force: true })
+    },
+  }
+
+  async function* pairs(): AsyncGenerator<{ staged: string; target: string }> {
+    for await (const staged of filesUnder(staging)) yield { staged, target: join(storage, relative(staging, staged)) }
+  }
+}
+
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(path)
+    else yield path
+  }
+}
+
+/** Removes files older than `since` that no record names. What is on its way in is younger. */
+async function removeUnnamed(storage: string, records: RecordStore, since: Date): Promise<void> {
+  for (const collectionId of await readdir(storage)) {
+    const collection = records.collection(collectionId)
+    if (!collection) continue
+    const fields = Object.keys(collection.fields).filter((name) => collection.fields[name]!.type === 'file')
+    for (const id of await readdir(join(storage, collectionId))) {
+      const folder = join(storage, collectionId, id)
+      const record: RecordData | null = await records.byId(collection.name, id)
+      const named = new Set(fields.flatMap((field) => [record?.[field] ?? []].flat()).map(String))
+      for (const entry of await readdir(folder).catch(() => [])) {
+        // What is made from a file lies in a folder named after it.
+        if (named.has(entry) || named.has(entry.replace(/^thumbs_/, ''))) continue
+        const found = await stat(join(folder, entry)).catch(() => null)
+        if (found && found.mtime < since) await rm(join(folder, entry), { recursive: true, force: true })
+      }
+    }
+  }
+}
+
+/** The folders that files were placed in, which are those of the staging folder: collections and records. */
+async function flushFolders(storage: string, staging: string): Promise<void> {
+  for (const collectionId of await readdir(staging).catch(() => [])) {
+    for (const id of await readdir(join(staging, collectionId))) await flush(join(storage, collectionId, id))
+    await flush(join(storage, collectionId))
+  }
+  await flush(storage)
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

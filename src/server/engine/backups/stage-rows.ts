@@ -1,0 +1,122 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { Database, SqlValue, Transaction } from '../database/database.ts'
+import { quote } from '../records/model/field-kind.ts'
+import type { Archive } from './read-archive.ts'
+import { readRow } from './row-line.ts'
+import { stagingPrefix, type Table, tablesOf } from './tables.ts'
+
+/** A table and where its new rows wait; null for one that the backup does not know and that will be empty. */
+export interface Staged {
+  readonly table: Table
+  readonly staging: string | null
+  /** Quoted, in the order they were staged. */
+  readonly columns: string
+}
+
+const rowsPerTransaction = 2000
+const valuesPerStatement = 8000
+
+/**
+ * Reads all rows of a backup into tables beside the real ones, a portion at a time. Nothing else changes.
+ * @throws Error when the backup is not one that this server can take, or is damaged
+ */
+export async function stageRows(
+  database: Database,
+  collections: ReadonlyMap<string, Collection>,
+  { manifest, lines }: Archive,
+): Promise<Staged[]> {
+  await dropStaging(database)
+  const tables = new Map((await tablesOf(database, collections)).map((table) => [table.name, table]))
+  const known = new Set(
+    (await database.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),
+  )
+  const newer = manifest.migrations.filter((name) => !known.has(name))
+  if (newer.length > 0) throw new Error(`The backup is of a newer version: it knows ${newer.join(', ')}.`)
+
+  const staged: Staged[] = []
+  for (const [index, { name, columns, rows }] of manifest.tables.entries()) {
+    const table = tables.get(name)
+    if (!table) throw new Error(`The backup holds the table "${name}", which this server does not have.`)
+    tables.delete(name)
+    const kinds = columns.map((column) => table.columns.find((own) => own.name === column.name)?.kind ?? null)
+    const taken = columns.filter((_column, at) => kinds[at]).map((column) => quote(column.name))
+    if (taken.length === 0) throw new Error(`No column of the table "${name}" is known here.`)
+    const staging = quote(`${stagingPrefix}${index}`)
+    await createStaging(database, staging, table, taken.join(', '))
+    const count = await fill(database, { name, staging, columns: taken }, lines(name), kinds)
+    if (count !== rows) throw new Error(`The table "${name}" has ${count} rows where its manifest says ${rows}.`)
+    staged.push({ table, staging, columns: taken.join(', ') })
+  }
+  for (const table of tables.values()) staged.push({ table, staging: null, columns: '' })
+  return staged
+}
+
+async function createStaging(database: Database, staging: string, table: Table, columns: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const unlogged = tx.dialect === 'postgres' ? 'unlogged ' : ''
+    await tx.run(`create ${unlogged}table ${staging} as select ${columns} from ${quote(table.name)} where 1 = 0`)
+    if (tx.dialect === 'postgres') await tx.run(`alter table ${staging} add column "_n" bigserial`)
+  })
+}
+
+async function fill(
+  database: Database,
+  { name, staging, columns }: { name: string; staging: string; columns: readonly string[] },
+  lines: AsyncIterable<string>,
+  kinds: Parameters<typeof readRow>[1],
+): Promise<number> {
+  const perStatement = Math.max(1, Math.floor(valuesPerStatement / columns.length))
+  const row = `(${columns.map(() => '?').join(', ')})`
+  const into = `insert into ${staging} (${columns.join(', ')}) values `
+  let waiting: SqlValue[][] = []
+  let count = 0
+  const write = async () => {
+    const rows = waiting
+    waiting = []
+    await database.transaction(async (tx) => {
+      for (let from = 0; from < rows.length; from += perStatement) {
+        const some = rows.slice(from, from + perStatement)
+        await tx.run(into + some.map(() => row).join(', '), some.flat())
+      }
+    })
+  }
+  try {
+    for await (const line of lines) {
+      waiting.push(readRow(line, kinds))
+      count += 1
+      if (waiting.length === rowsPerTransaction) await write()
+    }
+    if (waiting.length > 0) await write()
+  } catch (error) {
+    throw new Error(`The rows of "${name}" cannot be taken: ${(error as Error).message}`, { cause: error })
+  }
+  return count
+}
+
+/** Rows of the staging tables become the rows of the real ones. Part of one transaction with all the rest. */
+export async function switchRows(tx: Transaction, staged: readonly Staged[]): Promise<void> {
+  const names = staged.map(({ table }) => quote(table.name))
+  if (tx.dialect === 'postgres') {
+    // As long as it takes; nobody reads half of it.
+    await tx.run("select set_config('statement_timeout', '0', true)")
+    await tx.run(`lock table ${names.join(', ')} in access exclusive mode`)
+    await tx.run(`truncate ${names.join(', ')}`)
+  } else {
+    for (const name of names) await tx.run(`delete from ${name}`)
+  }
+  for (const { table, staging, columns } of staged) {
+    if (!staging) continue
+    const order = tx.dialect === 'postgres' ? '"_n"' : 'rowid'
+    await tx.run(`insert into ${quote(table.name)} (${columns}) select ${columns} from ${staging} order by ${order}`)
+    await tx.run(`drop table ${staging}`)
+  }
+}
+
+/** Removes what a restore that did not come to its end has left. */
+export async function dropStaging(database: Database): Promise<void> {
+  const text =
+    database.dialect === 'postgres'
+      ? `select table_name as name from information_schema.tables where table_schema = current_schema() and table_name like '\\_restore\\_%'`
+      : `select name from sqlite_master where type = 'table' and name like '\\_restore\\_%' escape '\\'`
+  for (const { name } of await database.all<{ name: string }>(text)) await database.run(`drop table ${quote(name)}`)
+}

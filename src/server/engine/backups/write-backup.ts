@@ -1,0 +1,129 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Snapshot } from '../database/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { contentTypeOf } from '../http/content-types.ts'
+import type { Logger } from '../log.ts'
+import { isMultiple, quote } from '../records/model/field-kind.ts'
+import type { RecordStore } from '../records/record-store.ts'
+import { fileEntry, type Manifest, manifestName, tableEntry } from './manifest.ts'
+import { writeRow } from './row-line.ts'
+import { type Table, tablesOf } from './tables.ts'
+
+export interface BackupSource {
+  database: Database
+  files: FileStore
+  records: Pick<RecordStore, 'collections' | 'idOf'>
+  clock: Clock
+  log: Logger
+}
+
+/**
+ * Writes one state of all rows, and the files they name, to a zip at `path`. Others write on meanwhile; files that they
+ * delete stay until the backup is done.
+ */
+export async function writeBackup(source: BackupSource, path: string): Promise<void> {
+  const release = await source.files.holdDeletions()
+  try {
+    await source.database.snapshot((snapshot) => writeArchive(source, snapshot, path))
+  } finally {
+    await release()
+  }
+}
+
+async function writeArchive(source: BackupSource, snapshot: Snapshot, path: string): Promise<void> {
+  const zip = new ZipFile()
+  const out = pipeline(zip.outputStream as unknown as Readable, createWriteStream(path, { flags: 'wx', flush: true }))
+  // Heard by whoever waits for an entry; `out` is looked at when all of them are in.
+  out.catch(() => {})
+  const add = entryWriter(zip, out)
+  try {
+    const { collections } = source.records
+    const tables = await tablesOf(snapshot, collections)
+    const manifest: Manifest = {
+      format: 'record-backup',
+      version: 1,
+      created: source.clock.now().toISOString(),
+      engine: snapshot.dialect,
+      tables: [],
+      files: 0,
+      migrations: (await snapshot.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),
+    }
+    for (const table of tables) {
+      const entry = { name: table.name, columns: [...table.columns], rows: 0 }
+      manifest.tables.push(entry)
+      const lines = linesOf(snapshot, table, (count) => {
+        entry.rows += count
+      })
+      await add(tableEntry(table.name), Readable.from(lines), true)
+    }
+    for (const collection of collections.values()) {
+      for await (const key of fileKeys(snapshot, collection, source.records.idOf(collection))) {
+        const file = await source.files.open(key, { held: true })
+        if (!file) source.log.warn({ file: key }, 'a file that a record names is missing; the backup goes without it')
+        else {
+          await add(fileEntry(key), file.read(), isWorthPacking(key))
+          manifest.files += 1
+        }
+      }
+    }
+    await add(manifestName, Readable.from([JSON.stringify(manifest, null, 1)]), true)
+    zip.end()
+    await out
+  } catch (error) {
+    ;(zip.outputStream as unknown as Readable).destroy()
+    await out.catch(() => {})
+    throw error
+  }
+}
+
+/** Entries go in one after the other, so that nothing waits in memory. */
+function entryWriter(zip: ZipFile, out: Promise<void>) {
+  return async (name: string, content: Readable, pack: boolean): Promise<void> => {
+    const read = new Promise<void>((resolve, reject) => {
+      content.once('close', resolve)
+      content.once('error', reject)
+      zip.once('error', reject)
+    })
+    zip.addReadStream(content, name, { compress: pack, forceZip64Format: true, mtime: entryTime })
+    await Promise.race([read, out.then(() => Promise.reject(new Error('The backup ended too early.')))])
+    zip.removeAllListeners('error')
+  }
+}
+
+/** The same rows make the same archive. */
+const entryTime = new Date('2000-01-01T00:00:00Z')
+
+async function* linesOf(snapshot: Snapshot, table: Table, count: (rows: number) => void): AsyncGenerator<string> {
+  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
+  const order = table.order ? ` order by ${table.order}` : ''
+  for await (const rows of snapshot.stream(`select ${columns} from ${quote(table.name)}${order}`)) {
+    count(rows.length)
+    yield rows.map((row) => writeRow(table, row)).join('')
+  }
+}
+
+async function* fileKeys(snapshot: Snapshot, collection: Collection, id: string): AsyncGenerator<string> {
+  const fields = Object.entries(collection.fields).filter(([, field]) => field.type === 'file')
+  if (fields.length === 0) return
+  const columns = fields.map(([name]) => quote(name))
+  const filled = columns.map((column) => `${column} not in ('', '[]')`).join(' or ')
+  const rows = snapshot.stream(`select "id", ${columns.join(', ')} from ${quote(collection.name)} where ${filled}`)
+  for await (const portion of rows) {
+    for (const row of portion) {
+      for (const [name, field] of fields) {
+        const value = String(row[name] ?? '')
+        const names: string[] = isMultiple(field) ? JSON.parse(value || '[]') : value ? [value] : []
+        for (const file of names) yield `${id}/${row.id}/${file}`
+      }
+    }
+  }
+}
+
+/** Pictures, sound and documents are packed already. */
+const isWorthPacking = (name: string): boolean =>
+  /^(text\/|application\/json|image\/(svg|bmp))/.test(contentTypeOf(name))

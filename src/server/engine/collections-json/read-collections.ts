@@ -1,0 +1,117 @@
+import { authOptions, type Collection, type Field, type Index, type Rule } from '#shared/collections/define.ts'
+import { collectionId } from '../records/model/collection-id.ts'
+import { CollectionsError } from './collections-error.ts'
+import { readField } from './read-field.ts'
+import { readIndex } from './read-index.ts'
+import { authFields, authIndexes, idField } from './system-fields.ts'
+
+type Json = Record<string, unknown>
+
+/** Of the record API itself; every server brings them along. */
+const systemNames = new Set(['_superusers', '_mfas', '_otps', '_externalAuths', '_authOrigins'])
+
+/**
+ * Reads collections as an export of the record API writes them: an array with fields, `CREATE INDEX` strings, the five
+ * rules and auth options. System collections are left out.
+ * @throws CollectionsError
+ */
+export function readCollections(text: string): Collection[] {
+  const entries = parse(text).filter((entry) => !systemNames.has(entry.name as string))
+  const names = new Map<string, string>()
+  for (const entry of entries) names.set(idOf(entry), nameOf(entry))
+  for (const entry of entries) names.set(nameOf(entry), nameOf(entry))
+  names.set('pbc_3142635823', '_superusers').set('_superusers', '_superusers')
+  return entries.map((entry) => readCollection(entry, names))
+}
+
+function parse(text: string): Json[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new CollectionsError(`The collections are no JSON: ${(error as Error).message}.`)
+  }
+  const isList = Array.isArray(value) && value.every((entry) => entry && typeof entry === 'object')
+  if (!isList) throw new CollectionsError('The collections must be an array of objects, as an export writes it.')
+  return value as Json[]
+}
+
+function readCollection(entry: Json, names: ReadonlyMap<string, string>): Collection {
+  const name = nameOf(entry)
+  const type = entry.type ?? 'base'
+  if (type === 'view') {
+    throw new CollectionsError(
+      `Collection "${name}" is a view, which this server does not offer; leave it out, or make it a base collection.`,
+    )
+  }
+  if (type !== 'base' && type !== 'auth') {
+    throw new CollectionsError(`Collection "${name}" has the type "${type}"; it must be base or auth.`)
+  }
+  const fields = readFields(entry, type, names)
+  const indexes = listOf(entry.indexes, name, 'indexes').map((index) => readIndex(String(index), name, fields))
+  return {
+    name,
+    id: idOf(entry),
+    type,
+    tenant: { global: 'Its rules alone say who sees what.' },
+    fields,
+    indexes: type === 'auth' ? [...indexes, ...missingIndexes(indexes)] : indexes,
+    rules: {
+      list: readRule(entry, 'listRule'),
+      view: readRule(entry, 'viewRule'),
+      create: readRule(entry, 'createRule'),
+      update: readRule(entry, 'updateRule'),
+      delete: readRule(entry, 'deleteRule'),
+    },
+    ...(type === 'auth' ? { auth: readAuth(entry, name, fields) } : {}),
+  }
+}
+
+const nameOf = (entry: Json): string => {
+  if (typeof entry.name === 'string' && entry.name !== '') return entry.name
+  throw new CollectionsError('A collection has no name; give it one.')
+}
+
+const idOf = (entry: Json): string =>
+  typeof entry.id === 'string' && entry.id !== ''
+    ? entry.id
+    : collectionId({ type: entry.type === 'auth' ? 'auth' : 'base', name: nameOf(entry) })
+
+function listOf(value: unknown, name: string, key: string): unknown[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value
+  throw new CollectionsError(`The ${key} of "${name}" must be an array.`)
+}
+
+function readFields(entry: Json, type: 'base' | 'auth', names: ReadonlyMap<string, string>): Record<string, Field> {
+  const name = nameOf(entry)
+  const given = listOf(entry.fields, name, 'fields').map((field) => readField(field, name, names))
+  const twice = given.find(([field], index) => given.findIndex(([other]) => other === field) !== index)
+  if (twice) throw new CollectionsError(`Collection "${name}" has two fields called "${twice[0]}"; rename one.`)
+  const system: Record<string, Field> = { id: idField, ...(type === 'auth' ? authFields : {}) }
+  return { ...system, ...Object.fromEntries(given) }
+}
+
+/** What an auth collection must have, where its definition does not say so itself. */
+const missingIndexes = (given: readonly Index[]): Index[] =>
+  authIndexes.filter(
+    ({ fields: [field] }) =>
+      !given.some((index) => index.unique && index.fields.length === 1 && index.fields[0] === field),
+  )
+
+function readRule(entry: Json, key: string): Rule {
+  const rule = entry[key] ?? null
+  if (rule === null || typeof rule === 'string') return rule
+  throw new CollectionsError(`The ${key} of "${nameOf(entry)}" must be a text or null.`)
+}
+
+/** Groups that an older export wrote otherwise, or left out, have their defaults. */
+function readAuth(entry: Json, name: string, fields: Record<string, Field>) {
+  const keys = Object.keys(authOptions(name))
+  const others = ['verificationTemplate', 'resetPasswordTemplate', 'confirmEmailChangeTemplate']
+  const said = Object.fromEntries([...keys, ...others].flatMap((key) => (key in entry ? [[key, entry[key]]] : [])))
+  const auth = authOptions(name, said)
+  const unknown = auth.passwordAuth.identityFields.find((field) => !Object.hasOwn(fields, field))
+  if (unknown) throw new CollectionsError(`The identity field "${unknown}" of "${name}" is no field of it.`)
+  return auth
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Transaction } from './database.ts'
+import type { Migration } from './migrations.ts'
+
+export const leasesMigration: Migration = {
+  name: 'leases',
+  async up(tx) {
+    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    await tx.run(
+      `create table "_leases" (name ${text} not null primary key, holder ${text} not null, until ${text} not null)`,
+    )
+  },
+}
+
+/** The right to do something alone, over all processes. */
+export interface Lease {
+  /** @throws Error when it was lost; called in the transaction whose effect depends on it. */
+  confirm(tx: Transaction): Promise<void>
+  release(): Promise<void>
+}
+
+const leaseMilliseconds = 30_000
+
+/**
+ * Takes the lease `name` and keeps it until it is released or this process dies; null while another has it. The note
+ * tells others what it was taken for.
+ */
+export async function takeLease(database: Database, name: string, note = ''): Promise<Lease | null> {
+  const holder = `${randomBytes(12).toString('hex')} ${note}`
+  const taken = await database.run(
+    `insert into "_leases" (name, holder, until) values (?, ?, ?)
+     on conflict (name) do update set holder = excluded.holder, until = excluded.until where "_leases".until < ?`,
+    [name, holder, moment(leaseMilliseconds), moment(0)],
+  )
+  if (taken === 0) return null
+  const renew = (on: Pick<Database, 'run'>) =>
+    on.run('update "_leases" set until = ? where name = ? and holder = ?', [moment(leaseMilliseconds), name, holder])
+  const timer = setInterval(() => renew(database).catch(() => {}), leaseMilliseconds / 3)
+  timer.unref()
+  return {
+    async confirm(tx) {
+      if ((await renew(tx)) === 0) throw new Error(`The lease "${name}" was lost to another process.`)
+    },
+    async release() {
+      clearInterval(timer)
+      await database.run('delete from "_leases" where name = ? and holder = ?', [name, holder])
+    },
+  }
+}
+
+/** Whether some process holds it. */
+export async function isLeased(database: Database, name: string): Promise<boolean> {
+  return (await leaseNote(database, name)) !== null
+}
+
+/** What the one who holds it is at; null while nobody is. */
+export async function leaseNote(database: Database, name: string): Promise<string | null> {
+  const rows = await database.all<{ holder: string }>('select holder from "_leases" where name = ? and until >= ?', [
+    name,
+    moment(0),
+  ])
+  return rows[0]?.holder.replace(/^\S+ /, '') ?? null
+}
+
+/** Where one process is all there is, what an earlier one held is free. */
+export async function freeLeases(database: Database): Promise<void> {
+  if (database.dialect === 'sqlite') await database.run('delete from "_leases"')
+}
+
+const moment = (ahead: number): string => new Date(Date.now() + ahead).toISOString()

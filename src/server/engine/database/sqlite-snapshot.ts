@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import type { Snapshot, SqlRow } from './database.ts'
+
+const portion = 500
+const busyMilliseconds = 5000
+
+/** A read transaction on a connection of its own: the write-ahead log keeps its state while writers go on. */
+export async function readSqliteSnapshot<T>(path: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: busyMilliseconds })
+  try {
+    connection.exec('begin')
+    // The first read decides which state it is.
+    connection.prepare('select count(*) from sqlite_master').get()
+    return await work({
+      dialect: 'sqlite',
+      all: async <R>(text: string) => connection.prepare(text).all() as R[],
+      async *stream(text) {
+        let rows: SqlRow[] = []
+        for (const row of connection.prepare(text).iterate()) {
+          rows.push(row as SqlRow)
+          if (rows.length < portion) continue
+          yield rows
+          rows = []
+          await setImmediate()
+        }
+        if (rows.length > 0) yield rows
+      },
+    })
+  } finally {
+    connection.close()
+  }
+}

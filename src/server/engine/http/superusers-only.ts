@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden, unauthorized } from '../errors.ts'
+import { compilePicker } from '../records/api/pick-fields.ts'
+import type { AuthRecord } from '../records/record-store.ts'
+import type { Authenticate } from './record-routes.ts'
+import { requestInfo } from './request-info.ts'
+
+/** Who asks, if it is a superuser. @throws ApiError 401 for guests, 403 for everybody else */
+export async function requireSuperuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {
+  const caller = await authenticate(request.headers)
+  if (!caller) throw unauthorized('The request requires valid record authorization token.')
+  if (!caller.isSuperuser) throw forbidden('The authorized record is not allowed to perform this action.')
+  return caller
+}
+
+/** A hook that lets superusers pass only; it runs before the body is read. */
+export const superusersOnly = (authenticate: Authenticate) => ({
+  onRequest: async (request: FastifyRequest, _reply: FastifyReply) => {
+    await requireSuperuser(authenticate, request)
+  },
+})
+
+/** The answer, or what `?fields=` leaves of it. */
+export function picked<T extends object>(request: FastifyRequest, answer: T): unknown {
+  const picker = compilePicker(requestInfo(request, null).query.fields)
+  return picker?.(answer as Record<string, unknown>) ?? answer
+}

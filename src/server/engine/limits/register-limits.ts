@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Collection } from '#shared/collections/define.ts'
+import { ApiError, forbidden } from '../errors.ts'
+import { pathOf } from '../http/error-answers.ts'
+import type { Authenticate } from '../http/record-routes.ts'
+import type { AuthRecord, RecordStore } from '../records/record-store.ts'
+import type { Settings } from '../settings/create-settings.ts'
+import type { SettingsValues } from '../settings/shape.ts'
+import { addressMatcher } from './addresses.ts'
+import type { Counters } from './counters.ts'
+import { collectionLabels, findRule, pathLabels } from './find-rule.ts'
+import { addressInHeaders, setAddress } from './real-ip.ts'
+import { tagsOf } from './tags.ts'
+
+export interface LimitsOptions {
+  settings: Settings
+  counters: Counters
+  records: Pick<RecordStore, 'collection' | 'idOf' | 'hooks'>
+  authenticate: Authenticate
+  /** Addresses and ranges of proxies; when there are any, only their headers say where a request comes from. */
+  trustedProxies: readonly string[]
+}
+
+export interface Limits {
+  /** Whether superusers may come from this address. */
+  allowsSuperusers(ip: string): boolean
+  /**
+   * Counts something done to a collection beside its own routes, such as an item of a batch.
+   * @throws ApiError 429
+   */
+  countItem(request: FastifyRequest, caller: AuthRecord | null, collection: Collection, tag: string): void
+}
+
+/**
+ * What stands before every route: where the request comes from, whether a superuser may come from there, and whether
+ * there were too many of its kind. Costs nothing while none of it is set.
+ */
+export function registerLimits(fastify: FastifyInstance, options: LimitsOptions): Limits {
+  const { settings, counters, records, authenticate } = options
+  const isProxy = options.trustedProxies.length > 0 ? addressMatcher(options.trustedProxies) : () => true
+  let prepared = prepare(settings.current())
+  settings.onChange((now, before) => {
+    prepared = prepare(now)
+    if (JSON.stringify(now.rateLimits) !== JSON.stringify(before.rateLimits)) counters.reset()
+  })
+
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (prepared.isOpen) done()
+    else check(request).then(() => done(), done)
+  })
+
+  records.hooks('_superusers', {
+    beforeAuth({ request }) {
+      if (!prepared.isSuperuserAddress(request.ip)) throw forbidden()
+    },
+  })
+
+  async function check(request: FastifyRequest): Promise<void> {
+    const { trustedProxy, superuserIPs, rateLimits } = prepared.values
+    if (trustedProxy.headers.length > 0 && isProxy(request.socket.remoteAddress ?? '')) {
+      const ip = addressInHeaders(request.headers, trustedProxy)
+      if (ip) setAddress(request, ip)
+    }
+    const isGuarded = superuserIPs.length > 0
+    if (!isGuarded && !rateLimits.enabled) return
+    const caller = request.headers.authorization ? await authenticate(request.headers) : null
+    if (caller?.isSuperuser && !prepared.isSuperuserAddress(request.ip)) throw forbidden()
+    if (rateLimits.enabled) countRequest(request, caller)
+  }
+
+  function countRequest(request: FastifyRequest, caller: AuthRecord | null): void {
+    if (isExempt(request, caller)) return
+    const tagged = tagsOf(request)
+    const collection = tagged && records.collection(tagged.collection)
+    const labels = pathLabels(request.method, pathOf(request))
+    if (tagged && collection) {
+      count(request, caller, [...collectionLabels(collection.name, tagged.tags), ...labels], {
+        key: `${records.idOf(collection)} ${request.method} ${request.routeOptions.url}`,
+      })
+    } else count(request, caller, labels)
+  }
+
+  /** Each route of a collection is counted for itself; all else by the rule that was found. */
+  function count(request: FastifyRequest, caller: AuthRecord | null, labels: string[], { key = '' } = {}): void {
+    const rule = findRule(prepared.values.rateLimits.rules, labels, caller ? '@auth' : '@guest')
+    if (!rule) return
+    const name = `${key || rule.label} ${rule.audience} ${request.ip}`
+    if (!counters.take(name, rule.maxRequests, rule.duration)) throw new ApiError(429)
+  }
+
+  const isExempt = (request: FastifyRequest, caller: AuthRecord | null): boolean =>
+    caller?.isSuperuser === true || prepared.isExcluded(request.ip)
+
+  return {
+    allowsSuperusers: (ip) => prepared.isSuperuserAddress(ip),
+    countItem(request, caller, collection, tag) {
+      if (!prepared.values.rateLimits.enabled || isExempt(request, caller)) return
+      count(request, caller, collectionLabels(collection.name, [tag]), {
+        key: `${records.idOf(collection)} item ${tag}`,
+      })
+    },
+  }
+}
+
+function prepare(values: SettingsValues) {
+  const { trustedProxy, superuserIPs, rateLimits } = values
+  const isListed = addressMatcher(superuserIPs)
+  return {
+    values,
+    isOpen: trustedProxy.headers.length === 0 && superuserIPs.length === 0 && !rateLimits.enabled,
+    isSuperuserAddress: superuserIPs.length === 0 ? () => true : isListed,
+    isExcluded: addressMatcher(rateLimits.excludedIPs),
+  }
+}

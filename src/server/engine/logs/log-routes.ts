@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database, SqlFragment, SqlRow } from '../database/database.ts'
+import { badRequest, notFound } from '../errors.ts'
+import type { Authenticate } from '../http/record-routes.ts'
+import { requestInfo } from '../http/request-info.ts'
+import { picked, requireSuperuser, superusersOnly } from '../http/superusers-only.ts'
+import { type CompileContext, compileFilter, compileSort } from '../records/filter/index.ts'
+import type { RequestInfo } from '../records/record-store.ts'
+import type { Logs } from './create-logs.ts'
+import { logCollection } from './log-collection.ts'
+import type { LogEntry } from './log-entry.ts'
+
+interface LogRoutes {
+  database: Database
+  logs: Logs
+  authenticate: Authenticate
+  clock: Clock
+}
+
+const collections = new Map([[logCollection.name, logCollection]])
+const columns = 't."id", t."created", t."level", t."message", t."data"'
+const mostPerPage = 1000
+
+/** `/api/logs`: list, one, counts per hour, and forgetting them all. */
+export function registerLogRoutes(fastify: FastifyInstance, { database, logs, authenticate, clock }: LogRoutes): void {
+  const guarded = superusersOnly(authenticate)
+
+  fastify.get('/api/logs', async (request) => {
+    const info = requestInfo(request, await requireSuperuser(authenticate, request))
+    const { filter = '', sort = '', skipTotal = '' } = info.query
+    const { where, order } = compiled(() => ({
+      where: conditionOf(filter, info),
+      order: sort ? compileSort(sort, contextOf(info)) : null,
+    }))
+    const page = Math.max(1, whole(info.query.page, 1))
+    const perPage = Math.min(mostPerPage, Math.max(1, whole(info.query.perPage, 30)))
+    await logs.flush()
+    const orderBy = order ? ` order by ${order.orderBy.text}` : ''
+    const rows = await database.all(`select ${columns} from "_logs" t${where.text}${orderBy} limit ? offset ?`, [
+      ...where.params,
+      ...(order?.orderBy.params ?? []),
+      perPage,
+      (page - 1) * perPage,
+    ])
+    const answer = { items: rows.map(entryOf), page, perPage, totalItems: -1, totalPages: -1 }
+    if (!/^(1|t|true)$/i.test(skipTotal)) {
+      const [counted] = await database.all<{ n: number }>(
+        `select count(*) as n from "_logs" t${where.text}`,
+        where.params,
+      )
+      answer.totalItems = counted!.n
+      answer.totalPages = Math.ceil(counted!.n / perPage)
+    }
+    const fields = info.query.fields
+    return fields ? { ...answer, items: picked(request, answer.items) } : answer
+  })
+
+  fastify.get('/api/logs/stats', async (request) => {
+    const info = requestInfo(request, await requireSuperuser(authenticate, request))
+    const where = compiled(() => conditionOf(info.query.filter ?? '', info), 'Invalid filter format.')
+    await logs.flush()
+    const rows = await database.all<{ hour: string; total: number }>(
+      `select substr(t."created", 1, 13) as hour, count(*) as total from "_logs" t${where.text} group by 1 order by 1`,
+      where.params,
+    )
+    return picked(
+      request,
+      rows.map(({ hour, total }) => ({ date: `${hour}:00:00.000Z`, total })),
+    )
+  })
+
+  fastify.get<{ Params: { id: string } }>('/api/logs/:id', guarded, async (request) => {
+    await logs.flush()
+    const { id } = request.params
+    const [row] = id.includes('\0') ? [] : await database.all(`select ${columns} from "_logs" t where t."id" = ?`, [id])
+    if (!row) throw notFound()
+    return picked(request, entryOf(row))
+  })
+
+  fastify.delete('/api/logs', guarded, async (_request, reply) => {
+    await logs.truncate()
+    return reply.code(204).send()
+  })
+
+  const contextOf = (request: RequestInfo): CompileContext => ({
+    dialect: database.dialect,
+    collection: logCollection,
+    alias: 't',
+    collections,
+    request,
+    mode: 'client',
+    isSuperuser: true,
+    now: clock.now(),
+  })
+
+  function conditionOf(filter: string, info: RequestInfo): SqlFragment {
+    if (!filter) return { text: '', params: [] }
+    const { text, params } = compileFilter(filter, contextOf(info))
+    return { text: ` where ${text}`, params }
+  }
+}
+
+/** Whatever is wrong with a filter or a sort is the client's mistake. */
+function compiled<T>(compile: () => T, message = ''): T {
+  try {
+    return compile()
+  } catch {
+    throw badRequest(message)
+  }
+}
+
+const entryOf = (row: SqlRow): LogEntry => ({
+  id: String(row.id),
+  created: String(row.created),
+  level: Number(row.level),
+  message: String(row.message),
+  data: JSON.parse(String(row.data ?? '{}')),
+})
+
+function whole(text: string | undefined, otherwise: number): number {
+  const number = Number.parseInt(text ?? '', 10)
+  return Number.isSafeInteger(number) ? number : otherwise
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { registerBackupRoutes } from './backups/backup-routes.ts'
+import { type Backups, createBackups } from './backups/create-backups.ts'
+import { restoresMigration } from './backups/restore.ts'
+import type { Clock } from './clock.ts'
+import { type Crons, createCrons, cronRunsMigration } from './crons/create-crons.ts'
+import { registerCronRoutes } from './crons/cron-routes.ts'
+import type { Database } from './database/database.ts'
+import { freeLeases, leasesMigration } from './database/lease.ts'
+import { migrate } from './database/migrations.ts'
+import type { FileStore } from './files/file-store.ts'
+import { registerHealthRoute } from './http/health-route.ts'
+import type { RememberingAuthenticate } from './http/once-per-request.ts'
+import { type Counters, createCounters } from './limits/counters.ts'
+import { type Limits, registerLimits } from './limits/register-limits.ts'
+import type { Logger } from './log.ts'
+import { createLogs, type Logs } from './logs/create-logs.ts'
+import { logCollection } from './logs/log-collection.ts'
+import { registerLogRoutes } from './logs/log-routes.ts'
+import { logRequestsTo } from './logs/request-log.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createAccountCleanup } from './records/auth/account-cleanup.ts'
+import type { AccountMails } from './records/auth/account-mails.ts'
+import type { Tokens } from './records/auth/tokens.ts'
+import type { RecordStore } from './records/record-store.ts'
+import { syncSchema } from './records/schema/sync-schema.ts'
+import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
+import { registerSettingsRoutes } from './settings/settings-routes.ts'
+import type { PartialSettings } from './settings/shape.ts'
+
+export interface OperationsOptions {
+  database: Database
+  records: RecordStore
+  files: FileStore
+  clock: Clock
+  log: Logger
+  /** The data folder. */
+  folder: string
+  /** Seals the secrets among the settings; without one a key is kept in the data folder. */
+  settingsKey?: string
+  /** What holds until a superuser sets something else. */
+  defaults?: PartialSettings
+  /** Addresses and ranges of proxies, if only those may say where a request comes from. */
+  trustedProxies?: readonly string[]
+}
+
+/** What keeps a server running well: its settings, logs, limits, backups and schedules. */
+export interface Operations {
+  readonly settings: Settings
+  readonly logs: Logs
+  readonly crons: Crons
+  readonly backups: Backups
+  readonly counters: Counters
+  readonly trustedProxies: readonly string[]
+  /** Begins to look at the schedules. */
+  start(): void
+  /** Once the server answers nobody any more, and before the database closes. */
+  stop(): Promise<void>
+}
+
+/** Makes its own tables; those of the collections have to be there. */
+export async function createOperations(options: OperationsOptions): Promise<Operations> {
+  const { database, clock, log } = options
+  await migrate(database, [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration])
+  await syncSchema(database, [logCollection], log)
+  await freeLeases(database)
+  const settings = await createSettings({ ...options, key: options.settingsKey })
+  const operations = {
+    settings,
+    logs: createLogs({ database, settings, clock, log }),
+    crons: createCrons({ database, clock, log }),
+    backups: await createBackups({ ...options, settings }),
+    counters: await createCounters({ database, clock, log }),
+    trustedProxies: options.trustedProxies ?? [],
+  }
+  schedule(operations, options)
+  return {
+    ...operations,
+    start: () => operations.crons.start(),
+    async stop() {
+      await operations.crons.stop()
+      await operations.counters.close()
+      await operations.logs.close()
+    },
+  }
+}
+
+/** The schedules of the engine itself. */
+function schedule(
+  { settings, logs, crons, backups }: Omit<Operations, 'start' | 'stop'>,
+  options: OperationsOptions,
+): void {
+  const accounts = createAccountCleanup(options)
+  crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
+  crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
+    await options.database.run('analyze')
+  })
+  crons.set('__pbMFACleanup__', '0 * * * *', async () => {
+    await accounts.mfas()
+  })
+  crons.set('__pbOTPCleanup__', '0 * * * *', async () => {
+    await accounts.otps()
+  })
+  const follow = ({ cron }: { cron: string }) => {
+    if (cron) crons.set('__pbAutoBackup__', cron, () => backups.createAutomatic())
+    else crons.remove('__pbAutoBackup__')
+  }
+  follow(settings.current().backups)
+  settings.onChange((now, before) => {
+    follow(now.backups)
+    if (now.logs.maxDays < before.logs.maxDays) void logs.prune().catch(() => {})
+  })
+}
+
+export interface OperationsRoutes {
+  operations: Operations
+  database: Database
+  records: RecordStore
+  files: FileStore
+  mail: Mailer
+  mails: AccountMails
+  tokens: Tokens
+  authenticate: RememberingAuthenticate
+  clock: Clock
+}
+
+/** Limits and the log of requests, which stand before all routes, and the routes of the parts. */
+export function registerOperations(fastify: FastifyInstance, routes: OperationsRoutes): Limits {
+  const { operations } = routes
+  const parts = { ...routes, ...operations }
+  const limits = registerLimits(fastify, parts)
+  logRequestsTo(fastify, parts)
+  registerHealthRoute(fastify, parts)
+  registerSettingsRoutes(fastify, parts)
+  registerLogRoutes(fastify, parts)
+  registerBackupRoutes(fastify, { ...parts, limits })
+  registerCronRoutes(fastify, parts)
+  return limits
+}

@@ -1,0 +1,154 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Collection } from '#shared/collections/define.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { type Migration, migrate } from './database/migrations.ts'
+import { openDatabase } from './database/open.ts'
+import { openDiskStore } from './files/disk-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { registerRecordApi } from './http/record-api.ts'
+import type { Authenticate } from './http/record-routes.ts'
+import type { SafeFetch } from './http/safe-fetch.ts'
+import { createHttp, type HttpTimeouts } from './http/server.ts'
+import { createJobs } from './jobs/create-jobs.ts'
+import type { Jobs } from './jobs/job.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createOperations, type Operations } from './operations.ts'
+import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
+import { accountCollections } from './records/auth/account-collections.ts'
+import type { MailTemplates } from './records/auth/mail-templates.ts'
+import { authMigrations } from './records/auth/migrations.ts'
+import { createRecordStore } from './records/create-record-store.ts'
+import type { RecordStore } from './records/record-store.ts'
+import { syncSchema } from './records/schema/sync-schema.ts'
+import type { Membership } from './records/tenant/tenancy.ts'
+import { sweepFiles } from './records/uploads/sweep-files.ts'
+import { mailServerOf, senderOf } from './settings/mail-server.ts'
+import { mergeSettings } from './settings/merge.ts'
+import type { PartialSettings } from './settings/shape.ts'
+
+export interface RecordServerOptions {
+  /** Holds files, and the database where `databaseUrl` is empty; made when missing. */
+  folder: string
+  /** `postgres://…`, or nothing for SQLite in the folder. */
+  databaseUrl?: string
+  collections: readonly Collection[]
+  /** Null: no collection may have a tenant. */
+  membership: Membership | null
+  /** Tables beside the collections; the record server's own come first. */
+  migrations?: readonly Migration[]
+  templates: MailTemplates
+  /** Whose mails they are, and where links lead, until the settings say something else. */
+  app: () => { name: string; url: string }
+  /** For what is fetched from outside, such as the pages of identity providers. */
+  fetch: SafeFetch
+  /** The mail server and sender, until the settings name others. */
+  mail: { smtpUrl: string; from: string }
+  /** Settings that hold until a superuser changes them. */
+  settings?: PartialSettings
+  /** Seals the secrets among the settings; without one a key is kept in the folder. */
+  settingsKey?: string
+  trustedProxies?: readonly string[]
+  timeouts?: Partial<HttpTimeouts>
+  /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
+  mostFailures?: number
+  clock?: Clock
+  log: Logger
+}
+
+/** The engine at work: records over HTTP with realtime, files, mail and jobs, and no product. */
+export interface RecordServer {
+  readonly log: Logger
+  readonly clock: Clock
+  readonly database: Database
+  readonly records: RecordStore
+  readonly realtime: Realtime
+  readonly jobs: Jobs
+  readonly files: FileStore
+  readonly mail: Mailer
+  readonly http: FastifyInstance
+  readonly authenticate: Authenticate
+  /** Settings, logs, schedules and backups. */
+  readonly operations: Operations
+  /** Answers requests and runs jobs from now on. @returns the address on this machine */
+  listen(at: { host: string; port: number }): Promise<string>
+  /** Answers what was begun, then lets go of everything. Calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database, brings its tables to the collections and registers the record API. Routes and jobs of others can
+ * be added until `listen`.
+ * @throws DataFolderInUse when another process works on the data folder
+ */
+export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
+  const { folder, log, clock = systemClock } = options
+  const collections = [...options.collections, ...accountCollections]
+  const started = clock.now()
+  await mkdir(folder, { recursive: true })
+  const database = await openDatabase({ url: options.databaseUrl, folder, log })
+  try {
+    await migrate(database, [...authMigrations, ...(options.migrations ?? [])])
+    await syncSchema(database, collections, log)
+    const files = await openDiskStore(folder)
+    const realtime = createRealtime({ database, log })
+    const { membership } = options
+    const { publish } = realtime
+    const { service, ...records } = createRecordStore({ database, collections, membership, files, clock, log, publish })
+    await realtime.serve(records)
+    const jobs = createJobs({ database, records, clock, log })
+    const operations = await createOperations({
+      ...{ database, records, files, clock, log, folder },
+      settingsKey: options.settingsKey,
+      defaults: mergeSettings(senderOf(options.app().name, options.mail.from), options.settings ?? {}),
+      trustedProxies: options.trustedProxies,
+    })
+    const { settings } = operations
+    const mail = createOutbox({ records, jobs, clock, ...mailServerOf(settings, options.mail.smtpUrl) })
+    const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
+    const parts = { log, clock, database, records, realtime, jobs, files, mail, http, operations }
+    const { templates, fetch, mostFailures } = options
+    const app = () => ({ name: settings.current().meta.appName, url: settings.current().meta.appURL })
+    const answering = { ...parts, service, templates, app, fetch, mostFailures, sendTo: realtime.send }
+    const authenticate = await registerRecordApi(http, answering)
+    realtime.registerRoutes(http, authenticate)
+
+    let stopped: Promise<void> | undefined
+    return {
+      ...parts,
+      authenticate,
+      async listen(at) {
+        await http.listen(at)
+        await jobs.start()
+        void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+          log.error({ err }, 'files without a record could not be removed'),
+        )
+        operations.start()
+        const { port } = http.server.address() as AddressInfo
+        const local = `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${port}`
+        settings.suggest({ meta: { appURL: options.app().url || local } })
+        return local
+      },
+      stop() {
+        stopped ??= stop(parts)
+        return stopped
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function stop(server: Omit<RecordServer, 'listen' | 'stop' | 'authenticate'>): Promise<void> {
+  const { realtime, http, jobs, operations, database } = server
+  realtime.close()
+  await http.close()
+  await jobs.stop()
+  await operations.stop()
+  await database.close()
+}

@@ -1,0 +1,98 @@
+import { decodeEntities } from './html-entities.ts'
+
+/** Elements whose content is no text to read. */
+const dropped = words(
+  'applet button dialog form head iframe object option picture script select style svg template textarea',
+)
+/** Content of these is text up to their own end, whatever it looks like. */
+const raw = words('script style textarea iframe')
+/** Elements that do not part words; all others leave a space. */
+const inline = words(
+  'a abbr acronym b bdo big body br cite code em embed font frame frameset html i img input label q small span strike strong sub sup time wbr',
+)
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+interface Tag {
+  name: string
+  closing: boolean
+  /** Where the text after it begins. */
+  end: number
+}
+
+/** The text of HTML as it would be read, spaces collapsed. Each character is looked at once, however broken the HTML is. */
+export function htmlText(html: string): string {
+  const pieces: string[] = []
+  let skipped: { name: string; depth: number } | null = null
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (!skipped) pieces.push(html.slice(at, open < 0 ? html.length : open))
+    if (open < 0) break
+    const tag = readTag(html, open)
+    if (tag === null) {
+      if (!skipped) pieces.push('<')
+      at = open + 1
+      continue
+    }
+    at = tag.end
+    if (skipped) {
+      if (tag.name === skipped.name) skipped.depth += tag.closing ? -1 : 1
+      if (skipped.depth === 0) skipped = null
+    } else if (!tag.closing && (dropped.has(tag.name) || (tag.name === 'title' && isBlank(pieces)))) {
+      skipped = { name: tag.name, depth: 1 }
+      if (raw.has(tag.name)) at = endOfRaw(html, at, tag.name)
+    } else if (tag.name && !inline.has(tag.name)) pieces.push(' ')
+  }
+  return decodeEntities(pieces.join(''))
+    .replace(/[ \t\n\f\r]+/g, ' ')
+    .trim()
+}
+
+const isBlank = (pieces: readonly string[]): boolean => pieces.every((piece) => piece.trim() === '')
+
+/** The tag or comment that begins at `open`; null when it is only a sign. What never ends takes all that follows. */
+function readTag(html: string, open: number): Tag | null {
+  if (html.startsWith('<!--', open)) return { name: '', closing: false, end: after(html, '-->', open + 4) }
+  const closing = html[open + 1] === '/'
+  const from = open + (closing ? 2 : 1)
+  const first = html[from] ?? ''
+  if (/[a-z]/i.test(first)) {
+    nameEnd.lastIndex = from
+    const end = nameEnd.test(html) ? nameEnd.lastIndex - 1 : html.length
+    return { name: html.slice(from, end).toLowerCase(), closing, end: endOfTag(html, end) }
+  }
+  if (closing || first === '!' || first === '?') return { name: '', closing: false, end: after(html, '>', open + 1) }
+  return null
+}
+const nameEnd = /[\s/>]/g
+
+/** A sign that ends tags does not while it stands in the value of an attribute. */
+function endOfTag(html: string, from: number): number {
+  let value = false
+  for (let at = from; at < html.length; at++) {
+    const character = html[at]!
+    if (character === '>') return at + 1
+    if (character === '=') value = true
+    else if (value && (character === '"' || character === "'")) {
+      const quote = html.indexOf(character, at + 1)
+      if (quote < 0) return html.length
+      at = quote
+      value = false
+    } else if (!/\s/.test(character)) value = false
+  }
+  return html.length
+}
+
+function endOfRaw(html: string, from: number, name: string): number {
+  const end = new RegExp(`</${name}(?=[\\s/>]|$)`, 'gi')
+  end.lastIndex = from
+  return end.exec(html)?.index ?? html.length
+}
+
+function after(html: string, text: string, from: number): number {
+  const found = html.indexOf(text, from)
+  return found < 0 ? html.length : found + text.length
+}

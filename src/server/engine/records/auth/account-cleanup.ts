@@ -1,0 +1,44 @@
+import type { AuthOptions } from '#shared/collections/define.ts'
+import { type Clock, recordDate } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import type { RecordStore } from '../record-store.ts'
+import { forgetAttempts } from './attempts.ts'
+
+interface CleanupOptions {
+  records: RecordStore
+  database: Database
+  clock: Clock
+}
+
+/** Deletes what is over, for schedules: each answers how many rows went. Safe to run on several nodes at once. */
+export function createAccountCleanup({ records, database, clock }: CleanupOptions) {
+  return {
+    /** Sign-ins that waited too long for their second way. */
+    mfas: () => deleteOver('_mfas', (auth) => auth.mfa.duration),
+    /** Mailed passwords that live no more, and what was counted about attempts long ago. */
+    async otps(): Promise<number> {
+      await forgetAttempts(database, clock)
+      return deleteOver('_otps', (auth) => auth.otp.duration)
+    },
+  }
+
+  async function deleteOver(name: '_mfas' | '_otps', seconds: (auth: AuthOptions) => number): Promise<number> {
+    let deleted = 0
+    for (const collection of records.collections.values()) {
+      if (!collection.auth) continue
+      const before = recordDate(new Date(clock.now().getTime() - seconds(collection.auth) * 1000))
+      const params = { ref: records.idOf(collection), before }
+      const over = await records.find<string>(name, { filter: 'collectionRef = {:ref} && created < {:before}', params })
+      for (const { id } of over) {
+        // Another node, or the account itself, may have been faster.
+        deleted += await records
+          .write((writer) => writer.delete(name, id))
+          .then(
+            () => 1,
+            () => 0,
+          )
+      }
+    }
+    return deleted
+  }
+}

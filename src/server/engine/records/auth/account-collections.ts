@@ -1,0 +1,55 @@
+import { type Collection, collection, type PasswordField, type Rules, text } from '#shared/collections/define.ts'
+
+const owner = '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId'
+const seen: Rules = { list: owner, view: owner, create: null, update: null, delete: null }
+const tenant = { global: 'They belong to one account each; the rules let each account see only its own.' }
+
+/** Which account a row is about: the ids of its collection and record. */
+const account = {
+  collectionRef: text({ system: true, required: true }),
+  recordRef: text({ system: true, required: true }),
+}
+const ofAccount = ['collectionRef', 'recordRef'] as const
+const password: PasswordField = { type: 'password', system: true, hidden: true, required: true }
+
+/** Sign-ins that passed their first way and wait for a second. */
+export const mfas = collection('_mfas', {
+  tenant,
+  fields: { ...account, method: text({ system: true, required: true }) },
+  rules: seen,
+  indexes: [{ fields: ofAccount }],
+})
+
+/** One-time passwords that were mailed; `sentTo` is the address. */
+export const otps = collection('_otps', {
+  tenant,
+  fields: { ...account, password, sentTo: text({ system: true, hidden: true }) },
+  rules: seen,
+  indexes: [{ fields: ofAccount }],
+})
+
+/** Who an account is at a provider; the provider's own id is what counts, not an address. */
+export const externalAuths = collection('_externalAuths', {
+  tenant,
+  fields: {
+    ...account,
+    provider: text({ system: true, required: true }),
+    providerId: text({ system: true, required: true }),
+  },
+  rules: { ...seen, delete: owner },
+  indexes: [
+    { fields: [...ofAccount, 'provider'], unique: true },
+    { fields: ['collectionRef', 'provider', 'providerId'], unique: true },
+  ],
+})
+
+/** From where an account signed in lately. */
+export const authOrigins = collection('_authOrigins', {
+  tenant,
+  fields: { ...account, fingerprint: text({ system: true, required: true }) },
+  rules: { ...seen, delete: owner },
+  indexes: [{ fields: [...ofAccount, 'fingerprint'], unique: true }],
+})
+
+/** The collections that the engine itself keeps beside every auth collection. */
+export const accountCollections: readonly Collection[] = [mfas, otps, externalAuths, authOrigins]

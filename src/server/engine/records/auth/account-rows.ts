@@ -1,0 +1,73 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { HookContext, RecordData, RecordReader, RecordStore, RecordWriter } from '../record-store.ts'
+import { generate } from '../values/generate.ts'
+
+type AccountCollection = '_mfas' | '_otps' | '_externalAuths' | '_authOrigins'
+
+/** Names an account in the engine's own collections. */
+export interface AccountRef {
+  readonly collectionRef: string
+  readonly recordRef: string
+}
+export const accountRef = (
+  records: Pick<RecordStore, 'idOf'>,
+  collection: Collection,
+  record: { readonly id: string },
+): AccountRef => ({ collectionRef: records.idOf(collection), recordRef: record.id })
+
+/** Rows of an account, the latest first. */
+export const accountRows = (
+  reader: Pick<RecordReader, 'find'>,
+  name: AccountCollection,
+  { collectionRef, recordRef }: AccountRef,
+): Promise<RecordData[]> =>
+  reader.find<string>(name, {
+    filter: 'collectionRef = {:collectionRef} && recordRef = {:recordRef}',
+    params: { collectionRef, recordRef },
+    sort: '-updated,-created',
+  })
+
+export async function deleteAccountRows(
+  writer: RecordWriter,
+  names: readonly AccountCollection[],
+  ref: AccountRef,
+): Promise<number> {
+  let deleted = 0
+  for (const name of names) {
+    for (const { id } of await accountRows(writer, name, ref)) {
+      await writer.delete(name, id)
+      deleted += 1
+    }
+  }
+  return deleted
+}
+
+/**
+ * What else ends when an account changes or goes: a new password ends begun sign-ins and known places, a new key ends
+ * one-time passwords, and whoever proves to own the address of an account gets rid of identities planted before.
+ */
+export function followAccounts(records: RecordStore): void {
+  const refOf = ({ collection, record }: HookContext) => accountRef(records, collection, record)
+  for (const { name, type } of records.collections.values()) {
+    if (type !== 'auth') continue
+    records.hooks<string>(name, {
+      async beforeUpdate(context) {
+        const { record, original, records: writer } = context
+        if (name === '_superusers') record.verified = true
+        if (original?.verified || !record.verified) return
+        const planted = await deleteAccountRows(writer, ['_externalAuths'], refOf(context))
+        if (planted > 0) record.tokenKey = generate('[a-zA-Z0-9]{50}')
+      },
+      async afterUpdate(context) {
+        const { record, original, records: writer } = context
+        if (record.password !== original?.password) {
+          await deleteAccountRows(writer, ['_mfas', '_authOrigins'], refOf(context))
+        }
+        if (record.tokenKey !== original?.tokenKey) await deleteAccountRows(writer, ['_otps'], refOf(context))
+      },
+      async afterDelete(context) {
+        await deleteAccountRows(context.records, ['_mfas', '_otps', '_externalAuths', '_authOrigins'], refOf(context))
+      },
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import { forbidden, notFound, unauthorized } from '../../errors.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { Authenticate } from '../../http/record-routes.ts'
+import type { SafeFetch } from '../../http/safe-fetch.ts'
+import type { Logger } from '../../log.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import type { AuthRecord, RecordService, RecordStore } from '../record-store.ts'
+import type { AccountMails } from './account-mails.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the routes of accounts work with. */
+export interface AuthParts {
+  records: RecordStore
+  service: RecordService
+  database: Database
+  tokens: Tokens
+  /** Secrets of this installation, by name. */
+  secret: (name: string) => Promise<string>
+  authenticate: Authenticate
+  mail: Mailer
+  mails: AccountMails
+  files: FileStore
+  fetch: SafeFetch
+  clock: Clock
+  log: Logger
+  /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
+  mostFailures?: number
+}
+
+export type Params = { collection: string }
+export const authBase = '/api/collections/:collection'
+
+/** @throws ApiError 404 in the two wordings of the contract */
+export function authCollection(records: Pick<RecordStore, 'collection'>, nameOrId: string): Collection {
+  const collection = records.collection(nameOrId)
+  if (!collection) throw notFound('Missing or invalid collection context.')
+  if (collection.type !== 'auth') throw notFound('Missing or invalid auth collection context.')
+  return collection
+}
+
+/**
+ * The caller, who must be a record of the collection in the address.
+ * @throws ApiError 401, 403
+ */
+export async function sameCollection(
+  { records, authenticate }: Pick<AuthParts, 'records' | 'authenticate'>,
+  request: FastifyRequest<{ Params: Params }>,
+): Promise<AuthRecord> {
+  const caller = await signedIn(authenticate, request)
+  if (records.collection(request.params.collection) !== caller.collection) {
+    throw forbidden(`The request requires auth record from ${caller.collection.name} collection.`)
+  }
+  return caller
+}
+
+/** @throws ApiError 401, 403 */
+export async function superuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {
+  const caller = await signedIn(authenticate, request)
+  if (!caller.isSuperuser) throw forbidden('The authorized record is not allowed to perform this action.')
+  return caller
+}
+
+async function signedIn(authenticate: Authenticate, { headers }: FastifyRequest): Promise<AuthRecord> {
+  const caller = await authenticate(headers)
+  if (!caller) throw unauthorized('The request requires valid record authorization token.')
+  return caller
+}

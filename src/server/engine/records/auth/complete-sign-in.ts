@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import type { Collection } from '#shared/collections/define.ts'
+import { forbidden } from '../../errors.ts'
+import { compilePicker } from '../api/pick-fields.ts'
+import type { RecordData, RequestInfo } from '../record-store.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { type AuthMethod, createMfa } from './mfa.ts'
+import { createSignInAlert } from './sign-in-alert.ts'
+
+export interface SignedIn {
+  info: RequestInfo
+  collection: Collection
+  record: RecordData
+  /** Refreshing and impersonating prove nothing anew: no second way is asked for, no mail goes out. */
+  method: AuthMethod | 'refresh' | 'impersonate'
+  /** Of the way that came before this one. */
+  mfaId?: string
+  /** The token to answer with; a new one unless given. */
+  token?: string | null
+  meta?: object
+}
+export type CompleteSignIn = (reply: FastifyReply, signedIn: SignedIn) => Promise<unknown>
+
+/** The end of every way of signing in: the collection's rule, a second way, hooks, and the answer with token and record. */
+export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
+  const { records, service, tokens, log } = parts
+  const requireSecondWay = createMfa(parts)
+  const alert = createSignInAlert(parts)
+
+  return async (reply, { info, collection, record, method, mfaId = '', token = null, meta }) => {
+    if (!(await records.mayAuthenticate(info, collection, record))) {
+      throw forbidden("The request doesn't satisfy the collection requirements to authenticate.")
+    }
+    const proven = method === 'refresh' || method === 'impersonate' ? null : method
+    const missing = proven && (await requireSecondWay({ collection, record, method: proven, info, mfaId }))
+    if (missing) return reply.code(401).send({ mfaId: missing })
+
+    await records.beforeAuth(collection, record, info, method)
+    const { expand, fields } = info.query
+    const presented = await service.present(info, collection, record, { expand })
+    if (proven && collection.auth!.authAlert.enabled) {
+      await alert(collection, record, info).catch((error) => log.warn({ err: error }, 'a sign-in could not be noted'))
+    }
+    const answer = {
+      ...(meta ? { meta } : {}),
+      record: presented,
+      token: token ?? (await tokens.issue('auth', collection, record, { refreshable: true })),
+    }
+    return compilePicker(fields)?.(answer) ?? answer
+  }
+}

@@ -1,0 +1,32 @@
+import { decodeJwt } from 'jose'
+import type { Collection } from '#shared/collections/define.ts'
+import { type FieldError, fieldError } from '../../errors.ts'
+import { blank } from './submitted.ts'
+import type { TokenHolder, Tokens, TokenType } from './tokens.ts'
+
+/** What a token says before anybody has checked it; '' for what is no text or no token. */
+export function claimedText(token: string, claim: string): string {
+  try {
+    const value = decodeJwt(token)[claim]
+    return typeof value === 'string' ? value : ''
+  } catch {
+    return ''
+  }
+}
+
+export const invalidToken = fieldError('validation_invalid_token', 'Invalid or expired token.')
+
+/** A token that came by mail: whose it is, or what is wrong with it. */
+export async function readMailToken(
+  tokens: Tokens,
+  token: string,
+  type: TokenType,
+  collection: Collection,
+): Promise<{ holder: TokenHolder; error: null } | { holder: null; error: FieldError }> {
+  if (!token) return { holder: null, error: blank }
+  const holder = await tokens.read(token, type)
+  if (!holder) return { holder: null, error: invalidToken }
+  if (holder.collection === collection) return { holder, error: null }
+  const message = 'The provided token is for different auth collection.'
+  return { holder: null, error: fieldError('validation_token_collection_mismatch', message) }
+}

@@ -1,0 +1,65 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { Clock } from '../../clock.ts'
+import { badRequest } from '../../errors.ts'
+import type { Logger } from '../../log.ts'
+import type { RecordData, RecordStore, RequestInfo } from '../record-store.ts'
+import { accountRef } from './account-rows.ts'
+
+/** A way of signing in that can be one of two. */
+export type AuthMethod = 'password' | 'otp' | 'oauth2'
+
+export interface MfaStep {
+  collection: Collection
+  record: RecordData
+  method: AuthMethod
+  info: RequestInfo
+  /** Of the first way; '' when this is the first. */
+  mfaId: string
+}
+interface MfaOptions {
+  records: RecordStore
+  clock: Clock
+  log: Logger
+}
+
+/**
+ * Two ways of signing in, one after the other. Answers the id that the second way has to bring along, or null when
+ * nothing is missing any more.
+ */
+export function createMfa({ records, clock, log }: MfaOptions) {
+  return async ({ collection, record, method, info, mfaId }: MfaStep): Promise<string | null> => {
+    const { enabled, rule } = collection.auth!.mfa
+    if (!enabled || (rule !== '' && !(await concerns(info, collection, record, rule)))) return null
+    const ref = accountRef(records, collection, record)
+    if (!mfaId) {
+      const begun = await records.write((writer) => writer.create<string>('_mfas', { ...ref, method }))
+      return begun.id
+    }
+    const refusal = await records.write(async (writer) => {
+      const first = await writer.lock<string>('_mfas', mfaId).catch(() => null)
+      if (!first) return 'Invalid or expired MFA session.'
+      if (isOver(first, collection)) {
+        await writer.delete('_mfas', mfaId)
+        return 'Invalid or expired MFA session.'
+      }
+      if (first.recordRef !== ref.recordRef || first.collectionRef !== ref.collectionRef) return 'Invalid MFA session.'
+      if (first.method === method) return 'A different authentication method is required.'
+      await writer.delete('_mfas', mfaId)
+      return null
+    })
+    if (refusal) throw badRequest(refusal)
+    return null
+  }
+
+  /** Where the rule cannot be read nobody signs in, rather than everybody with half of it. */
+  async function concerns(info: RequestInfo, collection: Collection, record: RecordData, rule: string) {
+    return records.matches(info, collection, record, rule).catch((error) => {
+      log.warn({ err: error, collection: collection.name }, 'the rule for two ways of signing in cannot be read')
+      throw badRequest('Failed to authenticate.')
+    })
+  }
+
+  function isOver(row: RecordData, { auth }: Collection): boolean {
+    return Date.parse(String(row.created)) + auth!.mfa.duration * 1000 < clock.now().getTime()
+  }
+}

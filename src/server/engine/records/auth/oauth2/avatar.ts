@@ -1,0 +1,42 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { FileField } from '#shared/collections/define.ts'
+import { sniffMimeType } from '../../../http/sniff.ts'
+import type { Upload } from '../../record-store.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import type { OAuth2User } from './providers.ts'
+
+const defaultBytes = 5 << 20
+const patienceMilliseconds = 8_000
+
+/**
+ * The picture of a provider's user, ready to be stored in a field; null for none, and for one that cannot be had: nobody
+ * stays outside because of a picture. Call `discard` when the record is saved.
+ */
+export async function downloadAvatar(
+  { fetch, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
+  name: string,
+  field: FileField,
+  { avatarURL }: OAuth2User,
+): Promise<{ upload: Upload; discard(): Promise<void> } | null> {
+  if (!avatarURL) return null
+  const path = files.temporaryPath()
+  const discard = () => rm(path, { force: true })
+  try {
+    // The address is the provider's user's choice, so it may lead anywhere.
+    const limits = { maxBytes: field.maxSize || defaultBytes, milliseconds: patienceMilliseconds }
+    const { body, url } = await fetch(avatarURL, limits)
+    await writeFile(path, body, { flag: 'wx' })
+    const fileName = new URL(url).pathname.split('/').at(-1) || 'avatar'
+    const mimeType = await sniffMimeType(path, fileName)
+    const allowed = field.mimeTypes ?? []
+    if (!mimeType.startsWith('image/') || (allowed.length > 0 && !allowed.includes(mimeType))) {
+      await discard()
+      return null
+    }
+    return { upload: { field: name, name: fileName, size: body.byteLength, mimeType, path }, discard }
+  } catch (error) {
+    log.warn({ err: error }, 'the picture of a provider could not be had')
+    await discard()
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import type { Collection } from '#shared/collections/define.ts'
+import type { RecordData, RequestInfo, Upload } from '../../record-store.ts'
+import { generate } from '../../values/generate.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { findByUnique } from '../find-identity.ts'
+import { downloadAvatar } from './avatar.ts'
+import type { OAuth2User } from './providers.ts'
+
+/**
+ * Makes a new account for somebody of a provider, as a create request would: under the create rule, with validation and
+ * hooks. What the client submits comes before what the provider says.
+ * @throws ApiError as a create request
+ */
+export async function createAccount(
+  parts: AuthParts,
+  info: RequestInfo,
+  collection: Collection,
+  user: OAuth2User,
+  createData: Readonly<Record<string, unknown>>,
+): Promise<RecordData> {
+  const { records, service } = parts
+  const body: Record<string, unknown> = { ...createData }
+  if (!body.email) body.email = user.email
+  if (!body.password) {
+    body.password = generate('[a-zA-Z0-9]{30}')
+    body.passwordConfirm = body.password
+  }
+  const { id, name, username, avatarURL } = collection.auth!.oauth2.mappedFields
+  const give = (field: string, value: string) => {
+    if (field && value && !Object.hasOwn(body, field)) body[field] = value
+  }
+  give(id, user.id)
+  give(name, user.name)
+  if (username && (await isFree(parts, collection, username, user.username))) give(username, user.username)
+
+  const uploads: Upload[] = []
+  const avatarField = Object.hasOwn(body, avatarURL) ? undefined : collection.fields[avatarURL]
+  const avatar = avatarField?.type === 'file' ? await downloadAvatar(parts, avatarURL, avatarField, user) : null
+  if (avatar) uploads.push(avatar.upload)
+  else if (avatarField && avatarField.type !== 'file') give(avatarURL, user.avatarURL)
+  try {
+    const request: RequestInfo = { ...info, context: 'oauth2', method: 'POST', body }
+    const created = await service.create(request, collection, { body, uploads }, { fields: 'id' })
+    return (await records.byId<string>(collection.name, String(created.id)))!
+  } finally {
+    await avatar?.discard()
+  }
+}
+
+/** A name that is taken or not well-formed is left for the person to choose. */
+async function isFree({ records }: AuthParts, collection: Collection, field: string, value: string): Promise<boolean> {
+  const definition = collection.fields[field]
+  if (definition?.type !== 'text') return false
+  const { min = 0, max = 0, pattern } = definition
+  const length = [...value].length
+  if (length < min || length > (max || 5000) || (pattern && !new RegExp(pattern, 'u').test(value))) return false
+  const isUnique = collection.indexes.some((index) => index.unique && index.fields.join() === field)
+  return !isUnique || (await findByUnique(records, collection, field, value)) === null
+}

@@ -1,0 +1,86 @@
+import type { Collection } from '#shared/collections/define.ts'
+import { badRequest } from '../../../errors.ts'
+import { collectionId } from '../../model/collection-id.ts'
+import type { AuthRecord, RecordData, RecordStore, RecordWriter } from '../../record-store.ts'
+import { generate } from '../../values/generate.ts'
+import { accountRef, accountRows } from '../account-rows.ts'
+import { findByUnique } from '../find-identity.ts'
+import type { OAuth2User } from './providers.ts'
+
+/** Somebody at a provider who wants to be an account of a collection. */
+export interface Arrival {
+  collection: Collection
+  provider: string
+  user: OAuth2User
+  /** Whoever is signed in to the same collection already. */
+  caller: AuthRecord | null
+  /** The account was made a moment ago, by this very sign-in. */
+  isNew?: boolean
+}
+
+/** Whose account it is: the one linked before, else the caller's own, else the one with the address; null for a new one. */
+export async function findAccount(records: RecordStore, arrival: Arrival): Promise<RecordData | null> {
+  const { collection, user, caller } = arrival
+  const link = await findLink(records, arrival)
+  if (link) return records.byId<string>(collection.name, String(link.recordRef))
+  if (caller) return caller.record
+  return user.email ? findByUnique(records, collection, 'email', user.email) : null
+}
+
+/**
+ * Ties an account to who has arrived, and answers it as it stands then. An account that nobody has shown to own yet is
+ * taken from whoever made it: its password, its sessions and its other identities end.
+ * @throws ApiError 400 when the account has another identity at the same provider
+ */
+export function linkAccount(records: RecordStore, arrival: Arrival, found: RecordData): Promise<RecordData> {
+  const { collection, user, caller, provider, isNew } = arrival
+  return records.write(async (writer) => {
+    const record = (await writer.lock<string>(collection.name, found.id)) as RecordData
+    if (!(await stillBelongs(writer, arrival, record))) throw failed()
+    const ref = accountRef(records, collection, record)
+    const isPlanted = !isNew && !record.verified && record.email !== '' && caller?.record.id !== record.id
+    if (isPlanted) {
+      for (const link of await accountRows(writer, '_externalAuths', ref)) {
+        if (link.provider !== provider || link.providerId !== user.id) await writer.delete('_externalAuths', link.id)
+      }
+    }
+    const changes = {
+      ...(isPlanted ? { password: generate('[a-zA-Z0-9]{30}') } : {}),
+      ...(record.email === '' && user.email ? { email: user.email } : {}),
+      ...(!record.verified && isProven(record, user) ? { verified: true } : {}),
+    }
+    const changed = Object.keys(changes).length > 0
+    const account = changed ? await writer.update<string>(collection.name, record.id, changes) : record
+    // Proving an address ends the identities of the time before, this one included.
+    if (!(await findLink(writer, arrival))) {
+      const others = await accountRows(writer, '_externalAuths', ref)
+      if (others.some((link) => link.provider === provider)) throw failed()
+      await writer.create<string>('_externalAuths', { ...ref, provider, providerId: user.id })
+    }
+    return account
+  })
+}
+
+const failed = () => badRequest('Failed to authenticate.')
+
+/** Between looking and locking an identity may have been linked, or an address changed. */
+async function stillBelongs(reader: RecordWriter, arrival: Arrival, record: RecordData): Promise<boolean> {
+  const link = await findLink(reader, arrival)
+  if (link || arrival.isNew) return !link || link.recordRef === record.id
+  return arrival.caller ? arrival.caller.record.id === record.id : isSame(String(record.email), arrival.user.email)
+}
+
+/** The address an account has, or gets now, is proven by a provider that says the same. */
+const isProven = (record: RecordData, { email }: OAuth2User): boolean =>
+  record.email === '' || isSame(String(record.email), email)
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const findLink = (
+  reader: Pick<RecordStore, 'first'>,
+  { collection, provider, user }: Arrival,
+): Promise<RecordData | null> =>
+  reader.first<string>('_externalAuths', {
+    filter: 'collectionRef = {:collection} && provider = {:provider} && providerId = {:providerId}',
+    params: { collection: collectionId(collection), provider, providerId: user.id },
+  })

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OAuth2Provider } from '#shared/collections/define.ts'
+import { generate } from '../../values/generate.ts'
+import { type Provider, providerOf } from './providers.ts'
+
+/** What a client needs to send somebody to a provider. Made anew for each asker; nothing of it is kept here. */
+export interface Offer {
+  name: string
+  displayName: string
+  logo: string
+  state: string
+  /** Ends with `redirect_uri=`: clients append where they want to come back to. */
+  authURL: string
+  authUrl: string
+  codeVerifier: string
+  codeChallenge: string
+  codeChallengeMethod: string
+}
+
+/** Configured providers that nobody here can talk to are left out. */
+export const offersOf = (configured: readonly OAuth2Provider[]): Offer[] =>
+  configured
+    .map(providerOf)
+    .filter((provider) => provider !== null)
+    .map(offerOf)
+
+function offerOf(provider: Provider): Offer {
+  const state = generate('[a-zA-Z0-9]{30}')
+  const codeVerifier = provider.pkce ? randomBytes(32).toString('base64url') : ''
+  const codeChallenge = provider.pkce ? createHash('sha256').update(codeVerifier).digest('base64url') : ''
+  const codeChallengeMethod = provider.pkce ? 'S256' : ''
+  const url = new URL(provider.authURL)
+  const params = {
+    client_id: provider.clientId,
+    response_type: 'code',
+    scope: provider.scopes.join(' '),
+    state,
+    ...(provider.pkce ? { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod } : {}),
+  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  const authURL = `${url.href}&redirect_uri=`
+  const { name, displayName } = provider
+  return {
+    name,
+    displayName,
+    logo: logoOf(displayName),
+    state,
+    authURL,
+    authUrl: authURL,
+    codeVerifier,
+    codeChallenge,
+    codeChallengeMethod,
+  }
+}
+
+/** The initial in a circle: the marks of others are theirs. */
+function logoOf(displayName: string): string {
+  const initial = /[A-Za-z0-9]/.exec(displayName)?.[0].toUpperCase() ?? ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/><text x="12" y="16.5" text-anchor="middle" font-size="13" font-family="sans-serif" fill="currentColor">${initial}</text></svg>`
+}

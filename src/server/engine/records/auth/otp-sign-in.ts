@@ -1,0 +1,122 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Collection } from '#shared/collections/define.ts'
+import { ApiError, badRequest, forbidden } from '../../errors.ts'
+import { requestInfo } from '../../http/request-info.ts'
+import type { RecordData } from '../record-store.ts'
+import { generate, newId } from '../values/generate.ts'
+import { hashPassword, verifyPassword } from '../values/passwords.ts'
+import { accountRef, accountRows } from './account-rows.ts'
+import { countAttempt } from './attempts.ts'
+import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
+import type { CompleteSignIn } from './complete-sign-in.ts'
+import { findByUnique } from './find-identity.ts'
+import { quietly } from './quietly.ts'
+import { checkEmail, checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
+
+/** More than these that still live are not made for one account. */
+const mostLiving = 10
+const mostAttempts = 5
+const attemptMilliseconds = 180_000
+
+/** Signing in with a password of a few digits that is mailed and works once. */
+export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, complete: CompleteSignIn): void {
+  const { records, database, clock, mail, mails, log, authenticate, secret } = parts
+
+  fastify.post<{ Params: Params }>(`${authBase}/request-otp`, formLimit, async (request) => {
+    const collection = withOtp(request.params.collection)
+    const { email } = await readForm(request, ['email'])
+    refuse({ email: checkEmail(email) })
+    let otpId = newId()
+    await quietly(log, async () => {
+      const code = digits(collection.auth!.otp.length)
+      const password = await hashPassword(code)
+      const record = await findByUnique(records, collection, 'email', email)
+      const recordRef = record?.id ?? (await nobody(collection, email))
+      otpId = await keep(collection, recordRef, record, { id: otpId, code, password })
+    })
+    return { otpId }
+  })
+
+  fastify.post<{ Params: Params }>(`${authBase}/auth-with-otp`, formLimit, async (request, reply) => {
+    const collection = withOtp(request.params.collection)
+    const { otpId, password, mfaId } = await readForm(request, ['otpId', 'password', 'mfaId'])
+    refuse({ otpId: checkLength(otpId, 1), password: checkLength(password, 1, 71) })
+    const otp = await living(collection, otpId)
+    if (otp) await slowDown(collection, otp, request.ip)
+    const { valid } = await verifyPassword(password, String(otp?.password ?? ''))
+    const record = otp && valid ? await use(collection, otp) : null
+    if (!record) throw badRequest('Invalid or expired OTP.')
+    const info = requestInfo(request, await authenticate(request.headers), { otpId }, 'otp')
+    return complete(reply, { info, collection, record, method: 'otp', mfaId: mfaIdOf(info, mfaId) })
+  })
+
+  function withOtp(nameOrId: string): Collection {
+    const collection = authCollection(records, nameOrId)
+    if (!collection.auth!.otp.enabled) {
+      throw forbidden('The collection is not configured to allow OTP authentication.')
+    }
+    return collection
+  }
+
+  /**
+   * Writes and mails the password; with too many living ones the newest stands for it. Answers its id. One for nobody is
+   * written all the same, or guessing at it would end differently and tell that nobody is there.
+   */
+  async function keep(
+    collection: Collection,
+    recordRef: string,
+    record: RecordData | null,
+    { id, code, password }: { id: string; code: string; password: string },
+  ): Promise<string> {
+    const ref = accountRef(records, collection, { id: recordRef })
+    return records.write(async (writer) => {
+      if (record) await writer.lock<string>(collection.name, record.id)
+      const known = (await accountRows(writer, '_otps', ref)).filter((otp) => !isOver(collection, otp))
+      if (known.length >= mostLiving) return known[0]!.id
+      const sentTo = String(record?.email ?? '')
+      await writer.create<string>('_otps', { id, ...ref, password, sentTo })
+      if (record) await mail.enqueue(writer.tx, { to: sentTo, ...mails.otp(collection, record, code, id) })
+      return id
+    })
+  }
+
+  /** An id that stands for an address without an account: the same each time, and nobody else can tell it. */
+  async function nobody({ name }: Collection, email: string): Promise<string> {
+    const key = await secret('otp:nobody')
+    const digest = createHmac('sha256', key).update(`${name}/${email.toLowerCase()}`).digest()
+    return [...digest.subarray(0, 15)].map((byte) => letters[byte % letters.length]).join('')
+  }
+
+  async function living(collection: Collection, otpId: string): Promise<RecordData | null> {
+    const otp = /^[a-z0-9]{15}$/.test(otpId) ? await records.byId<string>('_otps', otpId) : null
+    return otp && otp.collectionRef === records.idOf(collection) && !isOver(collection, otp) ? otp : null
+  }
+
+  const isOver = ({ auth }: Collection, otp: RecordData): boolean =>
+    Date.parse(String(otp.created)) + auth!.otp.duration * 1000 < clock.now().getTime()
+
+  async function slowDown({ name }: Collection, { recordRef }: RecordData, ip: string): Promise<void> {
+    const attempts = await countAttempt(database, clock, `otp/${name}/${recordRef}/${ip}`, attemptMilliseconds)
+    if (attempts > mostAttempts) throw new ApiError(429, 'Too many attempts, please try again later with a new OTP.')
+  }
+
+  /** Takes the password out of the world; null when somebody was faster. Who reads the mail owns the address. */
+  async function use(collection: Collection, otp: RecordData): Promise<RecordData | null> {
+    // Whoever set a password before did not show that the address is theirs.
+    const unusable = collection.auth!.mfa.enabled ? null : generate('[a-zA-Z0-9]{30}')
+    return records.write(async (writer) => {
+      const current = await writer.lock<string>('_otps', otp.id).catch(() => null)
+      const record = current && (await writer.lock<string>(collection.name, String(otp.recordRef)).catch(() => null))
+      if (!record) return null
+      await writer.delete('_otps', otp.id)
+      if (record.verified || record.email !== otp.sentTo) return record
+      const changes = { verified: true, ...(unusable ? { password: unusable } : {}) }
+      return writer.update<string>(collection.name, record.id, changes)
+    })
+  }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Collection } from '#shared/collections/define.ts'
+import { type Clock, recordDate } from '../../clock.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import type { RecordData, RecordStore, RequestInfo } from '../record-store.ts'
+import type { AccountMails } from './account-mails.ts'
+import { accountRef, accountRows } from './account-rows.ts'
+
+interface SignInAlertOptions {
+  records: RecordStore
+  clock: Clock
+  mail: Mailer
+  mails: AccountMails
+}
+
+const mostOrigins = 5
+const dayMilliseconds = 86_400_000
+
+/** Remembers from where an account signs in, and mails it when that is somewhere new; not about the very first time. */
+export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOptions) {
+  return async (collection: Collection, record: RecordData, { ip, headers }: RequestInfo): Promise<void> => {
+    const { user_agent: agent = '' } = headers
+    const ref = accountRef(records, collection, record)
+    const fingerprint = createHash('md5')
+      .update(`${ip}${agent.slice(0, 200)}`)
+      .digest('hex')
+    const now = clock.now()
+    const known = (await accountRows(records, '_authOrigins', ref)).find((row) => row.fingerprint === fingerprint)
+    // A place in daily use is written once a day.
+    if (known && now.getTime() - Date.parse(String(known.updated)) < dayMilliseconds) return
+
+    await records.write(async (writer) => {
+      // Two sign-ins at once take turns, so that the second finds what the first wrote.
+      await writer.lock<string>(collection.name, record.id)
+      const origins = await accountRows(writer, '_authOrigins', ref)
+      const origin = origins.find((row) => row.fingerprint === fingerprint)
+      if (origin) {
+        await writer.update<string>('_authOrigins', origin.id, { fingerprint })
+        return
+      }
+      for (const { id } of origins.slice(mostOrigins - 1)) await writer.delete('_authOrigins', id)
+      await writer.create<string>('_authOrigins', { ...ref, fingerprint })
+      if (origins.length === 0 || !record.email) return
+      const text = mails.signInAlert(collection, record, { ip, agent: printable(agent), at: recordDate(now) })
+      await mail.enqueue(writer.tx, { to: String(record.email), ...text })
+    })
+  }
+}
+
+/** What a browser says about itself is a stranger's text. */
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -1,0 +1,116 @@
+import type { Database, SqlRunner } from '../database/database.ts'
+import type { Migration } from '../database/migrations.ts'
+import { restoredChannel } from '../database/restored.ts'
+import { badRequest } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { mergeSettings, readChange } from './merge.ts'
+import { createSeal } from './seal.ts'
+import { defaultSettings, mapSecrets, type PartialSettings, type SettingsValues } from './shape.ts'
+import { validateSettings } from './validate.ts'
+
+export interface SettingsOptions {
+  database: Database
+  /** The data folder, which holds the key of the secrets unless `key` is given. */
+  folder: string
+  key?: string
+  /** What holds until a superuser sets something else. */
+  defaults?: PartialSettings
+  log: Logger
+}
+
+export interface Settings {
+  /** In memory; the same object until something changes. Not to be changed by the reader. */
+  current(): SettingsValues
+  /**
+   * Merges a submitted body into the settings and tells every process.
+   * @throws ApiError 400 with the fields that are wrong
+   */
+  change(body: Record<string, unknown>): Promise<SettingsValues>
+  /** Further defaults, known only later. */
+  suggest(defaults: PartialSettings): void
+  /** Called after each change, wherever it was made. */
+  onChange(listener: (now: SettingsValues, before: SettingsValues) => void): void
+}
+
+export const settingsMigration: Migration = {
+  name: 'settings',
+  async up(tx) {
+    await tx.run('create table "_settings" (name text not null primary key, value text not null)')
+  },
+}
+
+const channel = 'settings'
+
+/** The settings of the installation: one row, read once, and again by every process when it changes. */
+export async function createSettings(options: SettingsOptions): Promise<Settings> {
+  const { database, log } = options
+  const seal = createSeal(options.folder, options.key ?? '')
+  const listeners: ((now: SettingsValues, before: SettingsValues) => void)[] = []
+  let defaults = mergeSettings(defaultSettings(), options.defaults ?? {})
+  let stored = await read(database)
+  let current = mergeSettings(defaults, stored)
+
+  const reload = () => {
+    read(database)
+      .then(use)
+      .catch((error) => log.error({ err: error }, 'the settings could not be read again'))
+  }
+  await database.listen(channel, reload, reload)
+  await database.listen(restoredChannel, reload)
+
+  function use(values: PartialSettings): void {
+    stored = values
+    const before = current
+    current = mergeSettings(defaults, stored)
+    for (const listener of listeners) {
+      try {
+        listener(current, before)
+      } catch (error) {
+        log.error({ err: error }, 'a change of the settings could not be followed')
+      }
+    }
+  }
+
+  async function read(on: SqlRunner, lock = ''): Promise<PartialSettings> {
+    const [row] = await on.all<{ value: string }>(`select value from "_settings" where name = 'settings'${lock}`)
+    if (!row) return {}
+    return mapSecrets(JSON.parse(row.value) as PartialSettings, (sealed, path) => {
+      const secret = seal.open(sealed, path)
+      if (secret === null) log.warn({ setting: path }, 'a secret was sealed with another key; set it anew')
+      return secret ?? ''
+    })
+  }
+
+  return {
+    current: () => current,
+    async change(body) {
+      const change = readChange(body)
+      const changed = await database.transaction(async (tx) => {
+        const forUpdate = tx.dialect === 'postgres' ? ' for update' : ''
+        const values = mergeSettings(await read(tx, forUpdate), change)
+        const errors = validateSettings(mergeSettings(defaults, values))
+        if (Object.keys(errors).length > 0) throw badRequest('An error occurred while saving the new settings.', errors)
+        const sealed = mapSecrets(structuredClone(values), (secret, path) => seal.close(secret, path))
+        await tx.run(
+          `insert into "_settings" (name, value) values ('settings', ?) on conflict (name) do update set value = excluded.value`,
+          [JSON.stringify(sealed)],
+        )
+        tx.notify(channel, '')
+        return values
+      })
+      use(changed)
+      return current
+    },
+    suggest(more) {
+      defaults = mergeSettings(defaults, more)
+      use(stored)
+    },
+    onChange: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}
+
+/** The settings as superusers get to see them. */
+export const withoutSecrets = (values: SettingsValues): SettingsValues =>
+  mapSecrets(structuredClone(values), () => undefined)

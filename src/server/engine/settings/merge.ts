@@ -1,0 +1,56 @@
+import { badRequest } from '../errors.ts'
+import { defaultSettings, emptyRule, type PartialSettings, type SettingsValues } from './shape.ts'
+
+type Tree = { [key: string]: unknown }
+
+/**
+ * What of a submitted body is part of the settings. Unknown names and nulls are left out.
+ * @throws ApiError 400 where a value has another type than the setting
+ */
+export const readChange = (body: Record<string, unknown>): PartialSettings =>
+  readTree(defaultSettings() as unknown as Tree, body) as PartialSettings
+
+/** Objects are merged, lists replaced. Neither argument is changed. */
+export function mergeSettings(base: SettingsValues, ...changes: readonly PartialSettings[]): SettingsValues
+export function mergeSettings(base: PartialSettings, ...changes: readonly PartialSettings[]): PartialSettings
+export function mergeSettings(base: PartialSettings, ...changes: readonly PartialSettings[]): PartialSettings {
+  const result = structuredClone(base) as Tree
+  for (const change of changes) mergeTree(result, structuredClone(change) as Tree)
+  return result as PartialSettings
+}
+
+function mergeTree(into: Tree, from: Tree): void {
+  for (const [key, value] of Object.entries(from)) {
+    const present = into[key]
+    if (isTree(present) && isTree(value)) mergeTree(present, value)
+    else into[key] = value
+  }
+}
+
+function readTree(template: Tree, given: unknown): Tree {
+  if (!isTree(given)) throw unreadable()
+  const result: Tree = {}
+  for (const [key, expected] of Object.entries(template)) {
+    const value = Object.hasOwn(given, key) ? given[key] : undefined
+    if (value === undefined || value === null) continue
+    result[key] = readValue(key, expected, value)
+  }
+  return result
+}
+
+function readValue(key: string, expected: unknown, value: unknown): unknown {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(value)) throw unreadable()
+    if (key === 'rules') {
+      return value.map((rule) => ({ ...emptyRule, ...readTree(emptyRule as unknown as Tree, rule) }))
+    }
+    return value.map((entry) => readValue('', '', entry))
+  }
+  if (isTree(expected)) return readTree(expected, value)
+  const isRight = typeof expected === 'number' ? Number.isSafeInteger(value) : typeof value === typeof expected
+  if (!isRight) throw unreadable()
+  return value
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+const unreadable = () => badRequest('An error occurred while loading the submitted data.')

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Secrets at rest: AES-256-GCM, tied to the place they are kept in, so that none can be moved to another. */
+export interface Seal {
+  close(secret: string, place: string): string
+  /** Null for what was sealed with another key, or for another place. */
+  open(sealed: string, place: string): string | null
+}
+
+const mark = 'sealed.v1.'
+
+/** With the key given, or else that of the data folder, which is made on first use and readable by its owner only. */
+export function createSeal(folder: string, given: string): Seal {
+  const key = createHash('sha256')
+    .update(given || keyOf(folder))
+    .digest()
+  return {
+    close(secret, place) {
+      if (secret === '') return ''
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return mark + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
+    },
+    open(sealed, place) {
+      if (sealed === '') return ''
+      if (!sealed.startsWith(mark)) return null
+      const bytes = Buffer.from(sealed.slice(mark.length), 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(place))
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function keyOf(folder: string): string {
+  const path = join(folder, 'settings.key')
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,53 @@
+import type { Collection } from '#shared/collections/define.ts'
+import { badRequest, type FieldError, type FieldErrors, fieldError } from '../errors.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { AccountMails } from '../records/auth/account-mails.ts'
+import type { MailText } from '../records/auth/mail-templates.ts'
+import { checkEmail, checkLength } from '../records/auth/submitted.ts'
+import type { RecordData, RecordStore } from '../records/record-store.ts'
+
+export interface TestMailOptions {
+  records: Pick<RecordStore, 'collection'>
+  mail: Mailer
+  mails: AccountMails
+}
+
+type Write = (mails: AccountMails, collection: Collection, record: RecordData) => MailText
+const token = 'test-token'
+const templates: Record<string, Write> = {
+  verification: (mails, collection, record) => mails.verification(collection, record, token),
+  'password-reset': (mails, collection, record) => mails.passwordReset(collection, record, token),
+  'email-change': (mails, collection, record) => mails.emailChange(collection, record, token),
+  otp: (mails, collection, record) => mails.otp(collection, record, '12345678', 'test-otp-id-123'),
+  'login-alert': (mails, collection, record) =>
+    mails.signInAlert(collection, record, { ip: '127.0.0.1', agent: 'Test', at: '2000-01-01 00:00:00.000Z' }),
+}
+
+/**
+ * Sends one of the mails to an address of the superuser's choice, past the outbox, so that the answer tells whether
+ * the mail server took it.
+ * @throws ApiError 400
+ */
+export async function sendTestMail(options: TestMailOptions, body: Record<string, unknown>): Promise<void> {
+  const { email = '', template = '', collection: named } = body as Record<string, string | undefined>
+  const collection = options.records.collection(String(named || '_superusers'))
+  const write = Object.hasOwn(templates, String(template)) ? templates[String(template)]! : null
+  const checks: Record<string, FieldError | null> = {
+    email: checkEmail(String(email)),
+    template:
+      checkLength(String(template), 1) ??
+      (write ? null : fieldError('validation_in_invalid', 'Must be a valid value.')),
+    collection:
+      collection?.type === 'auth'
+        ? null
+        : fieldError('validation_invalid_auth_collection', 'Must be a valid auth collection id or name.'),
+  }
+  const errors = Object.fromEntries(Object.entries(checks).filter(([, error]) => error !== null)) as FieldErrors
+  if (Object.keys(errors).length > 0) throw badRequest('Failed to send the test email.', errors)
+  const record: RecordData = { id: '123456789012345', email: String(email), name: 'Test', verified: false }
+  try {
+    await options.mail.sendNow({ to: String(email), ...write!(options.mails, collection!, record) })
+  } catch (error) {
+    throw badRequest(`Failed to send the test email. Raw error: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,14 @@
+import { useConfirmLeave } from '#web/forms/index.ts'
+import { useGo } from '#web/locale/index.ts'
+import { signOut } from '#web/records/index.ts'
+
+/** Ends the session; asks first where something is not saved. */
+export function useSignOut(): () => Promise<void> {
+  const go = useGo()
+  const confirmLeave = useConfirmLeave()
+  return async () => {
+    if (!(await confirmLeave())) return
+    signOut()
+    go('/auth/login')
+  }
+}

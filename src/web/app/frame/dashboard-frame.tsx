@@ -1,0 +1,107 @@
+import { CircleHelp, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet } from 'react-router'
+import { InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { AppFrame, useAppFrame } from '#web/ui/app-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { ZoomTransition } from '#web/ui/zoom-transition.tsx'
+import { AppShell } from '../app-shell.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { useMenu } from './menu.tsx'
+import { NewBuildBanner } from './new-build-banner.tsx'
+import { useRecordTitle } from './record-title.ts'
+
+// Both come with the first wish for them.
+const FramePalette = lazy(() => import('./frame-palette.tsx'))
+const FrameShortcuts = lazy(() => import('./frame-shortcuts.tsx'))
+
+/** The dashboard: menu, chosen instance, and the page drawn anew whenever another instance is chosen. */
+export function DashboardFrame() {
+  return (
+    <AppShell>
+      <InstanceProvider>
+        <Frame />
+      </InstanceProvider>
+    </AppShell>
+  )
+}
+
+type Sheet = 'palette' | 'shortcuts'
+
+function Frame() {
+  const t = useT('shell')
+  const { instance } = useInstance()
+  const sections = useMenu()
+  useRecordTitle()
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [wanted, setWanted] = useState<ReadonlySet<Sheet>>(new Set())
+  const show = (next: Sheet) => {
+    setWanted((before) => new Set(before).add(next))
+    setSheet(next)
+  }
+  useShortcut('mod+k', () => (sheet === 'palette' ? setSheet(null) : show('palette')))
+  useShortcut('?', () => show('shortcuts'))
+  const sheetProps = (which: Sheet) => ({
+    open: sheet === which,
+    onOpenChange: (isOpen: boolean) => setSheet(isOpen ? which : null),
+  })
+  return (
+    <>
+      <AppFrame
+        sidebarHeader={<Switcher />}
+        sections={sections}
+        sidebarFooter={<AccountMenu onShortcuts={() => show('shortcuts')} />}
+        notice={
+          <>
+            <NewBuildBanner />
+            <TrialBanner />
+          </>
+        }
+        topBarActions={
+          <>
+            <IconButton
+              label={t('palette.open')}
+              icon={<Search />}
+              onClick={() => show('palette')}
+              tooltip={false}
+              className="sm:hidden"
+            />
+            <Button
+              size="sm"
+              icon={<Search />}
+              trailing={<Kbd keys="mod+k" className="ml-6" />}
+              onClick={() => show('palette')}
+              className="font-normal text-ink-subtle max-sm:hidden"
+            >
+              {t('palette.open')}
+            </Button>
+            <IconButton
+              label={t('palette.shortcuts')}
+              icon={<CircleHelp />}
+              shortcut="?"
+              onClick={() => show('shortcuts')}
+              className="max-sm:hidden"
+            />
+          </>
+        }
+      >
+        <ZoomTransition transitionKey={instance?.id ?? ''}>
+          <Outlet />
+        </ZoomTransition>
+      </AppFrame>
+      <Suspense>
+        {wanted.has('palette') && <FramePalette {...sheetProps('palette')} onShortcuts={() => show('shortcuts')} />}
+        {wanted.has('shortcuts') && <FrameShortcuts {...sheetProps('shortcuts')} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Switcher() {
+  const { isCollapsed } = useAppFrame()
+  return <InstanceSwitcher isCollapsed={isCollapsed} />
+}

@@ -1,7 +1,0 @@
-import { useT } from '#web/locale/index.ts'
-import { LaterPage } from './later-page.tsx'
-
-export default function ContentPage() {
-  const t = useT('shell')
-  return <LaterPage title={t('later.content.title')} text={t('later.content.text')} />
-}

@@ -1,0 +1,30 @@
+const recordId = /^[a-z0-9]{15}$/
+
+/** What the parameters of the route table may be, by name. Every parameter of a route stands here. */
+const parameters: Record<string, (value: string) => boolean> = {
+  id: (value) => recordId.test(value),
+  batchId: (value) => recordId.test(value),
+  action: oneOf('login', 'register', 'forgot-password'),
+  tab: oneOf('overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'),
+  part: oneOf('topics', 'drafts', 'final', 'image-prompts', 'review', 'posts'),
+  service: (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value),
+  token: (value) => value.length <= 2000,
+}
+
+/** @throws the fatal 404 where a parameter of the route makes no sense */
+export function checkParameters(params: Readonly<Record<string, string | undefined>>, pathname: string): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (name === '*' || value === undefined) continue
+    const makesSense = parameters[name]
+    if (!makesSense) throw new Error(`The route parameter "${name}" is not known; say in parameters.ts what it may be.`)
+    if (!makesSense(value)) throw pageNotFound(pathname)
+  }
+}
+
+function pageNotFound(pathname: string): Error {
+  return Object.assign(new Error(`Page Not Found: ${pathname}`), { status: 404 })
+}
+
+function oneOf(...words: readonly string[]): (value: string) => boolean {
+  return (value) => words.includes(value)
+}

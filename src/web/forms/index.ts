@@ -1,0 +1,5 @@
+/** Forms: values and messages, the warning before they are lost, pictures made small. */
+export { resizeImage } from './resize-image.ts'
+export { discardUnsavedChanges, hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
+export { UnsavedGuard, useConfirmLeave } from './unsaved-guard.tsx'
+export { checks, isBlank, isEmail, useFields } from './use-fields.ts'

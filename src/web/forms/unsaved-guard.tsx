@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { type OverlayProps, useOverlay } from '#web/ui/overlays.tsx'
+import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
+
+// Comes with the first question.
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
+
+/** Stands once around the pages (the router knows one blocker at a time) and asks for all forms of `useUnsavedChanges`. */
+export function UnsavedGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isBlocked = blocker.state === 'blocked'
+  const [wasBlocked, setBlocked] = useState(false)
+  if (isBlocked && !wasBlocked) setBlocked(true)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (hasUnsavedChanges()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  if (!wasBlocked) return null
+  return (
+    <Suspense>
+      <LeaveDialog
+        open={isBlocked}
+        onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+        onConfirm={() => {
+          discardUnsavedChanges()
+          blocker.proceed?.()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** Asks where a page is left by other ways than the router: another workspace, signing out. */
+export function useConfirmLeave(): () => Promise<boolean> {
+  const { open } = useOverlay()
+  return async () => {
+    if (!hasUnsavedChanges()) return true
+    if ((await open(LeaveOverlay, {})) !== true) return false
+    discardUnsavedChanges()
+    return true
+  }
+}
+
+function LeaveOverlay({ onClose, ...props }: OverlayProps<boolean>) {
+  return (
+    <Suspense>
+      <LeaveDialog {...props} onConfirm={() => onClose(true)} />
+    </Suspense>
+  )
+}

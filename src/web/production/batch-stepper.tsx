@@ -1,0 +1,16 @@
+import { type BatchStatus, batchStatuses } from '#shared/collections/production-batches.ts'
+import { useT } from '#web/locale/index.ts'
+import { Stepper } from '#web/ui/stepper.tsx'
+
+/** Settings → Topics → Posts → Done. */
+export function BatchStepper({ status }: { status: BatchStatus | '' }) {
+  const t = useT('production')
+  return (
+    <Stepper
+      label={t('steps')}
+      current={status || 'settings'}
+      steps={batchStatuses.map((id) => ({ id, label: t(`status.${id}`) }))}
+      className="mb-6"
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router'
+import { LocalLink, titled, useLocalised, useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { ContentPosts } from './content-posts.tsx'
+import { ContentTopics } from './content-topics.tsx'
+
+export const meta = titled('production', 'content.title')
+
+const parts = ['posts', 'drafts', 'review', 'final', 'topics'] as const
+type Part = (typeof parts)[number]
+const stages = { posts: null, drafts: 'draft', review: 'review', final: 'final' } as const
+
+/** Everything the workspace has produced, across its batches. */
+export default function ContentPage() {
+  const t = useT('production')
+  const localised = useLocalised()
+  const { part = 'posts' } = useParams()
+  const shown = parts.find((known) => known === part)
+  return (
+    <>
+      <PageHeader title={t('content.title')} description={t('content.description')} />
+      <LinkTabs
+        label={t('content.title')}
+        className="mb-4"
+        items={parts.map((each) => ({
+          to: localised(`/dashboard/content/${each}`),
+          label: t(`content.parts.${each}`),
+          current: each === shown,
+        }))}
+      />
+      {shown === undefined ? (
+        <EmptyState
+          title={t('content.laterTitle')}
+          description={t('content.laterText')}
+          action={
+            <Button asChild>
+              <LocalLink to="/dashboard/content/posts">{t('content.parts.posts')}</LocalLink>
+            </Button>
+          }
+        />
+      ) : shown === 'topics' ? (
+        <ContentTopics />
+      ) : (
+        <ContentPosts key={shown} stage={stages[shown satisfies Exclude<Part, 'topics'>]} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Row } from '#shared/collections/index.ts'
+import { assessQuality } from '#shared/quality/index.ts'
+import type { QualityReport } from '#shared/quality/report.ts'
+
+/**
+ * The report of a text while it is being written. The server knows the whole passages and the persona; here only what
+ * it found supported before is taken over.
+ */
+export function liveReport(
+  body: string,
+  post: Row<'posts'>,
+  batch: Pick<Row<'production_batches'>, 'language' | 'characterLimit'>,
+  ambassador: Row<'ambassadors'> | undefined,
+  otherHooks: readonly string[],
+): QualityReport | null {
+  if (body === post.body || !post.quality) return post.quality
+  const report = assessQuality({
+    body,
+    language: batch.language || ambassador?.language || 'en-US',
+    characterLimit: batch.characterLimit,
+    sources: post.sources ?? [],
+    profileText: '',
+    voice: ambassador?.voiceProfile ?? null,
+    useEmojis: ambassador?.useEmojis ?? false,
+    useHashtags: ambassador?.useHashtags ?? false,
+    bannedPhrases: ambassador?.bannedPhrases ?? [],
+    otherHooks,
+  })
+  const known = new Map(post.quality.claims.map(({ text, source }) => [text, source]))
+  const supported = (text: string) => (known.get(text) ?? null) !== null
+  return {
+    ...report,
+    claims: report.claims.map((claim) => ({ ...claim, source: claim.source ?? known.get(claim.text) ?? null })),
+    findings: report.findings.filter(({ check, excerpt }) => !check.startsWith('unsupported-') || !supported(excerpt)),
+  }
+}

@@ -1,0 +1,102 @@
+import { filterText } from './use-records.ts'
+
+/**
+ * What a filter asks of the record API: an expression with `{:value}` for whatever was chosen (`'status = {:value}'`),
+ * or one expression per choice, which knows no others (`{ mine: 'createdBy = {:me}', open: 'decision = ""' }`).
+ */
+export type ListFilter = string | Readonly<Record<string, string>>
+
+export interface ListPlan<F extends string = string, S extends string = string> {
+  /** Fields the search looks in: each word has to stand in one of them. */
+  search?: readonly string[]
+  /** By the name it has in the address. `q`, `sort` and `page` are taken. */
+  filters?: Readonly<Record<F, ListFilter>>
+  /** What the record API sorts by, e.g. `{ newest: '-created', name: 'name,-created' }`. */
+  sorts: Readonly<Record<S, string>>
+  defaultSort: NoInfer<S>
+  /** Values of placeholders in the expressions of `filters`. */
+  params?: Readonly<Record<string, unknown>>
+  /** Default 30. */
+  perPage?: number
+}
+
+/** What a person chose, as the address says it. */
+export interface ListChoice<F extends string = string, S extends string = string> {
+  search: string
+  filters: Readonly<Record<F, readonly string[]>>
+  sort: S
+  /** From 1. */
+  page: number
+}
+
+const longestSearch = 200
+const mostWords = 8
+const mostValues = 20
+const lastPage = 100_000
+
+/** Reads the choice out of the address. What makes no sense there is passed over. */
+export function readChoice<F extends string, S extends string>(
+  plan: ListPlan<F, S>,
+  address: URLSearchParams,
+): ListChoice<F, S> {
+  const sort = address.get('sort')
+  const page = Number(address.get('page'))
+  return {
+    search: (address.get('q') ?? '').slice(0, longestSearch),
+    filters: Object.fromEntries(
+      filtersOf(plan).map(([name, filter]) => [name, known(filter, address.getAll(name))]),
+    ) as unknown as Record<F, string[]>,
+    sort: sort && Object.hasOwn(plan.sorts, sort) ? (sort as S) : plan.defaultSort,
+    page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
+  }
+}
+
+function known(filter: ListFilter, values: string[]): string[] {
+  const choices = [...new Set(values)].filter((value) => typeof filter === 'string' || Object.hasOwn(filter, value))
+  return choices.slice(0, mostValues)
+}
+
+/** Writes the choice into a copy of the address; what is as it would be anyway leaves it, everything else stays. */
+export function writeChoice<F extends string, S extends string>(
+  plan: ListPlan<F, S>,
+  choice: ListChoice<F, S>,
+  address: URLSearchParams,
+): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const name of ['q', 'sort', 'page', ...filtersOf(plan).map(([name]) => name)]) next.delete(name)
+  if (choice.search) next.set('q', choice.search)
+  for (const [name] of filtersOf(plan)) for (const value of choice.filters[name] ?? []) next.append(name, value)
+  if (choice.sort !== plan.defaultSort) next.set('sort', choice.sort)
+  if (choice.page > 1) next.set('page', String(choice.page))
+  return next
+}
+
+/**
+ * The filter of the record API for a choice. Values are quoted one by one, so nothing typed is read as an expression.
+ * @param base what holds in any case, e.g. `'instance = {:id}'`, with its `params`
+ */
+export function choiceFilter<F extends string, S extends string>(
+  plan: ListPlan<F, S>,
+  choice: ListChoice<F, S>,
+  base = '',
+  params: Readonly<Record<string, unknown>> = {},
+): string {
+  const parts = base ? [`(${filterText(base, params)})`] : []
+  for (const word of wordsOf(choice.search)) {
+    const places = (plan.search ?? []).map((field) => filterText(`${field} ~ {:word}`, { word }))
+    if (places.length > 0) parts.push(`(${places.join(' || ')})`)
+  }
+  for (const [name, filter] of filtersOf(plan)) {
+    const choices = (choice.filters[name] ?? []).map((value) =>
+      filterText(typeof filter === 'string' ? filter : filter[value]!, { ...plan.params, value }),
+    )
+    if (choices.length > 0) parts.push(`(${choices.join(' || ')})`)
+  }
+  return parts.join(' && ')
+}
+
+const filtersOf = <F extends string>(plan: ListPlan<F, string>) =>
+  Object.entries(plan.filters ?? {}) as [F, ListFilter][]
+
+/** A percent sign would be read as "anything". */
+const wordsOf = (search: string) => search.replaceAll('%', ' ').split(/\s+/).filter(Boolean).slice(0, mostWords)

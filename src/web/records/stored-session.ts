@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+const storageKey = 'pocketbase_auth'
+
+/**
+ * Whether somebody seems to be signed in in this browser, for public pages, which do without the client of the record
+ * API: the token is there and its time is not over. The server decides when it is used.
+ */
+export function useStoredSession(): boolean {
+  return useSyncExternalStore(subscribe, hasToken, () => false)
+}
+
+function hasToken(): boolean {
+  try {
+    const { token } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { token?: string }
+    const payload = JSON.parse(atob((token ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
+    return Number(payload.exp) > Date.now() / 1000
+  } catch {
+    return false
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

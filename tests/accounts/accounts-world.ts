@@ -1,0 +1,87 @@
+import type { RecordData } from '#server/engine/records/record-store.ts'
+import { authCollection, type Collection, text } from '#shared/collections/define.ts'
+import { asJson, ask, type TestServer, testPassword } from '../support/server.ts'
+
+const rules = {
+  list: 'id = @request.auth.id',
+  view: 'id = @request.auth.id',
+  create: '',
+  update: 'id = @request.auth.id',
+  delete: 'id = @request.auth.id',
+}
+const tenant = { global: 'test' }
+
+/** Accounts with a mailed password as a second way to come in. */
+export const people: Collection = authCollection('people', {
+  tenant,
+  fields: { note: text(), secretNote: text({ hidden: true }) },
+  rules,
+  auth: { otp: { enabled: true } },
+})
+
+/** Accounts that need two ways, unless they are excused. */
+export const guarded: Collection = authCollection('guarded', {
+  tenant,
+  fields: { excused: text() },
+  rules,
+  auth: { otp: { enabled: true }, mfa: { enabled: true, rule: 'excused = ""' } },
+})
+
+/** The same with a rule that cannot be read. */
+export const broken: Collection = authCollection('broken', {
+  tenant,
+  fields: {},
+  rules,
+  auth: { otp: { enabled: true }, mfa: { enabled: true, rule: 'nothing = 1' } },
+})
+
+/** Whoever manages these may set addresses and passwords of all of them. */
+export const managed: Collection = authCollection('managed', {
+  tenant,
+  fields: { role: text() },
+  rules: { ...rules, list: '', view: '', update: '@request.auth.id != ""' },
+  auth: { manageRule: '@request.auth.role = "manager"', authAlert: { enabled: false } },
+})
+
+/** What tests of accounts do all the time. */
+export function visitorsOf(server: () => TestServer) {
+  let count = 0
+  const post = (path: string, body: unknown, init?: RequestInit) =>
+    ask(`${server().url}/api/collections/${path}`, asJson(body, init))
+  return {
+    post,
+    /** A new record with an address of its own. */
+    async make(collection: string, data: object = {}): Promise<RecordData & { email: string }> {
+      count += 1
+      const email = `${collection}${count}@test.example`
+      const record = await server().records.write((writer) =>
+        writer.create<string>(collection, { email, password: testPassword, ...data }),
+      )
+      return record as RecordData & { email: string }
+    },
+    /** Mails to an address, the first one first. */
+    mailsTo: (to: string) =>
+      server().records.find('mails', { filter: 'to = {:to}', params: { to }, sort: 'created,id' }),
+    rowsOf: (name: string, id: string) =>
+      server().records.find<string>(name, { filter: 'recordRef = {:id}', params: { id }, sort: 'created' }),
+    stored: async (collection: string, id: string) => (await server().records.byId<string>(collection, id))!,
+    async signedIn(collection: string, email: string) {
+      const pb = server().client()
+      await pb.collection(collection).authWithPassword(email, testPassword)
+      return pb
+    },
+  }
+}
+
+export const bearing = (token: string) => ({ headers: { authorization: token } })
+export const blank = { code: 'validation_required', message: 'Cannot be blank.' }
+export const invalid = (data: object) => ({
+  status: 400,
+  message: 'An error occurred while validating the submitted data.',
+  data,
+})
+export const lengthBetween = (min: number, max: number) => ({
+  code: 'validation_length_out_of_range',
+  message: `The length must be between ${min} and ${max}.`,
+  params: { min, max },
+})

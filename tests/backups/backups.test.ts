@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type PocketBase from 'pocketbase'
+import type { ClientResponseError } from 'pocketbase'
+import { beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { ask, startTestServer, type TestServer } from '../support/server.ts'
+import { books, contentOf, download, fill, password, readers, zipOf } from './library.ts'
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ClientResponseError) => ({ status: error.status, message: error.message, data: error.response.data }),
+  )
+
+describeOnEachDatabase('backups', (engine) => {
+  let server: TestServer
+  let root: PocketBase
+  beforeAll(async () => {
+    server = await startTestServer({ place: await engine.place(), collections: [books, readers] })
+    await fill(server)
+    root = await server.superuser()
+  })
+
+  it('are made, listed, downloaded with a file token and deleted', async () => {
+    expect(await root.backups.create('first.zip')).toBe(true)
+    await root.backups.create('')
+    const list = await root.backups.getFullList()
+    expect(list).toHaveLength(2)
+    expect(list.find(({ key }) => key === 'first.zip')).toMatchObject({
+      size: expect.any(Number),
+      modified: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    const named = list.find(({ key }) => key !== 'first.zip')!
+    expect(named.key).toMatch(/^pb_backup_test_\d{14}\.zip$/)
+
+    const address = `${server.url}/api/backups/first.zip`
+    expect(await ask(`${address}?token=${await root.files.getToken()}`)).toMatchObject({ status: 200 })
+    for (const query of ['', '?token=nonsense', `?token=${root.authStore.token}`]) {
+      const answer = await ask(address + query, { headers: { authorization: root.authStore.token } })
+      expect(answer).toMatchObject({
+        status: 403,
+        json: { message: 'Insufficient permissions to access the resource.' },
+      })
+    }
+    const missing = await ask(`${server.url}/api/backups/other.zip?token=${await root.files.getToken()}`)
+    expect(missing.status).toBe(404)
+
+    await root.backups.delete(named.key)
+    expect(await refusal(root.backups.delete(named.key))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Invalid or already deleted backup file\. Raw error: /),
+    })
+  })
+
+  it.each([
+    ['Wrong.zip', 'validation_match_invalid'],
+    ['../up.zip', 'validation_match_invalid'],
+    ['first.zip', 'validation_backup_name_exists'],
+    [`${'a'.repeat(150)}.zip`, 'validation_length_out_of_range'],
+  ])('are not made as %s', async (name, code) => {
+    expect(await refusal(root.backups.create(name))).toMatchObject({ status: 400, data: { name: { code } } })
+  })
+
+  it('are for superusers', async () => {
+    const reader = server.client()
+    await reader.collection('readers').authWithPassword('ana@test.example', password)
+    for (const [pb, status] of [
+      [server.client(), 401],
+      [reader, 403],
+    ] as const) {
+      const calls = [
+        pb.backups.getFullList(),
+        pb.backups.create(''),
+        pb.backups.delete('first.zip'),
+        pb.backups.restore('first.zip'),
+        pb.backups.upload({ file: await zipOf({ a: 'a' }) }),
+      ]
+      for (const call of calls.map(refusal)) expect(await call).toMatchObject({ status })
+    }
+    const token = await reader.files.getToken()
+    expect((await ask(`${server.url}/api/backups/first.zip?token=${token}`)).status).toBe(403)
+  })
+
+  it('bring everything back, and take away what came later', async () => {
+    const before = await contentOf(root)
+    await root.backups.create('state.zip')
+    const books = await root.collection('books').getFullList()
+    const covered = books.filter(({ cover }) => cover)
+    await root.collection('books').delete(covered[0]!.id)
+    await root.collection('books').update(covered[1]!.id, { cover: new File(['other'], 'other.txt'), title: 'Changed' })
+    const later = await root.collection('books').create({ title: 'Later', cover: new File(['later'], 'later.txt') })
+    const reader = await root.collection('readers').getFirstListItem('')
+    const session = server.client()
+    await session.collection('readers').authWithPassword('ana@test.example', password)
+
+    expect(await root.backups.restore('state.zip')).toBe(true)
+    expect(await contentOf(root)).toEqual(before)
+    expect((await fetch(root.files.getURL(later, later.cover))).status).toBe(404)
+    const folder = join(server.folder, 'storage', later.collectionId)
+    expect(readdirSync(folder)).not.toContain(`${later.id}`.concat('/x'))
+    expect(existsSync(join(folder, later.id, later.cover))).toBe(false)
+    // Whose key is the same stays signed in.
+    expect((await session.collection('readers').authRefresh()).record.id).toBe(reader.id)
+    await server.client().collection('books').create({ title: 'Goes on' })
+  })
+
+  it('hold one state while others write and delete', async () => {
+    const pb = server.client()
+    let stop = false
+    const writers = [0, 1, 2].map(async (writer) => {
+      for (let index = 0; !stop; index += 1) {
+        const title = `busy ${writer} ${index}`
+        const made = await pb.collection('books').create({ title, cover: new File([title], 'busy.txt') })
+        if (index % 2) await pb.collection('books').delete(made.id)
+      }
+    })
+    await new Promise((wake) => setTimeout(wake, 100))
+    await root.backups.create('busy.zip')
+    stop = true
+    await Promise.all(writers)
+    await root.backups.restore('busy.zip')
+    const rows = await root.collection('books').getFullList()
+    expect(rows.some(({ title }) => title.startsWith('busy'))).toBe(true)
+    for (const row of rows.filter(({ cover }) => cover)) {
+      expect((await fetch(root.files.getURL(row, row.cover))).status).toBe(200)
+    }
+    await root.backups.restore('state.zip')
+  })
+
+  it('are made one at a time', async () => {
+    const names = ['one.zip', 'two.zip', 'three.zip']
+    const outcomes = await Promise.all(names.map((name) => refusal(root.backups.create(name))))
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (!outcome) continue
+      expect(outcome.message).toBe('Try again later - another backup/restore process has already been started.')
+    }
+  })
+
+  it('are uploaded as what they are', async () => {
+    expect(await root.backups.upload({ file: await zipOf({ 'a.txt': 'hello' }) })).toBe(true)
+    expect(await refusal(root.backups.upload({ file: await zipOf({ 'a.txt': 'hello' }) }))).toMatchObject({
+      data: { file: { code: 'validation_backup_name_exists' } },
+    })
+    expect(await refusal(root.backups.upload({ file: new File(['text'], 'text.zip') }))).toMatchObject({
+      data: { file: { code: 'validation_invalid_mime_type' } },
+    })
+    expect(await refusal(root.backups.upload({ other: 1 }))).toMatchObject({
+      status: 400,
+      data: { file: { code: 'validation_required' } },
+    })
+    const escaping = new File([await (await zipOf({ a: 'a' })).arrayBuffer()], '.hidden.zip')
+    expect(await refusal(root.backups.upload({ file: escaping }))).toMatchObject({ status: 400 })
+  })
+
+  it('change nothing when they are not what they should be', async () => {
+    const before = await contentOf(root)
+    const good = readFileSync(await download(root, 'state.zip', server.folder))
+    const manifest = {
+      format: 'record-backup',
+      version: 1,
+      created: '',
+      engine: '',
+      tables: [],
+      files: 0,
+      migrations: [],
+    }
+    const withTable = (columns: object[], rows: number) =>
+      JSON.stringify({ ...manifest, tables: [{ name: 'books', columns, rows }] })
+    const id = [{ name: 'id', kind: 'text' }]
+    const bad: Record<string, File> = {
+      'no-backup.zip': await zipOf({ 'a.txt': 'hello' }),
+      'newer.zip': await zipOf({ 'manifest.json': JSON.stringify({ ...manifest, version: 2 }) }),
+      'unknown-table.zip': await zipOf({
+        'tables/strange.ndjson': '',
+        'manifest.json': JSON.stringify({ ...manifest, tables: [{ name: 'strange', columns: id, rows: 0 }] }),
+      }),
+      'unknown-migration.zip': await zipOf({
+        'manifest.json': JSON.stringify({ ...manifest, migrations: ['future'] }),
+      }),
+      'twice-the-key.zip': await zipOf({
+        'tables/books.ndjson': '["same"]\n["same"]\n',
+        'manifest.json': withTable(id, 2),
+      }),
+      'null-key.zip': await zipOf({ 'tables/books.ndjson': '[null]\n', 'manifest.json': withTable(id, 1) }),
+      'wrong-type.zip': await zipOf({ 'tables/books.ndjson': '[5]\n', 'manifest.json': withTable(id, 1) }),
+      'no-json.zip': await zipOf({ 'tables/books.ndjson': 'books\n', 'manifest.json': withTable(id, 1) }),
+      'too-few-rows.zip': await zipOf({ 'tables/books.ndjson': '["a"]\n', 'manifest.json': withTable(id, 2) }),
+      'stray-file.zip': await zipOf({ 'files/a/b/c.txt': 'x', 'manifest.json': JSON.stringify(manifest) }),
+      'climbing.zip': await patched(
+        await zipOf({ 'files/aa/bb/cc.txt': 'x', 'manifest.json': '{}' }),
+        'files/aa/bb/cc',
+        '../../../../cc',
+      ),
+      'dots.zip': await zipOf({ 'files/aa/bb/..': 'x', 'manifest.json': '{}' }).catch(() => zipOf({ b: 'b' })),
+      'bomb.zip': await zipOf({
+        'tables/books.ndjson': Buffer.alloc(300 * 1024 * 1024, 0x20),
+        'manifest.json': withTable(id, 1),
+      }),
+      'cut.zip': new File([good.subarray(0, good.length / 2)], 'cut.zip'),
+      'damaged.zip': new File([damaged(good)], 'damaged.zip'),
+    }
+    for (const [name, file] of Object.entries(bad)) {
+      writeFileSync(join(server.folder, 'backups', name), Buffer.from(await file.arrayBuffer()))
+      const outcome = await refusal(root.backups.restore(name))
+      expect([name, outcome?.status, outcome?.message]).toEqual([
+        name,
+        400,
+        expect.stringMatching(/^Missing or invalid backup file/),
+      ])
+    }
+    expect(await refusal(root.backups.restore('none.zip'))).toMatchObject({ status: 400 })
+    expect(await contentOf(root)).toEqual(before)
+    expect(readdirSync(join(server.folder, 'restoring'))).toEqual([])
+    expect(existsSync(join(server.folder, 'cc.txt'))).toBe(false)
+  })
+
+  it('are made by the schedule, and only so many are kept', async () => {
+    await root.settings.update({ backups: { cron: '0 3 * * *', cronMaxKeep: 2 } })
+    expect((await root.crons.getFullList()).map(({ id }) => id)).toContain('__pbAutoBackup__')
+    for (let day = 0; day < 3; day += 1) {
+      await server.operations.backups.createAutomatic()
+      server.clock.advance(86_400_000)
+    }
+    const automatic = (await root.backups.getFullList()).filter(({ key }) => key.startsWith('@auto_pb_backup_test_'))
+    expect(automatic).toHaveLength(2)
+  })
+})
+
+/** The same length, other bytes: what is in the directory and in front of the entry alike. */
+async function patched(zip: File, from: string, to: string): Promise<File> {
+  const bytes = Buffer.from(await zip.arrayBuffer())
+  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at)
+  return new File([bytes], 'patched.zip')
+}
+
+/** One byte in the middle of the first entry's content is another. */
+function damaged(zip: Buffer): Buffer<ArrayBuffer> {
+  const copy = Buffer.from(zip)
+  const at = copy.indexOf('ndjson') + 200
+  copy[at] = copy[at]! ^ 0xff
+  return copy
+}

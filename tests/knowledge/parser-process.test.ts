@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { docx } from './documents.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'timbre-parser-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A copy of the product whose packages are a link, with its parser replaced by `main` where given. */
+function product(name: string, main?: string): string {
+  const home = join(folder, name)
+  mkdirSync(join(home, 'src/server'), { recursive: true })
+  for (const part of ['src/server/knowledge', 'src/shared', 'package.json']) {
+    cpSync(join(root, part), join(home, part), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))
+  if (main !== undefined) writeFileSync(join(home, 'src/server/knowledge/parser/main.ts'), main)
+  return home
+}
+
+/** What `parseFile` of that copy makes of a Word file: its title, or the code of its refusal. */
+function parsed(home: string): { title?: string; code?: string; cause?: string } {
+  const file = join(folder, 'report.docx')
+  writeFileSync(file, docx(['# Report', 'We sold 900 bicycles.']))
+  const script = `
+    const { parseFile } = await import(${JSON.stringify(join(home, 'src/server/knowledge/parse-file.ts'))})
+    const answer = await parseFile(${JSON.stringify(file)}, 'docx').then(
+      ({ title }) => ({ title }),
+      ({ code, cause }) => ({ code, cause: String(cause) }),
+    )
+    console.log(JSON.stringify(answer))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
+    cwd: home,
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  if (!stdout) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+describe('the process that reads documents', () => {
+  it('reads where the packages are a link', () => {
+    expect(parsed(product('linked'))).toEqual({ title: 'Report' })
+  })
+
+  it('does not call a parser that cannot start a document that is too large', () => {
+    const answer = parsed(product('broken', 'import "a-package-nobody-has"'))
+    expect(answer.code).toBe('unexpected')
+    expect(answer.cause).toContain('a-package-nobody-has')
+  })
+
+  it('calls what runs out of memory too large', () => {
+    const hungry = 'const all: unknown[] = []\nwhile (true) all.push(new Array(100_000).fill({ a: Math.random() }))'
+    expect(parsed(product('hungry', hungry))).toMatchObject({ code: 'too-large' })
+  })
+})
