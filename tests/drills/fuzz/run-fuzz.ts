@@ -51,17 +51,28 @@ async function ask(server: EngineServer, random: Random, torn: boolean, figures:
   const { status } = answer
   figures.byStatus[status] = (figures.byStatus[status] ?? 0) + 1
   figures.slowest = Math.max(figures.slowest, took)
+  const isRead = init.method === undefined
   const said = `${init.method ?? 'GET'} ${path} ${typeof init.body === 'string' ? init.body : ''}`.slice(0, 3000)
   if (status >= 500) figures.broken.push(`${status} for ${said}`)
-  if (took > mostMilliseconds) figures.broken.push(`${took} ms for ${said}`)
+  // A machine with other things to do may be late once.
+  if (took > mostMilliseconds && (!isRead || (await secondTime(server.url + path, headers)) > mostMilliseconds)) {
+    figures.broken.push(`${took} ms for ${said}`)
+  }
   if (status >= 400 && telling.test(text)) figures.broken.push(`"${text.slice(0, 300)}" for ${said}`)
 }
 
-function anyRequest(random: Random, torn: boolean): { path: string; init: RequestInit & { headers?: object } } {
+async function secondTime(url: string, headers: Record<string, string>): Promise<number> {
+  const began = performance.now()
+  await (await fetch(url, { headers })).text()
+  return performance.now() - began
+}
+
+function anyRequest(random: Random, torn: boolean): { path: string; init: RequestInit & { headers?: Record<string, string> } } {
   const tear = (text: string) => (torn ? mutated(random, text) : text)
   const base = '/api/collections/books/records'
   const query = (values: Record<string, string>) => `${base}?${new URLSearchParams({ perPage: '5', ...values })}`
-  switch (random.int(10)) {
+  const headers = { 'content-type': 'application/json' }
+  switch (random.int(11)) {
     case 0:
     case 1:
     case 2:
@@ -79,9 +90,14 @@ function anyRequest(random: Random, torn: boolean): { path: string; init: Reques
       const isChange = random.chance(0.5)
       return {
         path: isChange ? `${base}/${tear('b1')}`.replaceAll(/[#?]/g, '') : base,
-        init: { method: isChange ? 'PATCH' : 'POST', body, headers: { 'content-type': 'application/json' } },
+        init: { method: isChange ? 'PATCH' : 'POST', body, headers },
       }
     }
+    case 9:
+      return {
+        path: '/api/batch',
+        init: { method: 'POST', body: tear(JSON.stringify(anyBatch(random, base))), headers },
+      }
     default: {
       const [first = '', ...rest] = formOf(random)
       const body = tear([first, ...rest].join('\r\n'))
@@ -91,6 +107,15 @@ function anyRequest(random: Random, torn: boolean): { path: string; init: Reques
       return { path: base, init: { method: 'POST', body, headers } }
     }
   }
+}
+
+function anyBatch(random: Random, base: string): object {
+  const requests = Array.from({ length: random.int(5) }, () => ({
+    method: random.pick(['POST', 'PUT', 'PATCH', 'DELETE', 'GET']),
+    url: random.pick([base, `${base}/b1`, `${base}/nothing`, `${base}?expand=${anyExpand(random)}`, '/api/health']),
+    body: anyBody(random),
+  }))
+  return { requests }
 }
 
 function formOf(random: Random): string[] {

@@ -4,7 +4,7 @@ import { inOneOrder } from './answers.ts'
 import { disturb } from './disturb.ts'
 import { askToRead, type Request } from './reads.ts'
 import type { World } from './world.ts'
-import { askToWrite } from './writes.ts'
+import { askToWrite, throughBatch } from './writes.ts'
 
 export interface MatrixFigures {
   requests: number
@@ -52,7 +52,8 @@ export async function runMatrix(world: World, seed: number, requests: number, mo
 
     state = await world.state()
     for (let count = 0; count < writesPerRound; count += 1) {
-      const request = await askToWrite(random, world, state)
+      const single = await askToWrite(random, world, state)
+      const request = random.chance(0.3) ? throughBatch(single) : single
       judge(figures, request, await ask(world, request))
       figures.writes += 1
       state = await world.state()
