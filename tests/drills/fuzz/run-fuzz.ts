@@ -67,7 +67,10 @@ async function secondTime(url: string, headers: Record<string, string>): Promise
   return performance.now() - began
 }
 
-function anyRequest(random: Random, torn: boolean): { path: string; init: RequestInit & { headers?: Record<string, string> } } {
+function anyRequest(
+  random: Random,
+  torn: boolean,
+): { path: string; init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } } {
   const tear = (text: string) => (torn ? mutated(random, text) : text)
   const base = '/api/collections/books/records'
   const query = (values: Record<string, string>) => `${base}?${new URLSearchParams({ perPage: '5', ...values })}`

@@ -34,6 +34,7 @@ export async function runMatrix(world: World, seed: number, requests: number, mo
   const figures: MatrixFigures = { requests: 0, pairs: 0, writes: 0, byStatus: {}, differences: [] }
   let state = await world.state()
   while (figures.requests < requests && figures.differences.length < most) {
+    await world.renewFileTokens()
     const principal = random.pick(world.principals)
     const reader = { ...world, principals: [principal] }
     const reads = Array.from({ length: readsPerRound }, () => askToRead(random, reader, state))
