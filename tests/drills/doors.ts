@@ -16,7 +16,6 @@ export type Door =
 export interface WorkspaceIds {
   readonly instance: string
   readonly base: string
-  readonly ambassador: string
 }
 
 const matrix: Door = { by: 'matrix' }
@@ -72,9 +71,8 @@ export const doors: Readonly<Record<string, Door>> = {
   },
   'POST /api/ambassadors/suggestions': {
     by: 'members',
-    role: 'editor',
     path: () => '/api/ambassadors/suggestions',
-    body: ({ instance }) => ({ instance, website: '', language: 'en-US', field: 'headline' }),
+    body: ({ instance }) => ({ instance, language: 'en-US' }),
   },
 
   'GET /api/health': anybody('Says more to superusers only; tests/http.'),
