@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { describeOnSqlite } from '../support/databases.ts'
+import { runSlow } from './slow/run-slow.ts'
+
+describeOnSqlite('clients that dawdle, break off or send too much', (engine) => {
+  it('neither fill the memory nor keep others waiting', { timeout: 120_000 }, async () => {
+    const { broken } = await runSlow(await engine.place(), 40, 10_000)
+    expect(broken).toEqual([])
+  })
+})
