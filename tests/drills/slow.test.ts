@@ -4,7 +4,8 @@ import { runSlow } from './slow/run-slow.ts'
 
 describeOnSqlite('clients that dawdle, break off or send too much', (engine) => {
   it('neither fill the memory nor keep others waiting', { timeout: 120_000 }, async () => {
-    const { broken } = await runSlow(await engine.place(), 40, 10_000)
+    const options = { scale: 40, patience: 20_000, timeouts: [700, 1500] } as const
+    const { broken } = await runSlow(await engine.place(), options)
     expect(broken).toEqual([])
   })
 })

@@ -11,39 +11,46 @@ export interface SlowFigures {
     string,
     { seconds: number; served: number; p99: number; slowest: number; late: number; megabytes: number }
   >
-  /** Megabytes, beside those at the start. */
+  /** Megabytes, since the start, of everything together. */
   grown: number
   broken: string[]
 }
 
-const mostMegabytes = 200
+/** For one attack, and for all of them. */
+const mostMegabytes = [200, 300] as const
 
-/**
- * One attack after the other, while somebody else goes on reading and writing.
- * @param scale how many connections an attack may open
- * @param mostMilliseconds what the slowest of the others may have waited
- */
-export async function runSlow(place: Place, scale: number, mostMilliseconds: number): Promise<SlowFigures> {
-  const server = await startWatched(place)
+export interface SlowOptions {
+  /** How many connections an attack may open. */
+  scale: number
+  /** What the slowest of the others may have waited, in milliseconds. */
+  patience: number
+  /** Milliseconds that the server waits for headers and for whole requests. */
+  timeouts: readonly [number, number]
+}
+
+/** One attack after the other, while somebody else goes on reading and writing. */
+export async function runSlow(place: Place, { scale, patience, timeouts }: SlowOptions): Promise<SlowFigures> {
+  const server = await startWatched(place, timeouts)
   const figures: SlowFigures = { attacks: {}, grown: 0, broken: [] }
   await serveOthers(server, pause(500))
   const first = await server.weigh()
   for (const [name, attack] of Object.entries(attacks) as [string, attacks.Attack][]) {
-    await server.weigh('begin')
+    const before = await server.weigh('begin')
     const began = performance.now()
     const attacking = attack(server, scale)
     const { waits, problems } = await serveOthers(server, attacking)
     for (const problem of [...(await attacking), ...problems]) figures.broken.push(`${name}: ${problem}`)
     if (!server.alive()) throw new Error(`The server ended during ${name}.`)
     const weight = await server.weigh()
-    figures.attacks[name] = summary(began, waits, weight, first)
+    figures.attacks[name] = summary(began, waits, weight, before)
     const { slowest, megabytes } = figures.attacks[name]
-    if (slowest > mostMilliseconds) figures.broken.push(`${name}: somebody else waited ${slowest} ms.`)
-    if (megabytes > mostMegabytes) figures.broken.push(`${name}: the server took ${megabytes} MB.`)
+    if (slowest > patience) figures.broken.push(`${name}: somebody else waited ${slowest} ms.`)
+    if (megabytes > mostMegabytes[0]) figures.broken.push(`${name}: the server took ${megabytes} MB.`)
   }
   const left = readdirSync(join(place.folder, 'incoming'))
   if (left.length > 0) figures.broken.push(`${left.length} uploads were left half way.`)
   figures.grown = grownBy(await server.weigh(), first)
+  if (figures.grown > mostMegabytes[1]) figures.broken.push(`The server took ${figures.grown} MB in all.`)
   await server.stop()
   return figures
 }
@@ -82,7 +89,7 @@ async function serveOthers(
   return { waits, problems: [...problems] }
 }
 
-function summary(began: number, waits: readonly number[], weight: Weight, first: Weight) {
+function summary(began: number, waits: readonly number[], weight: Weight, before: Weight) {
   const sorted = waits.toSorted((a, b) => a - b)
   return {
     seconds: Math.round((performance.now() - began) / 100) / 10,
@@ -90,8 +97,8 @@ function summary(began: number, waits: readonly number[], weight: Weight, first:
     p99: Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0),
     slowest: Math.round(sorted.at(-1) ?? 0),
     late: Math.round(weight.late),
-    megabytes: grownBy(weight, first),
+    megabytes: grownBy(weight, before),
   }
 }
 
-const grownBy = (now: Weight, first: Weight): number => Math.round((now.rss - first.rss) / 1e6)
+const grownBy = (now: Weight, before: Weight): number => Math.round((now.rss - before.rss) / 1e6)

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startEngine } from '../engine-server.ts'
 import { killCollections } from '../kill/collections.ts'
 
-/** `serve.ts FOLDER [URL]`, forked: the engine in a process of its own that says what it weighs whenever it is asked. */
-const [folder = '', url = ''] = process.argv.slice(2)
+/** `serve.ts HEADERS REQUEST FOLDER [URL]`, forked, with two time limits in milliseconds: the engine in a process of its own that says what it weighs whenever it is asked. */
+const [headers, request, folder = '', url = ''] = process.argv.slice(2)
 const server = await startEngine({
   place: { folder, ...(url ? { url } : {}) },
   collections: killCollections,
-  timeouts: { headers: 3000, request: 6000 },
+  timeouts: { headers: Number(headers), request: Number(request) },
   behindProxy: true,
 })
 const delay = monitorEventLoopDelay({ resolution: 10 })

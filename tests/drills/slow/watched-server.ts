@@ -19,9 +19,13 @@ export interface WatchedServer {
   stop(): Promise<void>
 }
 
-export async function startWatched({ folder, url = '' }: Place): Promise<WatchedServer> {
+/** @param timeouts milliseconds for headers and for whole requests */
+export async function startWatched(
+  { folder, url = '' }: Place,
+  timeouts: readonly [number, number],
+): Promise<WatchedServer> {
   const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
-  const child: ChildProcess = fork(serve, [folder, url], { execArgv: ['--no-warnings'] })
+  const child: ChildProcess = fork(serve, [...timeouts.map(String), folder, url], { execArgv: ['--no-warnings'] })
   const [said] = (await once(child, 'message')) as [{ url: string }]
   return {
     url: said.url,
