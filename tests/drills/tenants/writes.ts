@@ -96,7 +96,8 @@ function foreignRelation(random: Random, state: State, collection: string, row: 
     if (definition.type !== 'relation' || (definition.maxSelect ?? 1) > 1) return []
     const others = [...state.get(definition.collection)!.values()].filter((other) => {
       const theirs = instanceOf(state, definition.collection, other)
-      return theirs && theirs !== instance
+      // What a superuser has attached may stay.
+      return theirs && theirs !== instance && other.id !== row[field]
     })
     return others.length > 0 ? [{ field, id: random.pick(others).id }] : []
   })
