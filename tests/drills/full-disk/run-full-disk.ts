@@ -9,12 +9,17 @@ export interface FullDiskFigures {
   acknowledged: number
   /** Status → count, while there was no space. */
   whileFull: Record<number, number>
+  /** Likewise, while files could not be written. */
+  whileFrozen: Record<number, number>
   broken: string[]
 }
 
-/** Writes until the disk is full, asks on, makes space and writes on; then compares what was acknowledged. */
+/**
+ * Writes until the disk is full, asks on, makes space and writes on; then the same where files cannot be written. In
+ * the end all that was acknowledged must be there.
+ */
 export async function runFullDisk(disk: SmallDisk, url?: string): Promise<FullDiskFigures> {
-  const figures: FullDiskFigures = { acknowledged: 0, whileFull: {}, broken: [] }
+  const figures: FullDiskFigures = { acknowledged: 0, whileFull: {}, whileFrozen: {}, broken: [] }
   const place: Place = { folder: disk.folder, ...(url ? { url } : {}) }
   const server = await startEngine({ place, collections: killCollections })
   const pb = new PocketBase(server.url).autoCancellation(false)
@@ -48,6 +53,19 @@ export async function runFullDisk(disk: SmallDisk, url?: string): Promise<FullDi
   const again = await write(1000)
   if (again.status !== 200)
     figures.broken.push(`With space again a write was answered ${again.status}: ${again.message}`)
+
+  for (const folder of ['incoming', 'storage']) disk.freeze(folder)
+  for (let count = 0; count < 20; count += 1) {
+    const { status, message } = await write(count % 2 === 0 ? 2000 : 0)
+    figures.whileFrozen[status] = (figures.whileFrozen[status] ?? 0) + 1
+    const expected = count % 2 === 0 ? 503 : 200
+    if (status !== expected) figures.broken.push(`On a read-only disk a write was answered ${status}: ${message}`)
+  }
+  if (!(await readable(entries))) figures.broken.push('On a read-only disk nothing could be read.')
+  for (const folder of ['incoming', 'storage']) disk.thaw(folder)
+  const last = await write(2000)
+  if (last.status !== 200) figures.broken.push(`On a disk that takes writes again one was answered ${last.status}.`)
+
   const kept = new Set((await entries.getFullList()).map(({ id }) => id))
   for (const id of acknowledged) if (!kept.has(id)) figures.broken.push(`An acknowledged row is gone: ${id}`)
   const waiting = readdirSync(join(disk.folder, 'incoming')).length

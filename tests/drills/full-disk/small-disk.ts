@@ -8,7 +8,9 @@ export interface SmallDisk {
   /** Takes what is left. */
   fill(): void
   free(): void
-  readOnly(yes: boolean): void
+  /** What is in a folder below can still be read, and what is open still be written. */
+  freeze(below: string): void
+  thaw(below: string): void
   remove(): void
 }
 
@@ -32,7 +34,11 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       }
     },
     free: () => rmSync(ballast, { force: true }),
-    readOnly: (yes) => void mount('-o', `remount,${yes ? 'ro' : 'rw'}`, folder),
+    freeze(below) {
+      mount('--bind', join(folder, below), join(folder, below))
+      mount('-o', 'remount,ro,bind', join(folder, below))
+    },
+    thaw: (below) => void spawnSync('umount', ['-l', join(folder, below)], { stdio: 'ignore' }),
     remove() {
       spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })
