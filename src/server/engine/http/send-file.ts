@@ -6,6 +6,8 @@ import { contentTypeOf, isShownInline } from './content-types.ts'
 export interface FileAnswer {
   /** Made by the server, so it needs no escaping. */
   name: string
+  /** Where the name does not tell it. */
+  type?: string
   /** Saved rather than shown, whatever its type. */
   asAttachment: boolean
   /** Seen with a token of one person: no cache that others share may keep it. */
@@ -17,9 +19,8 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { name, asAttachment, isPrivate }: FileAnswer,
+  { name, type = contentTypeOf(name), asAttachment, isPrivate }: FileAnswer,
 ): FastifyReply {
-  const type = contentTypeOf(name)
   const inline = isShownInline(type) && !asAttachment
   const modified = new Date(Math.floor(file.modified.getTime() / 1000) * 1000)
   reply.removeHeader('x-frame-options')
