@@ -10,6 +10,9 @@ export interface BackupFile {
   modified: string
 }
 
+/** What heads the refusals of single fields. */
+export const invalidSubmission = 'An error occurred while validating the submitted data.'
+
 /** What a backup may be called by those who make one. */
 export const nameForm = /^[a-z0-9_-]+\.zip$/
 /** What any backup in the folder is called, uploaded ones included. */
@@ -75,8 +78,8 @@ export function backupFolder(folder: string) {
 
   async function refuseTaken(key: string, field: string): Promise<void> {
     if (!(await exists(key))) return
-    throw badRequest('', {
-      [field]: fieldError('validation_backup_name_exists', 'Backup file name is invalid or already exists.'),
+    throw badRequest(invalidSubmission, {
+      [field]: fieldError('validation_backup_name_exists', 'The backup file name is invalid or already exists.'),
     })
   }
 }

@@ -12,6 +12,7 @@ import { sniffMimeType } from '../http/sniff.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
 import type { Limits } from '../limits/register-limits.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
+import { invalidSubmission } from './backup-folder.ts'
 import type { Backups } from './create-backups.ts'
 
 export interface BackupRoutes {
@@ -85,11 +86,11 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
 }
 
 async function checkUpload(upload: { name: string; path: string } | null): Promise<[name: string, path: string]> {
-  if (!upload) throw badRequest('', { file: fieldError('validation_required', 'Cannot be blank.') })
+  if (!upload) throw badRequest(invalidSubmission, { file: fieldError('validation_required', 'Cannot be blank.') })
   const { name, path } = upload
   if ((await sniffMimeType(path, name)) !== 'application/zip') {
-    const message = 'The file must be one of the following types: application/zip.'
-    throw badRequest('', { file: fieldError('validation_invalid_mime_type', message) })
+    const message = `${JSON.stringify(name)} mime type must be one of: application/zip.`
+    throw badRequest(invalidSubmission, { file: fieldError('validation_invalid_mime_type', message) })
   }
   return [name, path]
 }

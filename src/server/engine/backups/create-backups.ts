@@ -5,7 +5,14 @@ import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts
 import { badRequest, fieldError, notFound } from '../errors.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Settings } from '../settings/create-settings.ts'
-import { automaticName, type BackupFile, backupFolder, isBackupKey, nameForm } from './backup-folder.ts'
+import {
+  automaticName,
+  type BackupFile,
+  backupFolder,
+  invalidSubmission,
+  isBackupKey,
+  nameForm,
+} from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -91,10 +98,12 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
           max: 150,
           min: 1,
         })
-        throw badRequest('', { name: error })
+        throw badRequest(invalidSubmission, { name: error })
       }
       if (!nameForm.test(key)) {
-        throw badRequest('', { name: fieldError('validation_match_invalid', 'Must be in a valid format.') })
+        throw badRequest(invalidSubmission, {
+          name: fieldError('validation_match_invalid', 'Must be in a valid format.'),
+        })
       }
       await write(key)
       return key
@@ -112,7 +121,9 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async upload(name, path) {
       if (!isBackupKey(name)) {
-        throw badRequest('', { file: fieldError('validation_match_invalid', 'Must be in a valid format.') })
+        throw badRequest(invalidSubmission, {
+          file: fieldError('validation_match_invalid', 'Must be in a valid format.'),
+        })
       }
       await folder.add(name, 'file', (target) => copyFile(path, target))
     },

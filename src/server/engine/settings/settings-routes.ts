@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors.ts'
+import { UnreadableBody } from '../http/error-answers.ts'
 import { readFields } from '../http/multipart-form.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
@@ -18,7 +19,7 @@ export function registerSettingsRoutes(fastify: FastifyInstance, options: Settin
 
   fastify.get('/api/settings', guarded, async (request) => picked(request, withoutSecrets(settings.current())))
 
-  fastify.patch('/api/settings', guarded, async (request) => {
+  fastify.patch('/api/settings', { ...guarded, errorHandler: unreadable }, async (request) => {
     const body = await readFields(request)
     return picked(request, withoutSecrets(await settings.change(body)))
   })
@@ -33,4 +34,9 @@ export function registerSettingsRoutes(fastify: FastifyInstance, options: Settin
       'Failed to test the S3 filesystem. Raw error: S3 is not offered; files and backups are kept in the data folder.',
     )
   })
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof UnreadableBody) throw badRequest('An error occurred while loading the submitted data.')
+  throw error
 }
