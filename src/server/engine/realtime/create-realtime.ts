@@ -4,8 +4,9 @@ import { restoredChannel } from '../database/restored.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
 import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
-import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
+import { type AskedRecords, type Change, type Message, messagesFor, refreshCallers } from './audience.ts'
 import { openClient } from './client.ts'
+import { createHandover } from './handover.ts'
 import { createNodes } from './nodes.ts'
 import {
   createStreams,
@@ -28,8 +29,8 @@ export interface Realtime {
 }
 
 const channel = 'records'
-/** `node` says where the change was made. */
-type SentChange = Change & { readonly node: string }
+/** Where the change was made, and which of that node's it is; the database would tell two that are alike only once. */
+type SentChange = Change & { readonly node: string; readonly nth: number }
 
 type Question =
   | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
@@ -44,7 +45,10 @@ type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boole
 export function createRealtime({ database, log }: { database: Database; log: Logger }): Realtime {
   const streams = createStreams()
   const nodes = createNodes<Question, Answer>(database)
+  /** What deletions of this node say, until the database tells of them in their turn. */
+  const prepared = createHandover<Message[]>()
   let records: AskedRecords | null = null
+  let published = 0
   let stopListening: (() => Promise<void>) | null = null
   // One after the other, so that nobody hears of a second change before the first.
   let deliveries: Promise<void> = Promise.resolve()
@@ -52,28 +56,20 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   return {
     async publish(tx, { action, collection, record }) {
       const change = { action, collection: collection.name, id: record.id }
+      const nth = ++published
+      const sent: SentChange = { ...change, node: nodes.self, nth }
       if (action !== 'delete') {
-        tx.notify(channel, JSON.stringify({ ...change, node: nodes.self } satisfies SentChange))
+        tx.notify(channel, JSON.stringify(sent))
         return
       }
       const messages = await messagesFor(streams, records!, change)
-      tx.afterCommit(() =>
-        queue(async () => {
-          for (const send of messages) send()
-          await refreshCallers(streams, records!, change)
-        }),
-      )
-      if (database.dialect === 'postgres') {
-        tx.notify(
-          channel,
-          JSON.stringify({ ...change, node: nodes.self, values: withoutSecrets(record) } satisfies SentChange),
-        )
-      }
+      tx.afterCommit(() => prepared.leave(nth, messages))
+      tx.notify(channel, JSON.stringify({ ...sent, values: withoutSecrets(record) } satisfies SentChange))
     },
     async serve(store) {
       records = store
       // Nobody can say what was missed; whoever connects again reads everything anew.
-      stopListening = await database.listen(channel, hear, streams.closeAll)
+      stopListening = await database.listen(channel, hear, missed)
       await database.listen(restoredChannel, streams.closeAll)
       await nodes.listen(answerOtherNode)
     },
@@ -99,13 +95,19 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   }
 
   function hear(payload: string): void {
-    const { node, ...change } = JSON.parse(payload) as SentChange
-    if (change.action === 'delete' && node === nodes.self) return
+    const { node, nth, ...change } = JSON.parse(payload) as SentChange
     queue(async () => {
+      const messages = change.action === 'delete' && node === nodes.self ? await prepared.take(nth) : null
+      for (const send of messages ?? []) send()
       // First, so that who was shut out does not hear of it.
       await refreshCallers(streams, records!, change)
-      for (const send of await messagesFor(streams, records!, change)) send()
+      if (!messages) for (const send of await messagesFor(streams, records!, change)) send()
     })
+  }
+
+  function missed(): void {
+    prepared.clear()
+    streams.closeAll()
   }
 
   function queue(work: () => Promise<void>): void {
