@@ -31,9 +31,9 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
     if (Number(headers['content-length'] ?? 0) > largestBatch(settings)) throw new ApiError(413)
   }
 
-  fastify.post('/api/batch', { bodyLimit, onRequest: admit }, async (request, reply) => {
+  fastify.post('/api/batch', { bodyLimit, onRequest: admit, errorHandler: unreadable }, async (request, reply) => {
     const settings = routes.batch()
-    const { requests, discard } = await readBatch(request, files, settings).catch(unreadable)
+    const { requests, discard } = await readBatch(request, files, settings)
     try {
       const auth = await authenticate(request.headers)
       const items = requests.map((entry) => batchItem(routes, request, auth, entry))
