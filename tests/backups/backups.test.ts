@@ -151,7 +151,7 @@ describeOnEachDatabase('backups', (engine) => {
       data: { file: { code: 'validation_required' } },
     })
     // Larger than any other body may be.
-    const large = new File([await (await zipOf({ 'a.bin': randomBytes(40 * 1024 * 1024) })).arrayBuffer()], 'large.zip')
+    const large = new File([await (await zipOf({ 'a.bin': randomBytes(34 * 1024 * 1024) })).arrayBuffer()], 'large.zip')
     expect(await root.backups.upload({ file: large })).toBe(true)
     expect((await root.backups.getFullList()).find(({ key }) => key === 'large.zip')?.size).toBe(large.size)
     await root.backups.delete('large.zip')
