@@ -80,7 +80,10 @@ describeOnEachDatabase('backups', (engine) => {
 
   it('bring everything back, and take away what came later', async () => {
     const before = await contentOf(root)
+    // Of another program in the same database.
+    await server.database.run('create table strangers (name text)')
     await root.backups.create('state.zip')
+    await server.database.run(`insert into strangers (name) values ('theirs')`)
     const books = await root.collection('books').getFullList()
     const covered = books.filter(({ cover }) => cover)
     await root.collection('books').delete(covered[0]!.id)
@@ -96,6 +99,7 @@ describeOnEachDatabase('backups', (engine) => {
     const folder = join(server.folder, 'storage', later.collectionId)
     expect(readdirSync(folder)).not.toContain(`${later.id}`.concat('/x'))
     expect(existsSync(join(folder, later.id, later.cover))).toBe(false)
+    expect(await server.database.all('select name from strangers')).toEqual([{ name: 'theirs' }])
     // Whose key is the same stays signed in.
     expect((await session.collection('readers').authRefresh()).record.id).toBe(reader.id)
     await server.client().collection('books').create({ title: 'Goes on' })
