@@ -96,7 +96,8 @@ function schedule(
   const accounts = createAccountCleanup(options)
   crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
-    await options.database.run('analyze')
+    const { database } = options
+    await database.run(database.dialect === 'sqlite' ? 'pragma optimize' : 'analyze')
   })
   crons.set('__pbMFACleanup__', '0 * * * *', async () => {
     await accounts.mfas()

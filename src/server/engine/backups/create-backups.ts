@@ -60,7 +60,10 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   async function tidyUp(): Promise<void> {
     const lease = await takeLease(database, leaseName)
     if (lease) await endBroken().finally(lease.release)
-    else retry = setTimeout(() => tidyUp().catch((err) => log.error({ err }, 'backups could not be tidied up')), 5000)
+    else retry = setTimeout(tidyUpLater, 5000).unref()
+  }
+  function tidyUpLater(): void {
+    tidyUp().catch((err) => log.error({ err }, 'broken backups could not be tidied up'))
   }
 
   async function endBroken(): Promise<void> {
