@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
@@ -55,6 +55,18 @@ describeOnEachDatabase('backups', (engine) => {
     [`${'a'.repeat(150)}.zip`, 'validation_length_out_of_range'],
   ])('are not made as %s', async (name, code) => {
     expect(await refusal(root.backups.create(name))).toMatchObject({ status: 400, data: { name: { code } } })
+  })
+
+  it('say why they cannot be made', async () => {
+    const blocked = join(server.folder, 'backups', 'blocked.zip.unfinished')
+    mkdirSync(blocked)
+    expect(await refusal(root.backups.create('blocked.zip'))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Failed to create backup\. Raw error: \S/),
+    })
+    rmdirSync(blocked)
+    await root.backups.create('blocked.zip')
+    await root.backups.delete('blocked.zip')
   })
 
   it('are for superusers', async () => {
