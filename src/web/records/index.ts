@@ -2,6 +2,7 @@
 export { findRow, type Page, refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
 export type { ListChoice, ListFilter, ListPlan } from './list-query.ts'
+export { listStateOf } from './list-state.ts'
 export { queryClient } from './query-client.ts'
 export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'

@@ -5,6 +5,8 @@ export const ambassadors = {
   newText: 'Four short steps. Only the name is needed; everything else makes the posts better and can come later.',
   readOnly:
     'Your role in this workspace lets you look at ambassadors. Only editors, admins and owners may change them.',
+  forbidden: 'You may not see these ambassadors',
+  forbiddenText: 'Ask an owner or an admin of the workspace for access.',
   failed: 'The ambassadors could not be loaded.',
   acts: 'Actions for {name}',
   select: 'Select {name}',

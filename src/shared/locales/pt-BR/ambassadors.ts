@@ -7,6 +7,8 @@ export const ambassadors: Texts<typeof english> = {
   new: 'Criar embaixador',
   newText: 'Quatro passos curtos. Só o nome é necessário; o resto melhora os posts e pode ficar para depois.',
   readOnly: 'Seu papel neste espaço permite ver embaixadores. Só quem edita ou administra pode alterar.',
+  forbidden: 'Você não pode ver estes embaixadores',
+  forbiddenText: 'Peça acesso a quem administra o espaço de trabalho.',
   failed: 'Não foi possível carregar os embaixadores.',
   acts: 'Ações para {name}',
   select: 'Selecionar {name}',
