@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './server.ts'
-import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
+import { checkScreen, checkWidth, enterWorkspace, filledBase } from './workspace.ts'
 
 const handbook = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 
@@ -240,7 +240,9 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     for (const path of pages) {
       await page.goto(`${origin}/${language}/dashboard/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await checkScreen(page)
+      // Both languages have the same elements, in other lengths.
+      if (language === 'en-US') await checkScreen(page)
+      else await checkWidth(page)
     }
   })
 }

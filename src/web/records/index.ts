@@ -8,6 +8,7 @@ export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, rep
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
 export { currentSession, refreshUser, reloadSession, type Session, signIn, signOut, useSession } from './session.ts'
 export { type Change, type Draft, useCreate, useDelete, useUpdate } from './use-changes.ts'
+export { useInvalidateSoon } from './use-invalidate-soon.ts'
 export { type ListControls, useListState } from './use-list-state.ts'
 export { type LiveEvent, useLive } from './use-live.ts'
 export {

@@ -36,7 +36,6 @@ export const ambassadors = {
     language: 'Language',
     bases: 'Knowledge',
     segments: 'Segments',
-    batches: 'Batches',
     posts: 'Posts',
     changed: 'Changed',
   },
@@ -215,7 +214,6 @@ export const ambassadors = {
   planning: { text: 'What the posts should reach, what they are about, and for whom they are written.' },
   personality: { text: 'How the ambassador sounds.' },
   tool: {
-    title: 'Ghost Writer',
     text: 'Topics out of the knowledge base, posts in the voice of {name}, reviewed by you.',
     batches: 'Batches',
     posts: 'Posts',

@@ -38,7 +38,6 @@ export const ambassadors: Texts<typeof english> = {
     language: 'Idioma',
     bases: 'Conhecimento',
     segments: 'Segmentos',
-    batches: 'Lotes',
     posts: 'Posts',
     changed: 'Alterado',
   },
@@ -222,7 +221,6 @@ export const ambassadors: Texts<typeof english> = {
   planning: { text: 'O que os posts devem alcançar, de que tratam e para quem são escritos.' },
   personality: { text: 'Como o embaixador soa.' },
   tool: {
-    title: 'Ghost Writer',
     text: 'Pautas tiradas da base de conhecimento, posts na voz de {name}, revisados por você.',
     batches: 'Lotes',
     posts: 'Posts',
