@@ -15,6 +15,8 @@ export interface BatchItem {
   readonly request: RequestInfo
   readonly submission: Submission
   readonly params: Pick<ListParams, 'expand' | 'fields'>
+  /** Called with what the item turns out to do, before it does. @throws ApiError when there was too much of it */
+  admit(action: 'create' | 'update' | 'delete'): void
 }
 export interface BatchAnswer {
   status: 200 | 204
@@ -77,10 +79,12 @@ async function runItem(context: RecordsContext, service: RecordService, item: Ba
   if (!item) throw badRequest()
   const { action, collection, request, submission, params } = item
   if (action === 'delete') {
+    item.admit('delete')
     await service.delete(request, collection, item.id)
     return { status: 204, body: null }
   }
   const id = action === 'upsert' ? await knownId(context, item) : item.id
+  item.admit(id ? 'update' : 'create')
   const body = id
     ? await service.update(request, collection, id, submission, params)
     : await service.create(request, collection, submission, params)
