@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase, describeOnSqlite } from '../support/databases.ts'
 import { allMutants, hunt } from './tenants/hunt.ts'
 import { runListening } from './tenants/listening.ts'
 import { runMatrix } from './tenants/matrix.ts'
+import { mutants } from './tenants/mutants.ts'
 import { openWorld, type World } from './tenants/world.ts'
 
 const seed = 20261121
@@ -28,6 +31,13 @@ describeOnEachDatabase('whoever asks', (engine) => {
 })
 
 describeOnSqlite('the tenant drill', () => {
+  it('knows where each predicate stands', () => {
+    for (const { file, find } of mutants) {
+      const source = readFileSync(join(import.meta.dirname, '../../src', file), 'utf8')
+      expect([file, find, source.split(find).length - 1]).toEqual([file, find, 1])
+    }
+  })
+
   it('notices when the engine lacks a predicate', { timeout: 120_000 }, async () => {
     // The others are hunted by `npm run drill -- mutants`.
     const some = allMutants.filter((index) => index % 6 === 0)
