@@ -33,7 +33,10 @@ try {
     app,
     fetch: createSafeFetch({ allowPrivate: false }),
     settings: options.settings ? JSON.parse(await readFile(options.settings, 'utf8')) : {},
-    mail: { smtpUrl: process.env.SMTP_URL ?? '', from: process.env.MAIL_FROM ?? 'Records <no-reply@localhost>' },
+    mail: {
+      smtpUrl: process.env.SMTP_URL ?? '',
+      from: process.env.MAIL_FROM ?? 'Records <no-reply@records.localhost>',
+    },
     log: createLogger(process.env.LOG_LEVEL ?? 'warn'),
   })
   await upsertSuperuser(server.records, options.superuser)

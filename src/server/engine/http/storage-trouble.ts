@@ -5,7 +5,14 @@ const noWriting = 'The server cannot write to its storage at the moment. Nothing
 
 /** Of the operating system; EFBIG is a limit on the size of files. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', /* PostgreSQL: disk_full */ '53100'])
-const closedCodes = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', /* PostgreSQL: read_only_sql_transaction, io_error */ '25006', '58030'])
+const closedCodes = new Set([
+  'EROFS',
+  'EIO',
+  'EACCES',
+  'EPERM',
+  /* PostgreSQL: read_only_sql_transaction, io_error */ '25006',
+  '58030',
+])
 /** Primary result codes of SQLite: SQLITE_FULL; SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN. */
 const sqliteFull = 13
 const sqliteClosed = new Set([8, 10, 14])

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, badRequest, type FieldErrors, forbidden } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import type { Limits } from '../../limits/register-limits.ts'
 import { BatchInterrupted, BatchItemFailed } from '../../records/api/batch.ts'
 import type { RecordService, RecordStore } from '../../records/record-store.ts'
 import { UnreadableBody } from '../error-answers.ts'
@@ -15,6 +16,7 @@ export interface BatchRoute {
   files: FileStore
   authenticate: Authenticate
   batch: () => BatchSettings
+  limits: Pick<Limits, 'countItem'>
 }
 
 /** The most that a server may be set to take; what holds is asked at each request. */
@@ -22,19 +24,19 @@ const bodyLimit = 1024 * 1024 * 1024
 
 /** `POST /api/batch`: several writes that happen together or not at all. */
 export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute): void {
-  const { records, service, files, authenticate } = routes
+  const { service, files, authenticate } = routes
   const admit = async ({ headers }: { headers: Record<string, unknown> }) => {
     const settings = routes.batch()
     if (!settings.enabled) throw forbidden('Batch requests are not allowed.')
     if (Number(headers['content-length'] ?? 0) > largestBatch(settings)) throw new ApiError(413)
   }
 
-  fastify.post('/api/batch', { bodyLimit, onRequest: admit }, async (request, reply) => {
+  fastify.post('/api/batch', { bodyLimit, onRequest: admit, errorHandler: unreadable }, async (request, reply) => {
     const settings = routes.batch()
-    const { requests, discard } = await readBatch(request, files, settings).catch(unreadable)
+    const { requests, discard } = await readBatch(request, files, settings)
     try {
       const auth = await authenticate(request.headers)
-      const items = requests.map((entry) => batchItem(records, request, auth, entry))
+      const items = requests.map((entry) => batchItem(routes, request, auth, entry))
       const deadline = Date.now() + settings.timeout * 1000
       const interrupted = () => Date.now() > deadline || reply.raw.destroyed
       return await service.batch(items, interrupted).catch(failed)

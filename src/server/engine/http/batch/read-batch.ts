@@ -122,7 +122,7 @@ function checkRequest(method: string, url: string): FieldErrors | null {
 }
 
 const tooLong = (max: number) =>
-  fieldError('validation_length_too_long', `The length must be no more than ${max}`, { min: 0, max })
+  fieldError('validation_length_too_long', `The length must be no more than ${max}`, { max, min: 0 })
 
 const invalid = (data: FieldErrors): ApiError => badRequest('Invalid batch request data.', data)
 
