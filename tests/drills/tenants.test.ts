@@ -24,9 +24,9 @@ describeOnEachDatabase('whoever asks', (engine) => {
   })
 
   it('gets what the model says, whatever happens to what they may not see', { timeout: 120_000 }, async () => {
-    const { differences, requests } = await runMatrix(world, seed, 1000)
+    const { differences, requests } = await runMatrix(world, seed, 600)
     expect(differences).toEqual([])
-    expect(requests).toBeGreaterThanOrEqual(1000)
+    expect(requests).toBeGreaterThanOrEqual(600)
   })
 })
 
@@ -40,7 +40,7 @@ describeOnSqlite('the tenant drill', () => {
 
   it('notices when the engine lacks a predicate', { timeout: 120_000 }, async () => {
     // The others are hunted by `npm run drill -- mutants`.
-    const some = allMutants.filter((index) => index % 6 === 0)
+    const some = allMutants.filter((index) => index % 12 === 0)
     const hunted = await hunt(some, seed, 6000)
     expect(hunted.filter(({ killed }) => !killed)).toEqual([])
     expect(hunted.length).toBe(some.length)
