@@ -55,7 +55,7 @@ async function makePeople({ records, database }: EngineServer, count: number): P
     for (let number = 1; number < count; number += 1) {
       const copy: SqlRow = {
         ...row,
-        id: `person${number}`.padEnd(15, '0'),
+        id: `p${String(number).padStart(14, '0')}`,
         email: emailOf(number),
         tokenKey: `key${number}`,
       }
