@@ -49,11 +49,11 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
   // A file over its limit is cut, not an exception: validation says so with the field's own code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
-  registerOperations(fastify, routes)
+  const limits = registerOperations(fastify, routes)
   registerRecordRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
   registerFileRoutes(fastify, { ...routes, thumbs: createThumbs(api.files, api.log) })
-  registerBatchRoute(fastify, { ...routes, batch: () => api.operations.settings.current().batch })
+  registerBatchRoute(fastify, { ...routes, limits, batch: () => api.operations.settings.current().batch })
   return authenticate
 }

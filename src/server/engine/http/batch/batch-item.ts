@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type ApiError, badRequest, notFound } from '../../errors.ts'
+import type { Limits } from '../../limits/register-limits.ts'
 import type { BatchItem } from '../../records/api/batch.ts'
 import type { AuthRecord, RecordStore, RequestInfo } from '../../records/record-store.ts'
 import { requestInfo } from '../request-info.ts'
@@ -17,7 +18,7 @@ const actions = {
  * batch; headers of its own go over those of the batch.
  */
 export function batchItem(
-  records: Pick<RecordStore, 'collection'>,
+  { records, limits }: { records: Pick<RecordStore, 'collection'>; limits: Pick<Limits, 'countItem'> },
   outer: FastifyRequest,
   auth: AuthRecord | null,
   { method, url, headers, body, uploads }: BatchRequest,
@@ -36,7 +37,8 @@ export function batchItem(
     query: queryOf(query),
   }
   const params = { expand: request.query.expand, fields: request.query.fields }
-  return { action: known.action, collection, id: decoded(id), request, submission: { body, uploads }, params }
+  const admit = (action: string) => limits.countItem(outer, auth, collection, action)
+  return { action: known.action, collection, id: decoded(id), request, submission: { body, uploads }, params, admit }
 }
 
 function splitOnce(url: string): [string, string] {

@@ -1,4 +1,4 @@
-import { link } from 'node:fs/promises'
+import { copyFile, link } from 'node:fs/promises'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { ApiError, badRequest } from '../../errors.ts'
@@ -15,6 +15,8 @@ export interface BatchItem {
   readonly request: RequestInfo
   readonly submission: Submission
   readonly params: Pick<ListParams, 'expand' | 'fields'>
+  /** Called ahead of the write. @throws ApiError where there were too many of its kind */
+  admit(action: 'create' | 'update' | 'delete'): void
 }
 export interface BatchAnswer {
   status: 200 | 204
@@ -81,10 +83,12 @@ async function runItem(
   if (item instanceof ApiError) throw item
   const { action, collection, request, submission, params } = item
   if (action === 'delete') {
+    item.admit('delete')
     await service.delete(request, collection, item.id)
     return { status: 204, body: null }
   }
   const id = action === 'upsert' ? await knownId(context, item) : item.id
+  item.admit(id ? 'update' : 'create')
   const body = id
     ? await service.update(request, collection, id, submission, params)
     : await service.create(request, collection, submission, params)
@@ -118,7 +122,7 @@ function within(context: RecordsContext, tx: Transaction, stored: Set<string>): 
     async put(key, path) {
       // The bytes stay where they are too, for the case that the transaction is asked for again.
       const copy = context.files.temporaryPath()
-      await link(path, copy)
+      await link(path, copy).catch(() => copyFile(path, copy))
       stored.add(key)
       await context.files.put(key, copy)
     },
