@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase, describeOnSqlite } from '../support/databases.ts'
 import { allMutants, hunt } from './tenants/hunt.ts'
 import { runListening } from './tenants/listening.ts'
@@ -11,8 +11,8 @@ describeOnEachDatabase('whoever asks', (engine) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(await engine.place())
-    return () => world.server.stop()
   })
+  afterAll(() => world.server.stop())
 
   it('hears of the changes that the model lets them see, and of no other', { timeout: 60_000 }, async () => {
     const { differences, events } = await runListening(world, seed, 40)

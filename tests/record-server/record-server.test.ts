@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkRules } from '#server/engine/collections-json/check-rules.ts'
+import { readCollections } from '#server/engine/collections-json/read-collections.ts'
+import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { type DatabasePlace, describeOnEachDatabase, describeOnSqlite } from '../support/databases.ts'
 import { rootEmail, rootPassword, runRecordServer, startRecordServer } from '../support/record-server-process.ts'
 
@@ -159,9 +162,9 @@ async function refusedBy(place: DatabasePlace, collections: string, more: string
 }
 
 async function refused(args: readonly string[]): Promise<string> {
-  const { ended, output } = runRecordServer(args)
+  const { ended, errors } = runRecordServer(args)
   expect(await ended).toBe(1)
-  return output()
+  return errors()
 }
 
 describeOnSqlite('the record server refuses', (engine) => {
@@ -232,12 +235,17 @@ describeOnSqlite('the record server refuses', (engine) => {
       'The collection "jobs" is the server\'s own; give yours another name.',
     ],
   ])('%s', async (_, collections, sentence) => {
-    const said = await refusedBy(place, file(place, 'collections.json', collections))
-    expect(said.startsWith(sentence), said).toBe(true)
-    expect(said.trimEnd().split('\n')).toHaveLength(1)
+    const read = () =>
+      checkRules(
+        withOwnCollections(
+          readCollections(typeof collections === 'string' ? collections : JSON.stringify(collections)),
+        ),
+        'sqlite',
+      )
+    expect(read).toThrow(sentence)
   })
 
-  describe('to start', () => {
+  describe('to start', { timeout: 60_000 }, () => {
     const good = () => file(place, 'collections.json', of({}))
     const all = (changes: Record<string, string | null> = {}) =>
       Object.entries({
@@ -247,8 +255,6 @@ describeOnSqlite('the record server refuses', (engine) => {
 
     it.each<[string, Record<string, string | null>, string]>([
       ['without collections', { collections: null }, '--collections is missing; '],
-      ['without a folder', { data: null }, '--data is missing; '],
-      ['without a port', { port: null }, '--port is missing; '],
       ['without a superuser', { superuser: null }, '--superuser is missing; '],
       ['on a port that is none', { port: 'x' }, '--port is "x" but must be a number from 0 to 65535'],
       [
@@ -278,7 +284,9 @@ describeOnSqlite('the record server refuses', (engine) => {
 
     it('with settings that are wrong', async () => {
       const settings = file(place, 'settings.json', { meta: { appName: '' } })
-      expect(await refused(all({ settings }))).toMatch(/^The settings .*appName.*\n$/)
+      expect(await refused(all({ settings }))).toBe(
+        `The settings in ${settings} cannot be used: meta.appName: Cannot be blank.\n`,
+      )
       expect(await refused(all({ settings: file(place, 'settings.json', '{') }))).toMatch(
         /^The file .*settings\.json is no JSON: .*\n$/,
       )
@@ -286,7 +294,7 @@ describeOnSqlite('the record server refuses', (engine) => {
 
     it('beside another on the same folder', async () => {
       const server = await startRecordServer({ place, collections: good() })
-      expect((await refused(all())).trimEnd().split('\n')).toHaveLength(1)
+      expect(await refused(all())).toMatch(/^The data folder \S+ is in use by another process .*\n$/)
       expect(await server.stop()).toBe(0)
     })
   })

@@ -150,5 +150,6 @@ async function stop(server: Omit<RecordServer, 'listen' | 'stop' | 'authenticate
   await http.close()
   await jobs.stop()
   await operations.stop()
+  await realtime.told()
   await database.close()
 }

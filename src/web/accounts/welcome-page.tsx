@@ -63,11 +63,11 @@ export default function WelcomePage() {
           </Button>
         }
       >
-        <ul className="grid grid-cols-2 gap-3 text-center font-medium">
-          <li className="rounded-lg bg-primary-soft p-4 text-primary-ink">
+        <ul className="grid grid-cols-2 gap-3 text-center text-base font-semibold">
+          <li className="rounded-lg bg-primary-soft px-4 py-6 text-primary-ink">
             {t('trial.days', { count: limits.trialDays })}
           </li>
-          <li className="rounded-lg bg-info-soft p-4 text-info-ink">
+          <li className="rounded-lg bg-info-soft px-4 py-6 text-info-ink">
             {t('trial.posts', { count: limits.trialPosts })}
           </li>
         </ul>

@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { currentLanguage, loadTexts, textsOf } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/runtime.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Wordmark } from './wordmark.tsx'
 
 const reloadKey = 'reloadedForChunk'
 const reloadGuardMilliseconds = 10_000
@@ -32,9 +33,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const subject = encodeURIComponent(t('reportSubject', { title, status }))
   const body = encodeURIComponent(t('reportBody', { url: location.href, message }))
   return (
-    <main className="grid min-h-dvh place-items-center px-6 py-12">
+    <main className="relative grid min-h-dvh place-items-center bg-linear-to-b from-canvas to-sunken px-6 py-20">
+      <a href="/" className="absolute top-6 left-6 rounded-md sm:left-10">
+        <Wordmark />
+      </a>
       <div className="max-w-md text-center">
-        <p className="text-5xl font-semibold tabular-nums text-ink-subtle">{status}</p>
+        <p className="text-7xl font-semibold tracking-tighter tabular-nums text-ink-subtle">{status}</p>
         <h1 className="mt-4 text-2xl font-semibold">{title}</h1>
         <p className="mt-2 text-ink-muted">{description}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">

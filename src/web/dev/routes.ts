@@ -1,4 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Pages for people who build the product; a production build does not know them. */
-export const devRoutes: RouteConfigEntry[] = import.meta.env.DEV ? [route('dev/ui', 'dev/gallery-page.tsx')] : []
+const isShown = import.meta.env.DEV || import.meta.env.MODE === 'gallery'
+
+/** Pages for people who build the product; a build for others does not know them. */
+export const devRoutes: RouteConfigEntry[] = isShown ? [route('dev/ui', 'dev/gallery-page.tsx')] : []

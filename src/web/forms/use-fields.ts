@@ -9,7 +9,10 @@ interface FormOptions<V> {
   initial: V
   /** A sentence per field that is not right yet. */
   check?: Check<V>
-  /** @throws what the record API throws; its field problems are shown at their fields */
+  /**
+   * Resolves to `false` where nothing was stored, e.g. a step before the last.
+   * @throws what the record API throws; its field problems are shown at their fields
+   */
   submit: (values: V) => Promise<unknown>
   /** A failure that belongs to no field. Default: shown as the form's own message. */
   failed?: (message: string) => void
@@ -46,8 +49,7 @@ export function useFields<V extends Record<string, unknown>>({
     setBusy(true)
     setErrors({})
     try {
-      await submit(values)
-      setStored(values)
+      if ((await submit(values)) !== false) setStored(values)
     } catch (error) {
       const { fields, message, isAbort } = failureOf(error)
       const known = Object.entries(fields).filter(([name]) => name in values)

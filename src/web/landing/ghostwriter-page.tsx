@@ -1,4 +1,5 @@
-import { titled, useT } from '#web/locale/index.ts'
+import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LeadForm } from './lead-form.tsx'
 
 export const meta = titled('landing', 'ghostwriter.meta.title', 'ghostwriter.meta.description')
@@ -11,6 +12,14 @@ export default function GhostwriterPage() {
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
       <h1 className="max-w-3xl text-4xl font-semibold leading-tight tracking-tight">{t('ghostwriter.title')}</h1>
       <p className="mt-5 max-w-2xl text-lg text-ink-muted">{t('ghostwriter.text')}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild variant="primary" size="lg">
+          <LocalLink to="/auth/register">{t('hero.start')}</LocalLink>
+        </Button>
+        <Button asChild size="lg">
+          <a href="#talk">{t('ghostwriter.form.title')}</a>
+        </Button>
+      </div>
       <dl className="mt-12 grid gap-6 sm:grid-cols-3">
         {figures.map((figure) => (
           <div key={figure} className="flex flex-col-reverse justify-end rounded-xl border bg-surface p-6">
@@ -22,7 +31,13 @@ export default function GhostwriterPage() {
         ))}
       </dl>
       <p className="mt-3 text-caption text-ink-muted">{t('ghostwriter.figuresNote')}</p>
-      <LeadForm />
+      <section
+        id="talk"
+        className="mt-16 scroll-mt-20 rounded-panel border border-line bg-surface p-5 shadow-card sm:p-8 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12"
+      >
+        <h2 className="text-2xl font-semibold tracking-tight">{t('ghostwriter.form.title')}</h2>
+        <LeadForm />
+      </section>
     </div>
   )
 }

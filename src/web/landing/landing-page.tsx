@@ -1,7 +1,19 @@
-import { BadgeCheck, BookOpen, Languages, PenLine, Quote, Server, UserRound, Users, Waypoints } from 'lucide-react'
+import {
+  BadgeCheck,
+  BookOpen,
+  ChevronDown,
+  Languages,
+  PenLine,
+  Quote,
+  Server,
+  UserRound,
+  Users,
+  Waypoints,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 export const meta = titled('landing', 'meta.title', 'meta.description')
 
@@ -57,12 +69,18 @@ export default function LandingPage() {
           ))}
         </ul>
       </Section>
-      <Section title={t('faq.title')} tinted>
-        <div className="max-w-3xl divide-y rounded-lg border bg-surface">
+      <Section title={t('faq.title')} tinted beside>
+        <div className="divide-y divide-line rounded-card border border-line bg-surface">
           {questions.map((question) => (
-            <details key={question} className="group px-5 py-4">
-              <summary className="font-medium">{t(`faq.items.${question}.question`)}</summary>
-              <p className="mt-2 text-ink-muted">{t(`faq.items.${question}.answer`)}</p>
+            <details key={question} className="group">
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-card px-5 py-4 font-medium [&::-webkit-details-marker]:hidden">
+                {t(`faq.items.${question}.question`)}
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <p className="max-w-2xl px-5 pb-5 text-ink-muted">{t(`faq.items.${question}.answer`)}</p>
             </details>
           ))}
         </div>
@@ -104,17 +122,25 @@ function Section({
   id,
   title,
   tinted = false,
+  beside = false,
   children,
 }: {
   id?: string
   title: string
   tinted?: boolean
+  /** The title stands beside what it heads, where there is room. */
+  beside?: boolean
   children: ReactNode
 }) {
   return (
     <section id={id} className={tinted ? 'border-y bg-sunken' : undefined}>
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
-        <h2 className="mb-10 text-2xl font-semibold tracking-tight">{title}</h2>
+      <div
+        className={cx(
+          'mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20',
+          beside && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12',
+        )}
+      >
+        <h2 className="mb-10 text-2xl font-semibold tracking-tight sm:text-3xl">{title}</h2>
         {children}
       </div>
     </section>

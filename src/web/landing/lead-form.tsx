@@ -38,14 +38,16 @@ export function LeadForm() {
   }
   if (state === 'done')
     return (
-      <p role="status" className="mt-16 rounded-lg border border-success-line bg-success-soft p-6 text-success-ink">
+      <p
+        role="status"
+        className="self-start rounded-lg border border-success-line max-lg:mt-6 bg-success-soft p-6 text-success-ink"
+      >
         {t('ghostwriter.form.done')}
       </p>
     )
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="mt-16 max-w-2xl">
-      <h2 className="text-2xl font-semibold tracking-tight">{t('ghostwriter.form.title')}</h2>
-      <div className="mt-6 grid gap-4 sm:grid-cols-2">
+    <form onSubmit={(event) => void send(event)} noValidate className="max-lg:mt-6">
+      <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((name) => (
           <Field
             key={name}
@@ -57,7 +59,7 @@ export function LeadForm() {
           </Field>
         ))}
         <Field label={t('ghostwriter.form.message')} optional className="sm:col-span-2">
-          <Textarea name="message" maxLength={4000} />
+          <Textarea name="message" rows={4} maxLength={4000} />
         </Field>
       </div>
       <label className="mt-4 flex items-start gap-2.5">

@@ -40,7 +40,12 @@ export function Card({
       )}
     >
       {(title || actions) && (
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
+        <header
+          className={cx(
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5',
+            children === undefined && 'pb-4',
+          )}
+        >
           <div className="min-w-0">
             {title && (
               <Heading id={id} className="text-sm font-semibold text-ink">

@@ -3,6 +3,7 @@ import type { Collection, FileField } from '#shared/collections/define.ts'
 import { notFound, unauthorized } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Thumbs } from '../files/thumbs/create-thumbs.ts'
+import type { Limits } from '../limits/register-limits.ts'
 import { compilePicker } from '../records/api/pick-fields.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
 import type { AuthRecord, RecordData, RecordStore } from '../records/record-store.ts'
@@ -16,6 +17,7 @@ export interface FileRoutes {
   thumbs: Thumbs
   tokens: Tokens
   authenticate: Authenticate
+  limits: Pick<Limits, 'allowsSuperusers'>
 }
 type FileRequest = FastifyRequest<{ Params: { collection: string; id: string; filename: string } }>
 
@@ -23,7 +25,7 @@ const goTrue = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 /** Files of records and the short-lived tokens that open protected ones. */
 export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes): void {
-  const { records, files, thumbs, tokens, authenticate } = routes
+  const { records, files, thumbs, tokens, authenticate, limits } = routes
 
   fastify.post('/api/files/token', async (request) => {
     const caller = await authenticate(request.headers)
@@ -55,11 +57,9 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
   /** The Authorization header does not count here: an `<img>` cannot send one, a token in the address can be short-lived. */
   async function maySee(request: FileRequest, { name }: Collection, id: string, token: string): Promise<boolean> {
     const holder = token ? await tokens.read(token, 'file') : null
-    const auth: AuthRecord | null = holder && {
-      collection: holder.collection,
-      record: holder.record,
-      isSuperuser: holder.collection.name === '_superusers',
-    }
+    const isSuperuser = holder?.collection.name === '_superusers'
+    if (isSuperuser && !limits.allowsSuperusers(request.ip)) return false
+    const auth: AuthRecord | null = holder && { collection: holder.collection, record: holder.record, isSuperuser }
     return (await records.visible(requestInfo(request, auth, {}, 'protectedFile'), name, id)) !== null
   }
 }

@@ -53,7 +53,7 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   registerRecordRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
-  registerFileRoutes(fastify, { ...routes, thumbs: createThumbs(api.files, api.log) })
+  registerFileRoutes(fastify, { ...routes, limits, thumbs: createThumbs(api.files, api.log) })
   registerBatchRoute(fastify, { ...routes, limits, batch: () => api.operations.settings.current().batch })
   return authenticate
 }

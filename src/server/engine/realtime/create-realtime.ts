@@ -4,9 +4,9 @@ import { restoredChannel } from '../database/restored.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
 import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
-import { type AskedRecords, type Change, type Message, messagesFor, refreshCallers } from './audience.ts'
+import { createAnnouncer } from './announcer.ts'
+import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
 import { openClient } from './client.ts'
-import { createHandover } from './handover.ts'
 import { createNodes } from './nodes.ts'
 import {
   createStreams,
@@ -25,12 +25,14 @@ export interface Realtime {
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
   /** Sends `data` to one stream, whichever node holds it. False when there is none that listens to `topic`. */
   send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
+  /** Resolves once the other processes have been told of all that is committed here. */
+  told(): Promise<void>
   close(): void
 }
 
-const channel = 'records'
-/** Where the change was made, and which of that node's it is; the database would tell two that are alike only once. */
-type SentChange = Change & { readonly node: string; readonly nth: number }
+const channel = 'changes'
+/** `node` says where the change was made. */
+type SentChange = Change & { readonly node: string }
 
 type Question =
   | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
@@ -38,38 +40,42 @@ type Question =
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
- * Tells subscribers of changes. Ids travel between the processes that serve one database; each reads the row anew for
- * its own subscribers, under each one's rules. What a delete says is prepared before the row is gone where it is
+ * Tells subscribers of changes. Ids travel from the process that made the change to the others that serve the database;
+ * each reads the row anew for its own subscribers, under each one's rules. What a delete says is prepared before the row is gone where it is
  * deleted; elsewhere the rules are asked about the values it had.
  */
 export function createRealtime({ database, log }: { database: Database; log: Logger }): Realtime {
   const streams = createStreams()
   const nodes = createNodes<Question, Answer>(database)
-  /** What deletions of this node say, until the database tells of them in their turn. */
-  const prepared = createHandover<Message[]>()
   let records: AskedRecords | null = null
-  let published = 0
   let stopListening: (() => Promise<void>) | null = null
   // One after the other, so that nobody hears of a second change before the first.
   let deliveries: Promise<void> = Promise.resolve()
+  const announce = createAnnouncer(database, channel, log)
 
   return {
     async publish(tx, { action, collection, record }) {
       const change = { action, collection: collection.name, id: record.id }
-      const nth = ++published
-      const sent: SentChange = { ...change, node: nodes.self, nth }
       if (action !== 'delete') {
-        tx.notify(channel, JSON.stringify(sent))
+        tx.afterCommit(() => {
+          deliver(change)
+          announce.tell({ ...change, node: nodes.self } satisfies SentChange)
+        })
         return
       }
       const messages = await messagesFor(streams, records!, change)
-      tx.afterCommit(() => prepared.leave(nth, messages))
-      tx.notify(channel, JSON.stringify({ ...sent, values: withoutSecrets(record) } satisfies SentChange))
+      tx.afterCommit(() => {
+        queue(async () => {
+          for (const send of messages) send()
+          await refreshCallers(streams, records!, change)
+        })
+        announce.tell({ ...change, node: nodes.self, values: withoutSecrets(record) } satisfies SentChange)
+      })
     },
     async serve(store) {
       records = store
       // Nobody can say what was missed; whoever connects again reads everything anew.
-      stopListening = await database.listen(channel, hear, missed)
+      stopListening = await database.listen(channel, hear, streams.closeAll)
       await database.listen(restoredChannel, streams.closeAll)
       await nodes.listen(answerOtherNode)
     },
@@ -87,6 +93,7 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       const answer = await nodes.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
+    told: announce.settled,
     close() {
       streams.closeAll()
       void stopListening?.()
@@ -95,19 +102,17 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   }
 
   function hear(payload: string): void {
-    const { node, nth, ...change } = JSON.parse(payload) as SentChange
-    queue(async () => {
-      const messages = change.action === 'delete' && node === nodes.self ? await prepared.take(nth) : null
-      for (const send of messages ?? []) send()
-      // First, so that who was shut out does not hear of it.
-      await refreshCallers(streams, records!, change)
-      if (!messages) for (const send of await messagesFor(streams, records!, change)) send()
-    })
+    for (const { node, ...change } of JSON.parse(payload) as SentChange[]) {
+      if (node !== nodes.self) deliver(change)
+    }
   }
 
-  function missed(): void {
-    prepared.clear()
-    streams.closeAll()
+  function deliver(change: Change): void {
+    queue(async () => {
+      // First, so that who was shut out does not hear of it.
+      await refreshCallers(streams, records!, change)
+      for (const send of await messagesFor(streams, records!, change)) send()
+    })
   }
 
   function queue(work: () => Promise<void>): void {

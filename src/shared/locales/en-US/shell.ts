@@ -1,6 +1,13 @@
 export const shell = {
   menu: {
-    content: 'Content',
+    work: 'Content',
+    content: {
+      topics: 'Topics',
+      drafts: 'Drafts',
+      review: 'Review',
+      final: 'Final Content',
+      posts: 'Posts',
+    },
     dashboard: 'Dashboard',
     ambassadors: 'Ambassadors',
     knowledge: 'Knowledge Base',
@@ -12,15 +19,6 @@ export const shell = {
     ambassadors: 'Ambassadors',
     knowledge: 'Knowledge base',
     production: 'Production',
-    content: 'Content',
-    onboarding: 'Onboarding',
-    profile: 'Profile',
-    billing: 'Billing',
-    chat: 'Chat',
-    admin: 'Administration',
-    scheduling: 'Scheduling',
-    new: 'New',
-    testApi: 'Test API',
   },
   user: {
     menu: 'Account menu',

@@ -2,7 +2,14 @@ import type { Texts } from '../texts.ts'
 
 export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
   menu: {
-    content: 'Conteúdo',
+    work: 'Conteúdo',
+    content: {
+      topics: 'Pautas',
+      drafts: 'Rascunhos',
+      review: 'Revisão',
+      final: 'Conteúdo final',
+      posts: 'Posts',
+    },
     dashboard: 'Painel',
     ambassadors: 'Embaixadores',
     knowledge: 'Base de conhecimento',
@@ -14,15 +21,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     ambassadors: 'Embaixadores',
     knowledge: 'Base de conhecimento',
     production: 'Produção',
-    content: 'Conteúdo',
-    onboarding: 'Cadastro',
-    profile: 'Perfil',
-    billing: 'Cobrança',
-    chat: 'Chat',
-    admin: 'Administração',
-    scheduling: 'Agendamento',
-    new: 'Novo',
-    testApi: 'Test API',
   },
   user: {
     menu: 'Menu da conta',

@@ -37,7 +37,7 @@ export default function FramePalette({
       emptyText={t('palette.empty')}
       onQueryChange={setTyped}
       isSearching={typed.trim() !== query || records.isSearching}
-      groups={[going!, ...records.groups, ...rest]}
+      groups={query ? [going!, ...records.groups, ...rest] : [...records.groups, going!, ...rest]}
     />
   )
 }

@@ -1,8 +1,11 @@
 import { BookOpen, ClipboardList, LayoutDashboard, PenLine, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useLocalised, useT, withoutPrefix } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
 import type { NavSection } from '#web/ui/sidebar-nav.tsx'
+
+const content = ['topics', 'drafts', 'review', 'final', 'posts'] as const
 
 /** The menu: what exists, under the names of the contract. */
 export function useMenu(): NavSection[] {
@@ -10,7 +13,7 @@ export function useMenu(): NavSection[] {
   const { user } = useSession()
   const localised = useLocalised()
   const path = withoutPrefix(useLocation().pathname).replace(/(.)\/$/, '$1')
-  const entry = (to: string, label: string, icon: React.ReactNode) => ({
+  const entry = (to: string, label: string, icon?: ReactNode) => ({
     to: localised(to),
     label,
     icon,
@@ -25,11 +28,14 @@ export function useMenu(): NavSection[] {
       ],
     },
     {
-      heading: t('menu.content'),
+      heading: t('menu.work'),
       items: [
         entry('/dashboard/personas', t('menu.ambassadors'), <Users />),
         entry('/dashboard/knowledge-base', t('menu.knowledge'), <BookOpen />),
-        entry('/dashboard/production', t('menu.production'), <PenLine />),
+        {
+          ...entry('/dashboard/production', t('menu.production'), <PenLine />),
+          items: content.map((part) => entry(`/dashboard/content/${part}`, t(`menu.content.${part}`))),
+        },
       ],
     },
   ]

@@ -35,6 +35,7 @@ export function useActs(onShortcuts: () => void): CommandGroup[] {
 
   const pages: Command[] = sections
     .flatMap(({ items }) => items)
+    .flatMap((item) => [item, ...(item.items ?? []).map((child) => ({ ...child, icon: item.icon }))])
     .map(({ to, label, icon }) => ({ id: to, label, icon, onSelect: () => go(to) }))
   if (user)
     pages.push({

@@ -4,9 +4,9 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import type { Draft, DraftBrief, Evidence, Passage } from './brief.ts'
 import { hash, shuffled } from './chance.ts'
 import { closesOnQuestion, spokenSubject, topicOf } from './compose-ideas.ts'
-import { hookOf, isUsed, openSentence } from './hooks.ts'
+import { hookOf, isUsed, openSentence, opensWith } from './hooks.ts'
 import { subjectOf } from './naming.ts'
-import { follow } from './neighbours.ts'
+import { follow, reach } from './neighbours.ts'
 import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
@@ -26,12 +26,13 @@ export function composeDraft(brief: DraftBrief): Draft {
   const { section, lead } = place
   const foreign = section.language !== tongue
   const angle = angleOf(brief.idea.angle) ?? lead.claims[0] ?? 'principle'
-  const hook = chooseHook(brief, wishes, section, lead, foreign ? wordingOf(section.language) : wording)
-  const closer = chooseCloser(brief, wishes, section, lead, angle, tongue, wording)
+  const source = foreign ? wordingOf(section.language) : wording
   const decoration = hashtagsOf(brief, wishes, section, tongue)
-  const room =
-    targetLength(brief.characterLimit, wishes) - hook.length - closer.length - decoration.length - gap.length * 3
-  const units = chooseUnits(brief, wishes, section, lead, hook, room, new Set(wording.stopwords))
+  const space = targetLength(brief.characterLimit, wishes) - decoration.length - gap.length * 3
+  const hook = chooseHook(brief, wishes, section, lead, space, source)
+  const closer = chooseCloser(brief, wishes, section, lead, angle, tongue, wording)
+  const room = space - hook.length - closer.length
+  const units = chooseUnits(brief, wishes, section, lead, hook, room, source)
   const paragraphs = foreign
     ? quoted(units, wording)
     : wishes.list
@@ -69,11 +70,20 @@ function placeOf(sections: readonly Section[], { idea }: DraftBrief): { section:
   return best
 }
 
-function chooseHook(brief: DraftBrief, wishes: Wishes, section: Section, lead: Unit, wording: Wording): string {
+function chooseHook(
+  brief: DraftBrief,
+  wishes: Wishes,
+  section: Section,
+  lead: Unit,
+  space: number,
+  wording: Wording,
+): string {
   const used = [...brief.avoid.hooks, ...(brief.previous ? [brief.previous.split('\n', 1)[0]!] : [])]
-  if (!wishes.anotherHook && !isUsed(brief.idea.hook, brief.avoid.hooks)) return brief.idea.hook
+  // The line that announces a list can only open a text that has room for the list.
+  const isFit = lead.kind === 'sentence' || (!wishes.noList && lengthOf(lead) <= space)
+  if (isFit && !wishes.anotherHook && !isUsed(brief.idea.hook, brief.avoid.hooks)) return brief.idea.hook
   const others = [lead, ...section.units]
-    .filter((unit) => !unit.dangling)
+    .filter((unit) => !unit.dangling && unit.kind === 'sentence')
     .flatMap((unit) => {
       const hook = hookOf(unit, wording)
       return hook && !isUsed(hook, used)
@@ -81,7 +91,7 @@ function chooseHook(brief: DraftBrief, wishes: Wishes, section: Section, lead: U
         : []
     })
     .sort((a, b) => b.worth - a.worth)
-  return others[0]?.hook ?? brief.idea.hook
+  return others[0]?.hook ?? brief.idea.hook.replace(isFit ? /$^/ : /:$/, '.')
 }
 
 function targetLength(limit: number, { shorter, longer }: Wishes): number {
@@ -96,8 +106,9 @@ function chooseUnits(
   lead: Unit,
   hook: string,
   room: number,
-  stopwords: Set<string>,
+  wording: Wording,
 ): Unit[] {
+  const stopwords = new Set(wording.stopwords)
   const banned = (brief.voice.bannedPhrases ?? []).map(fold).filter(Boolean)
   const isWanted = (unit: Unit) => {
     const text = fold([unit.text, ...unit.items].join(' '))
@@ -105,18 +116,22 @@ function chooseUnits(
     if (wishes.noList && unit.kind === 'list') return false
     return !terms(text, stopwords).some((word) => wishes.remove.includes(word))
   }
-  const repeatsHook =
-    lead.kind === 'sentence' &&
-    (fold(lead.text) === fold(hook) || likeness(openSentence(lead.text, wordingOf(section.language)), hook) > 0.9)
-  const rest = follow(section, lead, 40).filter((unit) => fold(unit.text) !== fold(hook))
   const wanted = [...wishes.focus, ...wishes.keywords]
   const weight = (unit: Unit, index: number) => {
     const own = terms([unit.text, ...unit.items].join(' '), stopwords)
     const asked = wanted.filter((word) => own.includes(word)).length * 4
     const figures = wishes.numbers && unit.claims.includes('number') ? 4 : 0
-    return unit.strength + asked + figures + Math.max(0, 6 - index)
+    const announced = unit.kind === 'list' && unit.text === '' && hook.endsWith(':') && index === 0 ? 100 : 0
+    return unit.strength + asked + figures + announced + Math.max(0, 6 - index)
   }
-  const ordered = [...(repeatsHook ? [] : [lead]), ...rest].filter(isWanted)
+  const ordered: Unit[] = []
+  let stands = true
+  for (const unit of [lead, ...follow(section, lead, reach)]) {
+    const opens = opensWith(hook, unit, wording)
+    stands = opens || (isWanted(unit) && (stands || !unit.dangling))
+    // A sentence that is the hook is said already; of a list the hook has said the first line.
+    if (stands && !(opens && unit.kind === 'sentence')) ordered.push(opens ? { ...unit, text: '' } : unit)
+  }
   const chosen = new Set<Unit>()
   let left = room
   const ranked = ordered
@@ -207,8 +222,9 @@ function chooseCloser(
   if (wishes.noQuestion || (!wishes.question && !closesOnQuestion(section, lead))) return ''
   const topic = topicOf(section, tongue, wording)
   const byTopic = topic ? wording.closers.topic.map((say) => say(topic)) : []
-  const choices = [...shuffled(wording.closers[angle], brief.idea.hook), ...shuffled(byTopic, brief.idea.hook)]
-  const free = choices.find((choice) => !isUsed(choice, brief.avoid.closers)) ?? choices[0] ?? ''
+  const kinds = [wording.closers[angle], byTopic, wording.closers.any]
+  const choices = kinds.flatMap((kind) => shuffled(kind, brief.idea.hook))
+  const free = choices.find((choice) => !isUsed(choice, brief.avoid.closers)) ?? (wishes.question ? choices[0]! : '')
   const { segment } = brief
   return free && segment && hash(brief.idea.hook) % 3 === 0 ? wording.address(segment.title, free) : free
 }

@@ -1,10 +1,11 @@
 import type { Tongue } from '#shared/quality/language.ts'
+import { plainText } from '#shared/quality/plain-text.ts'
 import { fold } from '#shared/quality/sentences.ts'
 import type { Idea, IdeaBrief } from './brief.ts'
 import { shuffled } from './chance.ts'
 import { hookOf, isUsed } from './hooks.ts'
 import { asObject, spoken, subjectOf, titleOf } from './naming.ts'
-import { follow } from './neighbours.ts'
+import { follow, reach } from './neighbours.ts'
 import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
 import { readWishes } from './wishes.ts'
 import { type Angle, type Wording, wordingOf } from './wording.ts'
@@ -23,7 +24,8 @@ interface Candidate {
 /** Below this much text, the hook included, there is nothing to write from. */
 const leastMaterial = 140
 const supporting = 6
-const sentencesPerIdea = 6
+/** With less than this a text is thin. */
+const goodMaterial = 320
 /** A claim weaker than this opens no text. */
 const leastStrength = 1
 
@@ -81,14 +83,24 @@ function candidatesOf(
     if (lead.strength <= 0.5 || lead.dangling) return []
     const hook = foreign ? foreignHook(section, lead, wording) : hookOf(lead, source)
     if (!hook) return []
-    const material = follow(section, lead, supporting).reduce((sum, unit) => sum + lengthOf(unit), lengthOf(lead))
+    const support = follow(section, lead, supporting)
+    const material = support.reduce((sum, unit) => sum + lengthOf(unit), lengthOf(lead))
     if (material < leastMaterial) return []
+    // What has to be told backwards reads worse.
+    const turned = support.some((unit) => section.units.indexOf(unit) < section.units.indexOf(lead))
     const own = new Set(terms(lead.text, stopwords))
     const asked =
       [...wanted].filter((word) => own.has(word)).length * 1.5 +
       [...wanted].filter((word) => known.has(word)).length * 0.5
     const score =
-      lead.strength + Math.min(6, asked) + (line?.hits ?? 0) * 1.5 + Math.min(1, material / 900) - (foreign ? 6 : 0)
+      lead.strength +
+      opening(hook) +
+      Math.min(6, asked) +
+      (line?.hits ?? 0) * 1.5 +
+      Math.min(1, material / 900) -
+      (material < goodMaterial ? 2.5 : 0) -
+      (turned ? 1.5 : 0) -
+      (foreign ? 6 : 0)
     return [
       {
         section,
@@ -101,6 +113,12 @@ function candidatesOf(
       },
     ]
   })
+}
+
+/** A short first line with something in it pulls; "there is" and a row of capitals do not. */
+function opening(hook: string): number {
+  const isFlat = /^(?:there (?:is|are|will)|it is|há|existem?)(?!\p{L})/iu.test(hook)
+  return (hook.length <= 90 ? 0.6 : 0) + (/\d/.test(hook) ? 0.4 : 0) - (isFlat ? 1.2 : 0)
 }
 
 function foreignHook(section: Section, lead: Unit, wording: Wording): string | null {
@@ -118,16 +136,19 @@ class Pool {
 
   constructor(candidates: readonly Candidate[], { avoid, rewrite = [] }: IdeaBrief) {
     this.#hooks = [...avoid.hooks, ...rewrite.map(({ idea }) => idea.hook)]
-    this.#quotes = avoid.quotes.map(fold)
-    this.#candidates = candidates.filter(({ hook, lead }) => !isUsed(hook, this.#hooks) && !this.#isQuoted(lead))
+    this.#quotes = avoid.quotes.map(plain)
+    this.#candidates = candidates.filter(({ hook }) => !isUsed(hook, this.#hooks))
   }
 
-  take(worth: (candidate: Candidate) => number = () => 0): Candidate | null {
+  /** `own`: quotations that may come again. */
+  take(worth: (candidate: Candidate) => number = () => 0, own: readonly string[] = []): Candidate | null {
     let best: Candidate | null = null
     let bestWorth = Number.NEGATIVE_INFINITY
+    const told = this.#quotes.filter((quote) => !own.includes(quote))
     for (const candidate of this.#candidates) {
-      const value = candidate.score + worth(candidate) - this.#likeTaken(candidate)
-      if (value > bestWorth && !this.#isExhausted(candidate) && !isUsed(candidate.hook, this.#hooks)) {
+      const value = candidate.score + worth(candidate) - this.#likeTaken(candidate) - repeats(candidate, told)
+      const isFree = !isQuoted(candidate.lead, told) && !this.#isExhausted(candidate)
+      if (value > bestWorth && isFree && !isUsed(candidate.hook, this.#hooks)) {
         best = candidate
         bestWorth = value
       }
@@ -144,31 +165,31 @@ class Pool {
     const wishes = readWishes(notes)
     const items = new Set(idea.sources.map(({ item }) => item))
     const headings = new Set(idea.sources.map(({ item, headings: path }) => `${item}\n${path.join('\n')}`))
-    return this.take(({ section, lead }) => {
-      const own = terms([lead.text, ...section.headings].join(' '), stopwords)
-      const count = (words: readonly string[]) => words.filter((word) => own.includes(word)).length
-      if (count(wishes.remove) > 0) return -20
-      const place = wishes.focus.length > 0 ? 0 : headings.has(section.key) ? 8 : items.has(section.item) ? 3 : 0
-      return (
-        place +
-        count(wishes.focus) * 6 +
-        Math.min(4, count(wishes.keywords) * 1.5) +
-        (wishes.numbers && lead.claims.includes('number') ? 4 : 0) +
-        (wishes.example && lead.claims.some((claim) => claim === 'story' || claim === 'number') ? 3 : 0)
-      )
-    })
+    return this.take(
+      ({ section, lead }) => {
+        const own = terms([lead.text, ...section.headings].join(' '), stopwords)
+        const count = (words: readonly string[]) => words.filter((word) => own.includes(word)).length
+        if (count(wishes.remove) > 0) return -20
+        const place = wishes.focus.length > 0 ? 0 : headings.has(section.key) ? 8 : items.has(section.item) ? 3 : 0
+        return (
+          place +
+          count(wishes.focus) * 6 +
+          Math.min(4, count(wishes.keywords) * 1.5) +
+          (wishes.numbers && lead.claims.includes('number') ? 4 : 0) +
+          (wishes.example && lead.claims.some((claim) => claim === 'story' || claim === 'number') ? 3 : 0)
+        )
+      },
+      idea.sources.map(({ quote }) => plain(quote)),
+    )
   }
 
-  /** A section carries one idea for every few sentences; more would say the same again. */
+  /** Two ideas of one section may not draw on the same sentences. */
   #isExhausted({ section, lead }: Candidate): boolean {
     if (lead.strength < leastStrength) return true
-    const uses = this.#taken.filter((taken) => taken.section === section).length
-    return uses >= Math.max(1, Math.floor(section.units.length / sentencesPerIdea))
-  }
-
-  #isQuoted(lead: Unit): boolean {
-    const text = fold(lead.text || lead.items.join(' '))
-    return text !== '' && this.#quotes.some((quote) => quote.startsWith(text))
+    const at = section.units.indexOf(lead)
+    return this.#taken.some(
+      (taken) => taken.section === section && Math.abs(section.units.indexOf(taken.lead) - at) <= reach,
+    )
   }
 
   #likeTaken({ section, angle, line }: Candidate): number {
@@ -182,6 +203,18 @@ class Pool {
     return penalty
   }
 }
+
+/** A quotation as its sentences are compared. */
+const plain = (quote: string): string => fold(plainText(quote))
+
+function isQuoted(unit: Unit, quotes: readonly string[]): boolean {
+  const text = fold(unit.text || unit.items.join(' '))
+  return text !== '' && quotes.some((quote) => quote.includes(text))
+}
+
+/** How much of what the candidate would tell is told by an earlier idea already. */
+const repeats = ({ section, lead }: Candidate, told: readonly string[]): number =>
+  told.length === 0 ? 0 : Math.min(12, 3 * follow(section, lead, reach).filter((unit) => isQuoted(unit, told)).length)
 
 function ideaOf(
   candidate: Candidate,

@@ -37,8 +37,15 @@ export function batchItem(
     query: queryOf(query),
   }
   const params = { expand: request.query.expand, fields: request.query.fields }
-  const admit = (action: string) => limits.countItem(outer, auth, collection, action)
-  return { action: known.action, collection, id: decoded(id), request, submission: { body, uploads }, params, admit }
+  return {
+    action: known.action,
+    collection,
+    id: decoded(id),
+    request,
+    submission: { body, uploads },
+    params,
+    admit: (action) => limits.countItem(outer, auth, collection, action),
+  }
 }
 
 function splitOnce(url: string): [string, string] {

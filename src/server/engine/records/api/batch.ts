@@ -15,7 +15,7 @@ export interface BatchItem {
   readonly request: RequestInfo
   readonly submission: Submission
   readonly params: Pick<ListParams, 'expand' | 'fields'>
-  /** Called ahead of the write. @throws ApiError where there were too many of its kind */
+  /** Called with what the item turns out to do, before it does. @throws ApiError when there was too much of it */
   admit(action: 'create' | 'update' | 'delete'): void
 }
 export interface BatchAnswer {

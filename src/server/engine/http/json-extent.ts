@@ -1,9 +1,12 @@
 /** Brackets open at once; deeper is no honest record, and what walks a tree has a stack of its own. */
 const mostDepth = 64
+/** Names with a value, in all objects together: a million of them take a second to read. */
+const mostMembers = 200_000
 
-/** Whether JSON text nests deeper than anything the server wants to parse. The text need not be valid. */
-export function isTooDeep(json: string): boolean {
+/** Whether JSON text is deeper or wider than anything the server wants to parse. The text need not be valid. */
+export function isTooIntricate(json: string): boolean {
   let depth = 0
+  let members = 0
   let inString = false
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index)
@@ -15,6 +18,10 @@ export function isTooDeep(json: string): boolean {
       depth += 1
       if (depth > mostDepth) return true
     } else if (code === 125 || code === 93) depth -= 1
+    else if (code === 58) {
+      members += 1
+      if (members > mostMembers) return true
+    }
   }
   return false
 }

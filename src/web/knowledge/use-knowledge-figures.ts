@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { BaseFigures, KnowledgeFigures } from '#shared/contracts/knowledge.ts'
+import { pb, queryClient, useLive } from '#web/records/index.ts'
+
+export const noFigures: BaseFigures = { items: 0, ready: 0, working: 0, failed: 0, passages: 0 }
+const pause = 400
+
+/** What each base of the workspace holds, live; undefined while it is not known. */
+export function useKnowledgeFigures(instance: string | undefined): ((base: string) => BaseFigures) | undefined {
+  const key = ['knowledge-figures', instance]
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      pb.send<KnowledgeFigures>(`/api/instances/${instance}/knowledge-figures`, { requestKey: null, signal }),
+    enabled: Boolean(instance),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Many items change at once while documents are read.
+  const onEvent = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['knowledge-figures'] }), pause)
+  }, [])
+  useLive('knowledge_items', '*', {
+    filter: 'base.instance = {:instance}',
+    params: { instance: instance ?? '' },
+    enabled: Boolean(instance),
+    onEvent,
+  })
+  return data && ((base) => data.bases[base] ?? noFigures)
+}

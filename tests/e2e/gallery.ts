@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const kinds: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** The component gallery, built as the product is, once for all tests of a worker. */
+export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
+  galleryUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameters
+    async ({}, use) => {
+      // Inside the project: the build draws its pages once, and finds its packages from where it lies.
+      mkdirSync('node_modules/.cache', { recursive: true })
+      const folder = mkdtempSync('node_modules/.cache/gallery-')
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['node_modules/@react-router/dev/bin.cjs', 'build', '--mode', 'gallery'],
+        {
+          encoding: 'utf8',
+          env: { ...process.env, NODE_ENV: 'production', GALLERY_FOLDER: folder },
+        },
+      )
+      if (status !== 0) throw new Error(`The gallery does not build. ${stderr}`)
+      const home = join(folder, 'client')
+      const server = createServer((request, response) => {
+        const path = join(home, new URL(request.url ?? '/', 'http://here').pathname)
+        const file = extname(path) && existsSync(path) ? path : join(home, '__spa-fallback.html')
+        const isMissing = extname(path) !== '' && file !== path
+        response.writeHead(isMissing ? 404 : 200, {
+          'content-type': kinds[extname(file)] ?? 'application/octet-stream',
+        })
+        response.end(isMissing ? '' : readFileSync(file))
+      })
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/ui`)
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  gallery: async ({ page, galleryUrl }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => {
+      // The one picture that is missing on purpose.
+      if (message.type() === 'error' && !message.location().url.includes('nowhere.png')) problems.push(message.text())
+    })
+    await page.goto(galleryUrl)
+    await page.getByRole('button', { name: 'Command palette' }).waitFor()
+    await use(page)
+    expect(problems).toEqual([])
+  },
+})
+
+/** What axe finds against WCAG 2.2 AA and its best practices, in words; on the whole page or in one part. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  // The checker brings types of its own copy of the browser driver.
+  const { violations } = await new AxeBuilder({ page: page as never }).include(part).analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  )
+}
