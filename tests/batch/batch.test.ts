@@ -200,6 +200,8 @@ describeOnEachDatabase('a batch', (engine) => {
     sent.collection('shelves').update('shelf0000000009', { count: 1 })
     sent.collection('shelves').update('shelf0000000009', { count: 2 })
     await sent.send()
+    // What is told is the record as it is by then, so it has to be there still.
+    await until(async () => heard.length >= 3)
     const last = pb.createBatch()
     last.collection('shelves').delete('shelf0000000009')
     await last.send()
