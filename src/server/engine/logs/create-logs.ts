@@ -1,5 +1,5 @@
 import { type Clock, recordDate } from '../clock.ts'
-import type { Database, SqlValue } from '../database/database.ts'
+import type { Database, SqlValue, Transaction } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
 import { newId } from '../records/values/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
@@ -104,7 +104,7 @@ export function createLogs(options: { database: Database; settings: Settings; cl
 export const unkept = 'unkept'
 
 async function insert(database: Database, entries: readonly LogEntry[]): Promise<void> {
-  await database.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     for (let from = 0; from < entries.length; from += rowsPerStatement) {
       const some = entries.slice(from, from + rowsPerStatement)
       const values = some.map(() => '(?, ?, ?, ?, ?)').join(', ')
@@ -119,7 +119,9 @@ async function insert(database: Database, entries: readonly LogEntry[]): Promise
         ]),
       )
     }
-  })
+  }
+  // Requests would wait for the disk each second.
+  await database.transaction(work, { durable: false })
 }
 
 const longestMessage = 5000
