@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { buildModels } from '#server/engine/records/model/model.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
-import type { Collection, Field, Index } from '#shared/collections/define.ts'
+import type { Collection, Index } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { town } from './world.ts'
 
