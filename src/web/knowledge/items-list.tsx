@@ -81,6 +81,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               <Button
                 size="sm"
                 icon={<RotateCw />}
+                className="max-sm:[&_svg]:hidden"
                 onClick={async () => {
                   await acts.readAgain(chosen)
                   list.setSelected(new Set())
@@ -93,6 +94,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               size="sm"
               variant="danger"
               icon={<Trash2 />}
+              className="max-sm:[&_svg]:hidden"
               onClick={async () => {
                 if (await acts.remove(chosen)) list.setSelected(new Set())
               }}
