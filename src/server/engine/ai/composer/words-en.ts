@@ -91,7 +91,7 @@ export const english: Wording = {
     otherLanguage: 'The source is in Portuguese: its sentences are quoted as they stand, not translated.',
     asked: (notes) => `Rewritten after the note “${notes}”.`,
   },
-  outline: { hook: 'Hook', close: 'Close', question: 'end on a question', takeaway: 'end on the takeaway' },
+  outline: { hook: 'Hook', close: 'Close', takeaway: 'end on the takeaway' },
   closers: {
     topic: [
       (topic) => `How does your team handle ${topic}?`,

@@ -97,7 +97,6 @@ export const portuguese: Wording = {
   outline: {
     hook: 'Gancho',
     close: 'Fecho',
-    question: 'terminar com uma pergunta',
     takeaway: 'terminar com a conclusão',
   },
   closers: {
