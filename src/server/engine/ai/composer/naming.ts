@@ -32,8 +32,9 @@ export function spoken(subject: string, text: string): string {
     .split(' ')
     .map((word) => {
       if (!/^\p{Lu}\p{Ll}+/u.test(word)) return word
-      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u')
-      return inside.test(text) ? word : word.toLowerCase()
+      const stands = (form: string) => new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'u').test(text)
+      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u').test(text)
+      return inside || (stands(word) && !stands(word.toLowerCase())) ? word : word.toLowerCase()
     })
     .join(' ')
 }
