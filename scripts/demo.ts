@@ -1,11 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { keepCompiled } from '#server/keep-compiled.ts'
 import { limits } from '#shared/limits.ts'
-import { printResult } from './demo/print-result.ts'
-import { runDemo } from './demo/run-demo.ts'
-import { createScreen } from './demo/screen.ts'
 
 /**
  * `npm run demo -- [--knowledge DIR] [--language en-US|pt-BR] [--topics N] [--data DIR] [--once] [--json]`
@@ -29,6 +25,15 @@ if (!language) exit(`--language takes en-US or pt-BR, not "${options.language}".
 if (!Number.isInteger(topics) || topics < limits.topics.min || topics > limits.topics.max) {
   exit(`--topics takes a whole number from ${limits.topics.min} to ${limits.topics.max}.`)
 }
+
+keepCompiled()
+const [{ startApp }, { readConfig }, { runDemo }, { printResult }, { createScreen }] = await Promise.all([
+  import('#server/app.ts'),
+  import('#server/config.ts'),
+  import('./demo/run-demo.ts'),
+  import('./demo/print-result.ts'),
+  import('./demo/screen.ts'),
+])
 
 const screen = createScreen(process.stderr)
 const config = readConfig({

@@ -37,6 +37,8 @@ export interface DemoResult {
   posts: { id: string; topic: string; body: string; sources: QuotedSource[]; quality: QualityReport | null }[]
 }
 
+/** Whom the sample documents are about. */
+const sampleCompanies = { 'en-US': 'Larkfield', 'pt-BR': 'Moinho Claro' }
 const pollMilliseconds = 100
 const patienceMilliseconds = 5 * 60_000
 
@@ -53,7 +55,8 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const ambassador = await openAmbassador(workspace, language, options.knowledge !== null)
   opening.done(`${ambassador.name}, ${ambassador.headline}`)
 
-  const base = await readDocuments(pb, screen, await fillKnowledgeBase(workspace, basename(folder), files))
+  const name = options.knowledge ? basename(folder) : sampleCompanies[language]
+  const base = await readDocuments(pb, screen, await fillKnowledgeBase(workspace, name, files))
   const batch = await pb.collection<Row<'production_batches'>>('production_batches').create({
     ambassador: ambassador.id,
     instance: workspace.instance,

@@ -59,7 +59,7 @@ export function documentsIn(folder: string): string[] {
     .sort()
 }
 
-/** A knowledge base named after the folder, with the documents it does not hold yet. */
+/** A knowledge base of this name, with the documents it does not hold yet. */
 export async function fillKnowledgeBase(
   { pb, instance }: Workspace,
   name: string,

@@ -15,6 +15,7 @@ import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
+import { pageInLanguageOf } from '#server/page-language.ts'
 import { createProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
@@ -86,7 +87,7 @@ export async function startApp(config: Config): Promise<App> {
   createAmbassadors(engine, knowledge, authenticate)
   createProduction(engine, knowledge)
   const setup = await offerSetup(engine)
-  if (existsSync(webFolder)) await registerStaticFiles(http, webFolder)
+  if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf)
 
   const local = await server.listen({ host: config.host, port: config.port })
   url ||= local

@@ -37,7 +37,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: databaseUrl(env.DATABASE_URL ?? ''),
     appUrl: webAddress('APP_URL', env.APP_URL ?? ''),
     smtpUrl: smtpUrl(env.SMTP_URL ?? ''),
-    mailFrom: mailFrom(env.MAIL_FROM || 'Timbre <no-reply@localhost>'),
+    mailFrom: mailFrom(env.MAIL_FROM || 'Timbre <no-reply@timbre.localhost>'),
     supportEmail: env.SUPPORT_EMAIL || 'support@localhost',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', ['silent', 'error', 'warn', 'info', 'debug', 'trace']),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES ?? ''),

@@ -1,5 +1,7 @@
-import { startApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { keepCompiled } from './keep-compiled.ts'
+
+keepCompiled()
+const [{ startApp }, { readConfig }] = await Promise.all([import('./app.ts'), import('./config.ts')])
 
 /** Serves Timbre until it is told to stop. */
 try {

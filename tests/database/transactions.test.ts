@@ -134,28 +134,6 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(ids).not.toContain('07')
   })
 
-  it('has a commit on the disk unless nobody asks for that, in whatever company', async () => {
-    const flushes = async (tx: Transaction) => {
-      if (engine.dialect === 'sqlite') return (await tx.all('pragma synchronous'))[0]!.synchronous === 2
-      // As the server is set, which for tests is not to wait, or set by the transaction itself.
-      const [row] = await tx.all("select source from pg_settings where name = 'synchronous_commit'")
-      return row!.source !== 'session'
-    }
-    const hurried = { durable: false }
-    expect(await database.transaction(flushes, hurried)).toBe(false)
-    expect(await database.transaction(flushes)).toBe(true)
-    for (const order of [
-      [true, false, true],
-      [false, true, false],
-    ]) {
-      const all = order.map((durable) => database.transaction(flushes, durable ? undefined : hurried))
-      const seen = await Promise.all(all)
-      for (const [at, durable] of order.entries()) if (durable) expect(seen[at]).toBe(true)
-    }
-    await database.transaction((tx) => insert(tx, 'a'), hurried)
-    expect(await idsIn(database)).toEqual(['a'])
-  })
-
   it('takes values of every kind and gives them back', async () => {
     await database.run(
       `create table kinds (t text, n double precision, i integer, b ${engine.dialect === 'sqlite' ? 'blob' : 'bytea'})`,

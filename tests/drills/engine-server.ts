@@ -47,6 +47,7 @@ export async function startEngine(options: EngineOptions): Promise<EngineServer>
     mail: { smtpUrl: '', from: 'Drill <no-reply@drill.example>' },
     trustedProxies: options.behindProxy ? ['127.0.0.1'] : [],
     timeouts: options.timeouts,
+    settings: { batch: { enabled: true } },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   })
   url = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 })

@@ -135,7 +135,7 @@ describeOnSqlite('the server', (engine) => {
     expect(await server.pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
     const root = await server.superuser()
     const { data } = await root.health.check({ headers: { 'X-Forwarded-For': '203.0.113.9' } })
-    expect(data).toEqual({ canBackup: true, realIP: '127.0.0.1', possibleProxyHeader: 'x-forwarded-for' })
+    expect(data).toEqual({ canBackup: true, realIP: '127.0.0.1', possibleProxyHeader: 'X-Forwarded-For' })
     expect(await server.pb.send('/api/health', { query: { fields: 'code' } })).toEqual({ code: 200 })
   })
 

@@ -10,6 +10,7 @@ import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '#server/engine/http/server.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
+import { pageInLanguageOf } from '#server/page-language.ts'
 import { silentLog } from '../support/databases.ts'
 import { ask } from '../support/server.ts'
 
@@ -38,7 +39,7 @@ describe('a built web app', () => {
       writeFileSync(join(folder, name), content)
     }
     writeFileSync(join(folder, '..', 'timbre-test-outside.txt'), 'outside')
-    await registerStaticFiles(http, folder)
+    await registerStaticFiles(http, folder, pageInLanguageOf)
     await http.listen({ host: '127.0.0.1', port: 0 })
     url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   })
@@ -62,6 +63,23 @@ describe('a built web app', () => {
     expect(answer.text).toContain(content)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each([
+    ['/', { 'accept-language': 'pt-PT, en;q=0.5' }, '/pt-BR'],
+    ['/', { 'accept-language': 'en;q=0.5, pt' }, '/pt-BR'],
+    ['/?utm=1', { 'accept-language': 'pt' }, '/pt-BR?utm=1'],
+    ['/', { 'accept-language': 'en', cookie: 'a=b; locale=pt-BR' }, '/pt-BR'],
+    ['/', { 'accept-language': 'pt', cookie: 'locale=en-US' }, null],
+    ['/', { 'accept-language': 'pt;q=0, de' }, null],
+    ['/', {}, null],
+    ['/pt-BR', { 'accept-language': 'en' }, null],
+    ['/convite', { 'accept-language': 'pt' }, null],
+  ])('sends who asks for %s with %j to %s', async (path, headers, place) => {
+    const answer = await ask(url + path, { headers: headers as Record<string, string>, redirect: 'manual' })
+    expect(answer.status).toBe(place ? 302 : 200)
+    expect(answer.headers.get('location')).toBe(place)
+    if (path !== '/convite') expect(answer.headers.get('vary')).toMatch(/accept-language, cookie/)
   })
 
   it('lets only the scripts of the page itself run', async () => {

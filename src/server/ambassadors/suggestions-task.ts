@@ -86,7 +86,7 @@ function frequentHeadings(passages: readonly Passage[]): string[] {
 }
 
 const english = {
-  knownFor: (line: string) => `Be known for what we have learned about ${lowerFirst(line)}`,
+  knownFor: (line: string) => `Be known for a subject of our own: ${line}`,
   trusted: (headline: string) => `Earn the trust of people who look for: ${headline}`,
   tone: 'Direct and warm. Says what happened, with numbers, before saying what to think of it.',
   style: 'Short paragraphs. One idea per post. Examples from our own work instead of general advice.',
@@ -98,7 +98,7 @@ const english = {
   ],
 }
 const portuguese: typeof english = {
-  knownFor: (line) => `Ser referência no que aprendemos sobre ${lowerFirst(line)}`,
+  knownFor: (line) => `Ser referência em um assunto nosso: ${line}`,
   trusted: (headline) => `Ganhar a confiança de quem procura: ${headline}`,
   tone: 'Direto e próximo. Conta o que aconteceu, com números, antes de dizer o que pensar.',
   style: 'Parágrafos curtos. Uma ideia por post. Exemplos do nosso trabalho em vez de conselhos gerais.',
@@ -118,5 +118,3 @@ const portuguese: typeof english = {
     },
   ],
 }
-const lowerFirst = (text: string): string =>
-  /^[A-ZÀ-Ý][a-zà-ÿ]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text

@@ -15,7 +15,6 @@ import { type Counters, createCounters } from './limits/counters.ts'
 import { type Limits, registerLimits } from './limits/register-limits.ts'
 import type { Logger } from './log.ts'
 import { createLogs, type Logs } from './logs/create-logs.ts'
-import { logCollection } from './logs/log-collection.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
 import { logRequestsTo } from './logs/request-log.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -23,7 +22,6 @@ import { createAccountCleanup } from './records/auth/account-cleanup.ts'
 import type { AccountMails } from './records/auth/account-mails.ts'
 import type { Tokens } from './records/auth/tokens.ts'
 import type { RecordStore } from './records/record-store.ts'
-import { syncSchema } from './records/schema/sync-schema.ts'
 import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -62,12 +60,11 @@ export interface Operations {
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const { database, clock, log } = options
   await migrate(database, [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration])
-  await syncSchema(database, [logCollection], log)
   await freeLeases(database)
   const settings = await createSettings({ ...options, key: options.settingsKey })
   const operations = {
     settings,
-    logs: createLogs({ database, settings, clock, log }),
+    logs: await createLogs({ ...options, settings }),
     crons: createCrons({ database, clock, log }),
     backups: await createBackups({ ...options, settings }),
     counters: await createCounters({ database, clock, log }),
@@ -78,6 +75,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
     ...operations,
     start: () => operations.crons.start(),
     async stop() {
+      operations.backups.close()
       await operations.crons.stop()
       await operations.counters.close()
       await operations.logs.close()

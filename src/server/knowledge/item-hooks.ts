@@ -24,7 +24,7 @@ const readOnly = [
 /** What is read again when it changes. */
 const content = ['question', 'answer', 'url', 'body', 'file'] as const
 
-/** New and changed items are read again; `status: 'queued'` on a failed one is a retry. */
+/** New and changed items are read again; so are failed ones and links when `status: 'queued'` is written. */
 export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<IngestItem>): RecordHooks<'knowledge_items'> {
   return {
     beforeCreate(context) {
@@ -45,9 +45,10 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
       checkContent(record)
       // A question is its own title.
       if (record.type === 'faq') record.title = original!.title
-      const retry = record.status === 'queued' && original!.status === 'error'
+      const mayRepeat = original!.status === 'error' || (record.type === 'link' && original!.status === 'ready')
+      const again = record.status === 'queued' && mayRepeat
       const rewritten = content.some((field) => changed(field))
-      record.status = retry || rewritten || losesTitle(context) ? 'queued' : original!.status
+      record.status = again || rewritten || losesTitle(context) ? 'queued' : original!.status
       if (record.status === 'queued') record.error = ''
     },
     async afterUpdate(context) {

@@ -1,6 +1,6 @@
 import type { RecordReader } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { assessQuality } from '#shared/quality/index.ts'
+import { assessQuality, type QualityInput } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { profileText, readPersona } from './persona.ts'
 
@@ -18,21 +18,22 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     sources: await withPassages(records, post.sources ?? []),
     profileText: profileText(persona),
     voice: ambassador.voiceProfile,
+    voiceSamples: ambassador.voiceSamples ?? [],
     useEmojis: ambassador.useEmojis,
     useHashtags: ambassador.useHashtags,
     bannedPhrases: ambassador.bannedPhrases ?? [],
-    otherHooks: others.map(({ body }) => body.split('\n', 1)[0]!),
+    others: others.map(({ body }) => body),
   })
 }
 
 /** A quotation together with the whole passage it was cut from, where that still stands. */
 async function withPassages(records: RecordReader, sources: NonNullable<Row<'posts'>['sources']>) {
-  const result: { quote: string; text?: string }[] = []
-  for (const { quote, chunk } of sources) {
+  const result: QualityInput['sources'][number][] = []
+  for (const { quote, chunk, title, headings } of sources) {
     const passage = chunk
       ? await records.first('knowledge_chunks', { filter: 'id = {:chunk}', params: { chunk } })
       : null
-    result.push(passage ? { quote, text: passage.text } : { quote })
+    result.push({ quote, title, headings, ...(passage ? { text: passage.text } : {}) })
   }
   return result
 }

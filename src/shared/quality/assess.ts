@@ -1,93 +1,92 @@
-import type { VoiceProfile } from '../collections/ambassadors.ts'
-import { findClaims, type SourceText } from './claims.ts'
-import { formChecks } from './form-checks.ts'
-import { detectLanguage, tongue } from './language.ts'
-import { likeness } from './likeness.ts'
-import { readingEase } from './reading-ease.ts'
-import type { Finding, QualityReport } from './report.ts'
-import { words } from './sentences.ts'
-import { styleChecks } from './style-checks.ts'
-import { voiceLikeness } from './voice.ts'
+import { finding, type QualityInput, type Reading } from './check.ts'
+import { checkGrounding, findClaims, quotations } from './grounding.ts'
+import { tongue as tongueOf } from './language.ts'
+import { checkLayout } from './layout-checks.ts'
+import { likeness, overlap } from './likeness.ts'
+import { checkPrivacy } from './privacy.ts'
+import { checkReading, readingEase } from './reading-ease.ts'
+import type { Finding, QualityReport, Severity } from './report.ts'
+import { type Sentence, splitSentences, words } from './sentences.ts'
+import { checkHabits, voiceLikeness } from './voice.ts'
+import { checkLanguage, checkLeftovers, checkWording } from './wording-checks.ts'
 
-export interface Assessment {
-  body: string
-  /** `en-US` or `pt-BR`. */
-  language: string
-  /** Code points. */
-  characterLimit: number
-  /** What the text rests on: the quotation, and the whole passage where it is known. */
-  sources: readonly SourceText[]
-  /** What the person says of themselves; figures and names in it count as supported. */
-  profileText: string
-  voice: VoiceProfile | null
-  useEmojis: boolean
-  useHashtags: boolean
-  bannedPhrases: readonly string[]
-  /** First lines of the other texts that will be read beside this one. */
-  otherHooks: readonly string[]
-}
+/** From here on two openings repeat each other, or only resemble each other. */
+const repeated = 0.6
+const similar = 0.45
+/** Share of common five-word runs from which two bodies are the same text. */
+const sameText = 0.25
 
-/** Checks a text without any model: what it claims and whether that is supported, its form, its style. Pure. */
-export function assessQuality(input: Assessment): QualityReport {
-  const { body } = input
-  const claims = findClaims(body, input.sources, input.profileText, tongue(input.language))
-  const findings: Finding[] = [
-    ...claims.filter(({ source }) => source === null).map(unsupported),
-    ...formChecks(input),
-    ...styleChecks(body, tongue(input.language), input.bannedPhrases),
-    ...languageCheck(body, input.language),
-    ...hookChecks(body, input.otherHooks),
-  ]
+/** All checks that need no model, in the order of the text; those that concern the whole come first. Pure. */
+export function assessQuality(input: QualityInput): QualityReport {
+  const reading = read(input)
+  const { body, tongue } = reading
+  const claims = body.trim() ? findClaims(reading) : []
+  const findings = body.trim()
+    ? [
+        ...checkLayout(reading),
+        ...checkLanguage(reading),
+        ...checkLeftovers(reading),
+        ...checkWording(reading),
+        ...checkReading(reading),
+        ...checkRepetition(reading),
+        ...checkGrounding(reading, claims),
+        ...checkHabits(reading),
+        ...checkPrivacy(reading),
+      ]
+    : []
+  const profile = input.voice
   return {
     characters: [...body].length,
     words: words(body).length,
-    readingEase: readingEase(body, tongue(input.language)),
+    readingEase: readingEase(body, tongue),
     claims,
-    findings: findings.sort((a, b) => rank[a.severity] - rank[b.severity] || a.start - b.start),
-    voice: input.voice ? voiceLikeness(body, input.voice) : null,
+    findings: distinct(findings),
+    voice: profile && profile.samples > 0 ? voiceLikeness(body, profile, input.voiceSamples, input.language) : null,
   }
 }
 
-const rank = { block: 0, warn: 1, hint: 2 }
-
-/** Whether something has to change, or be accepted by name, before this may be published. */
-export const isBlocked = ({ findings }: QualityReport): boolean => findings.some(({ severity }) => severity === 'block')
-
-function unsupported({ kind, text, start, end }: QualityReport['claims'][number]): Finding {
-  // A name may be common knowledge; a figure or a quotation without a source is never acceptable.
-  const severity = kind === 'number' || kind === 'quote' || kind === 'date' ? 'block' : 'warn'
-  return { check: `unsupported-${kind}`, severity, start, end, excerpt: text }
+function read(input: QualityInput): Reading {
+  const { body } = input
+  const paragraphs: Sentence[] = []
+  for (const match of body.matchAll(/[^\n]+/g)) {
+    const text = match[0].trim()
+    const start = match.index + match[0].indexOf(text)
+    if (text) paragraphs.push({ text, start, end: start + text.length })
+  }
+  const sentences = paragraphs.flatMap(({ text, start }) =>
+    splitSentences(text).map((sentence) => ({ ...sentence, start: sentence.start + start, end: sentence.end + start })),
+  )
+  let unquoted = body
+  for (const { start, end } of quotations(body))
+    unquoted = unquoted.slice(0, start + 1) + ' '.repeat(end - start - 2) + unquoted.slice(end - 1)
+  return { input, tongue: tongueOf(input.language), body, unquoted, paragraphs, sentences }
 }
 
-const shortestForLanguage = 12
-
-function languageCheck(body: string, language: string): Finding[] {
-  const plain = body.replace(/https?:\S+|#\S+/g, ' ')
-  if (words(plain).length < shortestForLanguage) return []
-  const guess = detectLanguage(plain)
-  if (guess.language === 'unknown' || guess.language === tongue(language) || guess.margin < 0.05) return []
-  return [
-    { check: 'wrong-language', severity: 'block', start: 0, end: 0, excerpt: '', values: { language: guess.language } },
-  ]
+/** Openings and bodies that the texts beside this one have already. */
+function checkRepetition({ body, input }: Reading): Finding[] {
+  const others = input.others.filter((other) => other.trim())
+  const hook = firstLine(body)
+  const nearest = Math.max(0, ...others.map((other) => likeness(hook, firstLine(other))))
+  const findings: Finding[] = []
+  const values = { likeness: Math.round(nearest * 100) }
+  if (nearest >= repeated) findings.push(finding('repeated-hook', 'block', body, [0, hook.length], values))
+  else if (nearest >= similar) findings.push(finding('similar-hook', 'warn', body, [0, hook.length], values))
+  const same = Math.max(0, ...others.map((other) => overlap(body, other)))
+  if (same >= sameText)
+    findings.push(finding('repeated-body', 'block', body, [0, 0], { likeness: Math.round(same * 100) }))
+  return findings
 }
 
-const sameHook = 0.6
-const similarHook = 0.45
+const firstLine = (text: string): string => text.split('\n', 1)[0]!
 
-function hookChecks(body: string, others: readonly string[]): Finding[] {
-  const hook = body.split('\n', 1)[0]!
-  if (!hook.trim()) return []
-  const closest = others.map((other) => ({ other, value: likeness(hook, other) })).sort((a, b) => b.value - a.value)[0]
-  if (!closest || closest.value < similarHook) return []
-  const same = closest.value >= sameHook
-  return [
-    {
-      check: same ? 'repeated-hook' : 'similar-hook',
-      severity: same ? 'block' : 'hint',
-      start: 0,
-      end: hook.length,
-      excerpt: hook,
-      values: { other: closest.other },
-    },
-  ]
+const rank: Record<Severity, number> = { block: 0, warn: 1, hint: 2 }
+
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>()
+  return findings
+    .filter(({ check, start, end }) => {
+      const key = `${check} ${start} ${end}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .sort((a, b) => a.start - b.start || a.end - b.end || rank[a.severity] - rank[b.severity])
 }

@@ -1,4 +1,4 @@
-export { type Assessment, assessQuality, isBlocked } from './assess.ts'
+export { assessQuality } from './assess.ts'
+export type { QualityInput } from './check.ts'
 export { likeness } from './likeness.ts'
-export type { Claim, Finding, QualityReport, Severity } from './report.ts'
-export { measureVoice, voiceLikeness } from './voice.ts'
+export { measureVoice } from './voice.ts'

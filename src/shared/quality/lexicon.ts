@@ -1,42 +1,110 @@
 import type { Tongue } from './language.ts'
 
-/** Phrases that readers have learned to skip. Compared folded, at word bounds. */
-export const cliches: Record<Tongue, readonly string[]> = {
-  en: [
-    'delve',
+/** Wordings that readers have learned to take for machine or marketing text. Patterns run on folded text. */
+export interface Lexicon {
+  /** Each one counts. */
+  cliches: readonly string[]
+  /** Fine alone; two in a paragraph inflate it. */
+  inflated: readonly string[]
+  contrast: readonly RegExp[]
+  bait: RegExp
+  vague: RegExp
+  anecdote: RegExp
+}
+
+const english: Lexicon = {
+  cliches: [
+    'delv(?:e|es|ed|ing)',
     'tapestry',
     'testament to',
-    'game changer',
-    'game-changer',
-    'ever-evolving',
-    "in today's fast-paced",
-    'unlock the power',
+    'game[- ]chang(?:er|ers|ing)',
+    'ever[- ](?:evolving|changing)',
+    "in today's (?:fast[- ]paced|digital|competitive|ever)",
+    'fast[- ]paced world',
+    'unlock(?:s|ed|ing)? (?:the )?(?:full )?(?:power|potential)',
     'let that sink in',
     'read that again',
     "here's the thing",
+    "here's (?:what|why) (?:nobody|no one)",
     'the truth is',
+    'the reality is',
     'at its core',
     'deep dive',
-    'seamless',
-    'leverage',
+    'dive deep',
+    'seamless(?:ly)?',
+    'robust',
+    'leverag(?:e|es|ed|ing)',
     'pivotal',
-    'thought leader',
+    'thought leader(?:s|ship)?',
     'learnings',
-    'actionable insights',
+    'actionable insights?',
     'only time will tell',
     'the future belongs to',
-    "i'm thrilled to",
-    "i'm humbled to",
-    'nobody talks about',
+    "i'?m (?:thrilled|humbled|excited|honou?red) to (?:announce|share)",
+    'nobody (?:talks about|tells you)',
     'what most people miss',
+    'needle[- ]mov(?:er|ing)',
+    'move the needle',
+    'low[- ]hanging fruit',
+    'paradigm shift',
+    'embark(?:s|ed|ing)? on',
+    "(?:it's )?worth noting that",
+    'at the end of the day',
+    'buckle up',
+    'secret sauce',
+    'world[- ]class',
+    'cutting[- ]edge',
+    'synerg(?:y|ies)',
+    'and honestly\\?',
+    'plot twist',
+    'hot take',
+    'unpopular opinion',
   ],
-  pt: [
-    'em um mundo cada vez mais',
-    'em um cenario cada vez mais',
-    'vale destacar que',
-    'vale ressaltar que',
-    'e importante ressaltar',
-    'cabe salientar',
+  inflated: [
+    'foster(?:s|ed|ing)?',
+    'elevat(?:e|es|ed|ing)',
+    'empower(?:s|ed|ing|ment)?',
+    'navigat(?:e|es|ed|ing)',
+    'harness(?:es|ed|ing)?',
+    'streamlin(?:e|es|ed|ing)',
+    'resonat(?:e|es|ed|ing)',
+    'crucial',
+    'nuanced?',
+    'ecosystem',
+    'transformative',
+    'unleash(?:es|ed|ing)?',
+    'reimagin(?:e|es|ed|ing)',
+    'holistic',
+    'cornerstone',
+    'landscape',
+    'journey',
+    'underscor(?:e|es|ed|ing)',
+    'meticulous(?:ly)?',
+    'vibrant',
+    'innovative',
+  ],
+  contrast: [
+    /\b(?:it|this|that)(?:'s| is| was) not (?:just |only |merely |about |simply )?[^.!?\n]{2,60}[,.;–—-] ?(?:it|this|that)(?:'s| is| was)\b/g,
+    /\b(?:it|this|that) (?:isn't|wasn't) (?:just |only |merely |about |simply )?[^.!?\n]{2,60}[,.;–—-] ?(?:it|this|that)(?:'s| is| was)\b/g,
+    /\bnot (?:just|only|merely|simply) [^.!?\n]{2,50}[,–—-] ?but\b/g,
+    /\b(?:isn't|is not|aren't|are not) about [^.!?\n]{2,60}[.,;–—-] ?(?:it's|it is|they're|they are) about\b/g,
+    /\bstop [a-z]+ing [^.!?\n]{2,40}[.!] start [a-z]+ing\b/g,
+  ],
+  bait: /(?:\bcomment (?:["“]?[A-Z]{2,}|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n]\s*)(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
+  vague:
+    /\b(?:(?:many |some |most )?(?:experts|researchers|analysts|scientists|specialists) (?:say|agree|believe|argue|claim|suggest|warn)|(?:studies|research|surveys|reports|data) (?:show|shows|suggest|suggests|indicate|indicates|prove|proves|confirm|confirms)|it is (?:widely|generally) (?:known|believed|accepted)|according to (?:experts|studies|research))\b/g,
+  anecdote:
+    /\b(?:(?:last|this) (?:week|month|year|monday|tuesday|wednesday|thursday|friday)[^.!?\n]{0,40}\b(?:client|customer|founder|ceo|colleague|candidate|friend)|(?:a|one of my) (?:client|customer|founder|ceo|colleague|candidate|friend)s? (?:told|asked|said|called|came|wrote|messaged)|(?:yesterday|last night)[^.!?\n]{0,20}\bi\b|\bi (?:once|recently) (?:met|spoke|sat|had|worked))\b/g,
+}
+
+const portuguese: Lexicon = {
+  cliches: [
+    'em um (?:mundo|cenario|mercado) cada vez mais',
+    'num (?:mundo|cenario|mercado) cada vez mais',
+    'no mundo (?:atual|de hoje|acelerado|dinamico)',
+    'vale (?:destacar|ressaltar|lembrar|salientar) que',
+    'e importante (?:ressaltar|destacar|salientar|frisar)',
+    'cabe (?:salientar|ressaltar|destacar)',
     'ademais',
     'outrossim',
     'destarte',
@@ -48,72 +116,71 @@ export const cliches: Record<Tongue, readonly string[]> = {
     'o caminho esta apenas comecando',
     'fica evidente que',
     'representa um marco',
-    'deixa eu te contar',
+    'deixa eu te contar(?: uma coisa)?',
     'ninguem te conta',
+    'ninguem fala sobre',
     'spoiler:',
     'e ta tudo bem',
+    'no tocante a',
+    'fora da caixa',
+    'a verdade e que',
+    'o segredo e',
+    'pulo do gato',
+    'game changer',
+    'em constante (?:evolucao|transformacao|mudanca)',
+    'mergulh(?:ar|e|o) (?:fundo|de cabeca)',
+    'desbloque(?:ar|ie) (?:o|todo o|seu) potencial',
+    'leia (?:isso )?de novo',
+    'nos dias de hoje',
+    'quebra(?:r)? de paradigma',
+    'tenho o prazer de anunciar',
+    'e com (?:muita alegria|imenso prazer|orgulho) que',
   ],
-}
-
-/** Fine alone, hollow in company. */
-export const inflated: Record<Tongue, readonly string[]> = {
-  en: [
-    'foster',
-    'elevate',
-    'empower',
-    'navigate',
-    'harness',
-    'streamline',
-    'resonate',
-    'crucial',
-    'nuanced',
-    'ecosystem',
-    'transformative',
-    'unleash',
-    'reimagine',
-    'holistic',
-    'cornerstone',
-    'robust',
-  ],
-  pt: [
-    'potencializar',
-    'alavancar',
-    'fomentar',
-    'otimizar',
-    'evidenciar',
-    'robusto',
-    'holistico',
-    'disruptivo',
-    'exponencial',
-    'transformador',
-    'crucial',
-    'jornada',
-    'ecossistema',
-    'sinergia',
+  inflated: [
+    'potencializ\\w+',
+    'alavanc\\w+',
+    'foment\\w+',
+    'otimiz\\w+',
+    'evidenci\\w+',
+    'robust[oa]s?',
+    'holistic[oa]s?',
+    'disruptiv[oa]s?',
+    'exponencia(?:l|is|lmente)',
+    'transformador(?:a|es|as)?',
+    'crucia(?:l|is)',
+    'jornadas?',
+    'ecossistemas?',
+    'pilar(?:es)?',
+    'sinergias?',
     'protagonismo',
     'resiliencia',
     'panorama',
+    'assertiv[oa]s?',
+    'inovador(?:a|es|as)?',
   ],
+  contrast: [
+    /\bnao (?:e|se trata(?: apenas)? de|sao) (?:so |apenas |sobre |somente )?[^.!?\n]{2,60}[,.;–—-] ?(?:e|sao|se trata de) (?:sobre |tambem )?(?!que\b|se\b)/g,
+    /\bnao (?:so|apenas|somente) [^.!?\n]{2,50}, mas (?:tambem|sim)\b/g,
+    /\b(?:vai|vao) (?:muito )?alem d[eoa]s?\b/g,
+    /\bmuito mais (?:do )?que (?:um|uma|apenas|so)\b/g,
+  ],
+  bait: /(?:\bcoment[ea] (?:["“]?[A-Z]{2,}|["“]?eu quero|aqui|abaixo|a[ií])|(?:^|[.!?\n]\s*)(?:concorda|faz sentido)(?: (?:comigo|pra você))?\?|\bmarque? (?:algu[eé]m|um amigo|aquela pessoa|quem|seu)|\bsalv[ae] (?:esse|este|o) post|\bme chama (?:no|na|in)|\bcurt[ae] se\b|\bcompartilh[ea] (?:com (?:quem|algu[eé]m|seu)|se)|\bme segue?\b|\bsiga (?:o perfil|para)|\bquem (?:mais )?(?:concorda|se identifica)\?)/gi,
+  vague:
+    /\b(?:(?:muitos |alguns )?(?:especialistas|pesquisadores|analistas|cientistas|estudiosos) (?:dizem|apontam|afirmam|acreditam|concordam|alertam|defendem)|(?:estudos|pesquisas|levantamentos|dados) (?:mostram|apontam|indicam|sugerem|comprovam|revelam)|(?:segundo|de acordo com) (?:especialistas|estudos|pesquisas)|e (?:amplamente|sabido|notorio) (?:conhecido|que))\b/g,
+  anecdote:
+    /\b(?:(?:(?:semana|mes|ano) passad[oa]|nesta semana|essa semana|ontem)[^.!?\n]{0,40}\b(?:cliente|fundador|ceo|colega|candidat[oa]|amig[oa])|(?:um|uma) (?:cliente|fundador|ceo|colega|candidat[oa]|amig[oa]) (?:meu |minha |me )?(?:disse|contou|perguntou|ligou|falou|procurou|escreveu)|\bme (?:disse|contou|perguntou) (?:um|uma))\b/g,
 }
 
-export const contrastFrames: Record<Tongue, RegExp> = {
-  en: /\b(?:(?:it|this|that)(?:['’]s| is)(?: not|n['’]t)|isn['’]t) (?:just |only |about )?[^.!?\n]{2,60}[.;,–—-]+\s*(?:it|this|that)(?:['’]s| is) /gi,
-  pt: /\bn[ãa]o (?:é|se trata)(?: apenas| só| somente)?(?: sobre| de)? [^.!?\n]{2,60}[.;,–—-]+\s*(?:é|trata-se|se trata)(?: sobre| de)? /gi,
-}
+export const lexicons: Record<Tongue, Lexicon> = { en: english, pt: portuguese }
 
-export const bait: Record<Tongue, RegExp> = {
-  en: /\b(?:comment ["“']?\w+["”']? (?:below|and|to)|agree\?|thoughts\?|tag (?:someone|a friend)|dm me|like if|repost (?:this|if)|follow me for)/gi,
-  pt: /\b(?:comenta? ["“']?(?:eu quero|sim)|concorda\?|marque algu[ée]m|salva? esse post|me chama (?:no|na) (?:dm|direct)|curte se|compartilhe se)/gi,
-}
-
-export const vagueSources: Record<Tongue, RegExp> = {
-  en: /\b(?:experts (?:say|agree|believe)|studies (?:show|suggest)|research (?:shows|suggests)|statistics show)\b/gi,
-  pt: /\b(?:especialistas (?:apontam|dizem|afirmam)|estudos (?:mostram|apontam)|pesquisas (?:mostram|apontam|indicam)|estat[íi]sticas mostram)\b/gi,
-}
-
-/** Left behind by machines: tokens, placeholders, Markdown, politeness of a chat. */
-export const leakage =
-  /oaicite|contentReference|turn\d+search\d+|utm_source=chatgpt|\[(?:your name|company|name|nome|sua empresa|insert [^\]]*)\]|\{\{[^}]*\}\}|\bXX+%|\*\*[^*\n]+\*\*|^#{1,6}\s|\[[^\]\n]+\]\(https?:[^)]*\)|^(?:sure!|certainly!|here is (?:your|the) post|claro!|aqui está (?:o|seu))|as an ai language model|como (?:um )?modelo de linguagem/gim
-
+/** European Portuguese words and the "estar a" form, in folded text. */
 export const europeanPortuguese =
-  /\b(?:facto|equipas?|registos?|utilizador(?:es)?|telem[óo]ve(?:l|is)|ecr[ãa]s?|ficheiros?|est(?:ou|á|ão|amos) a \p{L}+r)\b/giu
+  /\b(?:facto|factos|equipa|equipas|registo|registos|utilizador(?:es)?|telemovel|telemoveis|ecra|ecras|ficheiros?|autocarro|comboio|pequeno[- ]almoco|planeamento|controlo|contacto|contactos|gestao de topo|rececao|contracto|direccao|accao|optimo|actual|actualmente|projecto|projectos|esta(?:o|mos|va|vam|r)? a (?:\w+ar|\w+er|\w+ir))\b/g
+
+export const leftovers: readonly RegExp[] = [
+  /oaicite|contentReference|turn\d+(?:search|view|news)\d+|utm_source=chatgpt\.com|\bcitation needed\b|【[^】]*】/g,
+  /\[(?:your|insert|company|client|nome|name|seu|sua|inserir|empresa|cliente|link|cargo|data|date|x+)\b[^\]]{0,40}\]|\{\{[^}]*\}\}|<[A-Z][A-Z _]{2,}>|\b[XYN]{2,}%|R\$ ?X+\b|\$X+\b|lorem ipsum/gi,
+  /(?:^|\n)\s{0,3}#{1,6}\s|\*\*[^*\n]+\*\*|(?<![\p{L}\d_])__[^_\n]+__|\]\(https?:|```|(?:^|\n)\s*>\s/gu,
+  /(?:^|\n)\s*(?:sure[,!]|certainly[,!]|of course[,!]|here(?:'|’)s (?:a|your|the) (?:\w+ )?(?:post|draft|version)|here is (?:a|your|the) (?:\w+ )?(?:post|draft|version)|claro[!,]|com certeza[!,]|aqui est[áa] (?:o|a|uma|um|sua|seu)\b)/giu,
+  /\b(?:i hope this helps|let me know if you(?:'|’)d like|as an ai|as a language model|my knowledge cut-?off|espero que ajude|se quiser, posso|como (?:um )?modelo de linguagem|como uma ia)\b/gi,
+]

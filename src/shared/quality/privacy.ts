@@ -1,43 +1,37 @@
+import { each, type Reading } from './check.ts'
 import type { Finding } from './report.ts'
 
-/** Personal data that has no place in public: CPF, payment cards, e-mail addresses, telephone numbers. */
-export function privacyFindings(body: string): Finding[] {
-  const findings: Finding[] = []
-  const look = (pattern: RegExp, what: string, holds: (text: string) => boolean = () => true) => {
-    for (const match of body.matchAll(pattern)) {
-      if (!holds(match[0])) continue
-      const start = match.index
-      findings.push({
-        check: 'personal-data',
-        severity: 'block',
-        start,
-        end: start + match[0].length,
-        excerpt: match[0],
-        values: { what },
-      })
-    }
-  }
-  look(/(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g, 'CPF', isCpf)
-  look(/(?<!\d)(?:\d[ -]?){13,19}(?!\d)/g, 'card', (text) => passesLuhn(text.replace(/\D/g, '')))
-  look(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, 'e-mail')
-  look(
-    /(?<![\d.,])(?:\+\d{1,3}[ .-]?)?\(\d{2,3}\)[ .-]?\d{4,5}[ .-]?\d{4}(?!\d)|\+\d{1,3}[ .-]?\d{2}[ .-]?\d{4,5}[ .-]?\d{4}(?!\d)/g,
-    'telephone',
-  )
-  return findings
+/** Data of persons that no post should carry. Numbers are checked by their own check digits where they have some. */
+export function checkPrivacy(reading: Reading): Finding[] {
+  const found = (what: string, pattern: RegExp, valid: (text: string) => boolean): Finding[] =>
+    each('personal-data', 'block', reading, reading.body, pattern)
+      .filter(({ start, end }) => valid(reading.body.slice(start, end)))
+      .map((each) => ({ ...each, values: { what } }))
+  const cpfs = found('CPF', /(?<![\d.])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g, isCpf)
+  const cards = found('card', /(?<![\d-])\d(?:[ -]?\d){12,18}(?!\d)/g, isCard)
+  const taken = [...cpfs, ...cards]
+  const phones = found(
+    'phone',
+    /(?<![\w.,/-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,3}\)[ .-]?|\d{2,3}[ .-])\d{3,5}[ .-]\d{4}(?!\d)|(?<![\w.,/-])\+\d{10,14}(?!\d)|\(\d{2}\) ?9\d{8}(?!\d)/g,
+    () => true,
+  ).filter((phone) => !taken.some((other) => other.start < phone.end && phone.start < other.end))
+  return [...cpfs, ...cards, ...phones, ...found('e-mail', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, () => true)]
 }
 
 function isCpf(text: string): boolean {
-  const digits = [...text.replace(/\D/g, '')].map(Number)
-  if (digits.length !== 11 || new Set(digits).size === 1) return false
+  const digits = text.replace(/\D/g, '')
+  if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false
   const check = (count: number) => {
-    const sum = digits.slice(0, count).reduce((total, digit, index) => total + digit * (count + 1 - index), 0)
+    let sum = 0
+    for (let index = 0; index < count; index += 1) sum += Number(digits[index]) * (count + 1 - index)
     return ((sum * 10) % 11) % 10
   }
-  return check(9) === digits[9] && check(10) === digits[10]
+  return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
-function passesLuhn(digits: string): boolean {
+/** Luhn. */
+function isCard(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
   if (digits.length < 13 || digits.length > 19 || /^(\d)\1+$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

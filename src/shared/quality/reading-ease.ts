@@ -1,18 +1,44 @@
+import { finding, type Reading } from './check.ts'
 import type { Tongue } from './language.ts'
-import { splitSentences, words } from './sentences.ts'
+import type { Finding } from './report.ts'
+import { fold, splitSentences, words } from './sentences.ts'
 
-/** Flesch reading ease: Flesch's constants for English, those of Martins et al. (1996) for Portuguese. 0–100 or so. */
-export function readingEase(text: string, language: Tongue): number {
-  const all = words(text).filter((word) => /\p{L}/u.test(word))
-  if (all.length === 0) return 0
-  const sentences = text.split('\n').flatMap((line) => splitSentences(line)).length || 1
-  const syllables = all.reduce((sum, word) => sum + syllablesIn(word, language), 0)
-  const base = language === 'pt' ? 248.835 : 206.835
-  return Math.round((base - 1.015 * (all.length / sentences) - 84.6 * (syllables / all.length)) * 10) / 10
+/** Flesch for English, the constants of Martins et al. (1996) for Brazilian Portuguese. Higher is easier; 0 for no text. */
+export function readingEase(text: string, tongue: Tongue): number {
+  const sentences = text.split('\n').flatMap((line) => splitSentences(line))
+  const tokens = words(text).filter((word) => /\p{L}/u.test(word))
+  if (tokens.length === 0 || sentences.length === 0) return 0
+  const perSentence = tokens.length / sentences.length
+  const perWord = tokens.reduce((sum, word) => sum + syllables(word, tongue), 0) / tokens.length
+  const base = tongue === 'pt' ? 248.835 : 206.835
+  return Math.round((base - 1.015 * perSentence - 84.6 * perWord) * 10) / 10
 }
 
-function syllablesIn(word: string, language: Tongue): number {
-  const lower = word.toLowerCase()
-  const spoken = language === 'en' ? lower.replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, '') : lower
-  return Math.max(1, spoken.match(/[aeiouyáéíóúâêôãõàü]+/g)?.length ?? 1)
+function syllables(word: string, tongue: Tongue): number {
+  const plain = fold(word).replace(/[^a-z]/g, '')
+  if (!plain) return 1
+  if (tongue === 'pt') {
+    // Falling diphthongs are one syllable; other neighbouring vowels are counted apart.
+    const groups = plain.replace(/qu|gu(?=[ei])/g, 'q').match(/[aeo][iu]|ao|ae|oe|[aeiouy]/g) ?? []
+    return Math.max(1, groups.length)
+  }
+  const trimmed = plain.replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/, '').replace(/^y/, '')
+  return Math.max(1, (trimmed.match(/[aeiouy]{1,2}/g) ?? []).length)
+}
+
+/** Rhythm and ease. */
+export function checkReading({ body, sentences, tongue }: Reading): Finding[] {
+  const findings: Finding[] = []
+  const lengths = sentences.map(({ text }) => words(text).length).filter((count) => count > 0)
+  if (lengths.length >= 6 && variation(lengths) < 0.35) findings.push(finding('even-rhythm', 'hint', body, [0, 0]))
+  const ease = readingEase(body, tongue)
+  if (lengths.length >= 3 && ease < 30)
+    findings.push(finding('hard-to-read', 'hint', body, [0, 0], { ease: Math.round(ease) }))
+  return findings
+}
+
+function variation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+  return mean === 0 ? 0 : Math.sqrt(variance) / mean
 }

@@ -1,10 +1,14 @@
+import type { Traits } from '#shared/collections/ambassadors.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/collections/users.ts'
-import { checks, isBlank, isEmail } from '#web/forms/use-fields.ts'
+import { checks, isBlank, isEmail } from '#web/forms/index.ts'
 import { textsOf } from '#web/locale/index.ts'
 
-/** An ambassador as the form holds it. */
-export interface AmbassadorDraft extends Record<string, unknown> {
+export const traitNames = ['casual', 'bold', 'narrative', 'humorous', 'expansive'] as const
+
+export type BasicDraft = {
+  /** A picture that is not stored yet, null for none, undefined for the stored one. */
+  avatar: File | null | undefined
   name: string
   headline: string
   email: string
@@ -12,58 +16,70 @@ export interface AmbassadorDraft extends Record<string, unknown> {
   website: string
   description: string
   language: Language
-  knowledgeBases: string[]
+}
+export type PlanningDraft = {
   mainObjectives: string[]
   editorialLines: string[]
+}
+export type PersonalityDraft = {
   toneOfVoice: string
   writingStyle: string
   useEmojis: boolean
   useHashtags: boolean
-  casual: number
-  bold: number
-  narrative: number
-  samples: string
+  traits: Required<Traits>
+  voiceSamples: string[]
   bannedPhrases: string[]
 }
 
-const separator = /\n\s*-{3,}\s*\n/
-
-export function draftOf(row: Row<'ambassadors'> | null, language: Language): AmbassadorDraft {
-  return {
-    name: row?.name ?? '',
-    headline: row?.headline ?? '',
-    email: row?.email ?? '',
-    linkedinUrl: row?.linkedinUrl ?? '',
-    website: row?.website ?? '',
-    description: row?.description ?? '',
-    language: row?.language || language,
-    knowledgeBases: row?.knowledgeBases ?? [],
-    mainObjectives: row?.mainObjectives ?? [],
-    editorialLines: row?.editorialLines ?? [],
-    toneOfVoice: row?.toneOfVoice ?? '',
-    writingStyle: row?.writingStyle ?? '',
-    useEmojis: row?.useEmojis ?? false,
-    useHashtags: row?.useHashtags ?? false,
-    casual: row?.traits?.casual ?? 50,
-    bold: row?.traits?.bold ?? 50,
-    narrative: row?.traits?.narrative ?? 50,
-    samples: (row?.voiceSamples ?? []).join('\n---\n'),
-    bannedPhrases: row?.bannedPhrases ?? [],
-  }
+/** What a form needs of its values, whichever page holds them. */
+export interface Fields<D> {
+  values: D
+  errors: Partial<Record<string, string>>
+  set<K extends keyof D & string>(name: K, value: D[K]): void
+  disabled?: boolean
 }
 
-/** The draft as the record API takes it. */
-export function recordOf({ casual, bold, narrative, samples, ...rest }: AmbassadorDraft): object {
-  const voiceSamples = samples
-    .split(separator)
-    .map((sample) => sample.trim())
-    .filter(Boolean)
-  return { ...rest, traits: { casual, bold, narrative }, voiceSamples }
-}
+export const basicDraft = (row: Row<'ambassadors'> | null, language: Language): BasicDraft => ({
+  avatar: undefined,
+  name: row?.name ?? '',
+  headline: row?.headline ?? '',
+  email: row?.email ?? '',
+  linkedinUrl: row?.linkedinUrl ?? '',
+  website: row?.website ?? '',
+  description: row?.description ?? '',
+  language: row?.language || language,
+})
 
-export const checkDraft = ({ name, email, linkedinUrl, website }: AmbassadorDraft) => ({
+export const planningDraft = (row: Row<'ambassadors'> | null): PlanningDraft => ({
+  mainObjectives: row?.mainObjectives ?? [],
+  editorialLines: row?.editorialLines ?? [],
+})
+
+export const personalityDraft = (row: Row<'ambassadors'> | null): PersonalityDraft => ({
+  toneOfVoice: row?.toneOfVoice ?? '',
+  writingStyle: row?.writingStyle ?? '',
+  useEmojis: row?.useEmojis ?? false,
+  useHashtags: row?.useHashtags ?? false,
+  traits: { casual: 50, bold: 50, narrative: 50, humorous: 50, expansive: 50, ...row?.traits },
+  voiceSamples: row?.voiceSamples ?? [],
+  bannedPhrases: row?.bannedPhrases ?? [],
+})
+
+export const checkBasic = ({ name, email, linkedinUrl, website }: BasicDraft) => ({
   name: checks.required(name),
   email: !isBlank(email) && !isEmail(email) && textsOf('validation')('email'),
   linkedinUrl: checks.url(linkedinUrl),
   website: checks.url(website),
 })
+
+/** The fields of a record: texts without the space around them, lists without blank lines, a picture only where it changed. */
+export function recordOf<D extends Partial<BasicDraft & PlanningDraft & PersonalityDraft>>(draft: D) {
+  const tidy = Object.entries(draft).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : Array.isArray(value) ? tidyLines(value as string[]) : value,
+  ])
+  return Object.fromEntries(tidy.filter(([, value]) => value !== undefined)) as Omit<D, 'avatar'> & { avatar?: string }
+}
+
+/** Blank lines of a list are not meant. */
+export const tidyLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)

@@ -1,67 +1,111 @@
-import { useEffect, useState } from 'react'
-import { useFields } from '#web/forms/use-fields.ts'
+import { useRef, useState } from 'react'
+import { useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { failureOf, pb, refreshLists, reportFailure, useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Wizard } from '#web/ui/stepper.tsx'
-import { type AmbassadorDraft, checkDraft, draftOf, recordOf } from './ambassador-draft.ts'
-import { BasicFields, KnowledgeFields, PersonalityFields } from './ambassador-fields.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { checkBasic, recordOf } from './ambassador-draft.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
+import { BasePicker } from './base-picker.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { PersonalityFields } from './personality-fields.tsx'
+import { PlanningFields } from './planning-fields.tsx'
+import { personalityGroups, planningGroups, segmentGroup } from './proposals.ts'
+import { SegmentCards } from './segment-cards.tsx'
+import type { SegmentDraft } from './segment-draft.ts'
+import { suggestionsFor } from './suggestions-for.ts'
+import { emptyWizard, stepOf, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts'
 
 export const meta = titled('ambassadors', 'new')
 
-const steps = ['basic', 'knowledge', 'personality', 'assistant'] as const
-const draftKey = 'ambassadorDraft'
-
 export default function AmbassadorNewPage() {
-  const { instance } = useInstance()
-  return instance ? <CreateWizard key={instance.id} instance={instance.id} /> : null
+  const t = useT('ambassadors')
+  const { instance, canEdit, isLoading } = useInstance()
+  if (!instance) return isLoading ? <SkeletonRows rows={6} /> : null
+  if (!canEdit && !isLoading) return <EmptyState title={t('new')} description={t('readOnly')} />
+  return <CreateWizard key={instance.id} instance={instance.id} />
 }
 
-/** Four steps to an ambassador. What was typed survives a reload until it is saved. */
+/** Four steps to an ambassador; nothing but the knowledge is stored before the last one. */
 function CreateWizard({ instance }: { instance: string }) {
   const t = useT('ambassadors')
   const common = useT('common')
   const go = useGo()
   const language = useLanguage()
-  const [step, setStep] = useState(0)
-  const { values, set, errors, isBusy, formProps } = useFields<AmbassadorDraft>({
-    initial: { ...draftOf(null, language), ...JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') },
+  const create = useCreate('ambassadors', { silent: true })
+  const [step, setStep] = useState<WizardStep>('basic')
+  const [reached, setReached] = useState<WizardStep>('basic')
+  const at = wizardSteps.indexOf(step)
+  const top = useRef<HTMLDivElement>(null)
+
+  function show(next: WizardStep): void {
+    setStep(next)
+    if (wizardSteps.indexOf(next) > wizardSteps.indexOf(reached)) setReached(next)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const { values, set, errors, isBusy, formProps } = useFields<WizardDraft>({
+    initial: emptyWizard(language),
+    warnsUnsaved: true,
     check: (draft) => {
-      const found = checkDraft(draft)
-      // What is wrong stands on the first step.
-      if (Object.values(found).some(Boolean)) setStep(0)
+      const found = checkBasic(draft)
+      if (Object.values(found).some(Boolean)) show('basic')
       return found
     },
-    async submit(draft) {
-      if (step < steps.length - 1) {
-        setStep(step + 1)
-        return
+    async submit({ segments, ...draft }) {
+      if (step !== 'assistant') {
+        show(wizardSteps[at + 1]!)
+        return false
       }
-      const { id } = await pb.collection('ambassadors').create({ ...recordOf(draft), instance })
-      sessionStorage.removeItem(draftKey)
+      const { id } = await create.mutateAsync({ ...recordOf(draft), instance }).catch((error: unknown) => {
+        const [field] = Object.keys(failureOf(error).fields)
+        if (field) show(stepOf(field))
+        throw error
+      })
+      // The ambassador is there; a segment that is not can be made again on its page.
+      await createSegments(id, segments).catch((error: unknown) => reportFailure(error, common('createFailed')))
+      toast({ tone: 'success', title: common('created') })
       go(`/dashboard/personas/${id}`, { replace: true })
+      return true
     },
   })
-  useEffect(() => sessionStorage.setItem(draftKey, JSON.stringify(values)), [values])
   const fields = { values, set, errors }
   return (
-    <form {...formProps} className="mx-auto max-w-3xl">
-      <PageHeader title={t('new')} breadcrumb={[{ label: t('title'), to: '/dashboard/personas' }]} />
+    <div ref={top} className="mx-auto max-w-3xl scroll-mt-20">
+      <PageHeader
+        title={t('new')}
+        description={t('newText')}
+        breadcrumb={[{ label: t('title'), to: '/dashboard/personas' }]}
+      />
       <Wizard
         label={t('new')}
-        current={steps[step]!}
-        steps={steps.map((id) => ({ id, label: t(`steps.${id}`) }))}
+        current={step}
+        reached={reached}
+        onStep={(id) => show(id as WizardStep)}
+        steps={wizardSteps.map((id) => ({ id, label: t(`steps.${id}`) }))}
         footer={
           <>
-            <Button variant="ghost" disabled={step === 0} onClick={() => setStep(step - 1)}>
-              {common('actions.back')}
-            </Button>
-            <Button type="submit" variant="primary" loading={isBusy}>
-              {step === steps.length - 1 ? t('finish') : common('actions.next')}
-            </Button>
+            {at > 0 && (
+              <Button variant="ghost" className="mr-auto" onClick={() => show(wizardSteps[at - 1]!)}>
+                {common('actions.back')}
+              </Button>
+            )}
+            {step === 'knowledge' ? (
+              // Its parts are forms of their own. Another element than the next one: this click must not submit that form.
+              <Button key="knowledge" variant="primary" onClick={() => show('personality')}>
+                {common('actions.next')}
+              </Button>
+            ) : (
+              <Button type="submit" form="ambassador" variant="primary" loading={isBusy}>
+                {step === 'assistant' ? t('finish') : common('actions.next')}
+              </Button>
+            )}
           </>
         }
       >
@@ -70,11 +114,72 @@ function CreateWizard({ instance }: { instance: string }) {
             {errors['']}
           </p>
         )}
-        {step === 0 && <BasicFields {...fields} />}
-        {step === 1 && <KnowledgeFields {...fields} instance={instance} />}
-        {step === 2 && <PersonalityFields {...fields} />}
-        {step === 3 && <AssistantPanel {...fields} instance={instance} />}
+        {step === 'basic' && (
+          <form {...formProps} id="ambassador">
+            <Card>
+              <BasicFields {...fields} />
+            </Card>
+          </form>
+        )}
+        {step === 'knowledge' && (
+          <Card title={t('steps.knowledge')} description={t('bases.text')}>
+            <BasePicker
+              instance={instance}
+              value={values.knowledgeBases}
+              onChange={(bases) => set('knowledgeBases', bases)}
+            />
+          </Card>
+        )}
+        {step === 'personality' && (
+          <form {...formProps} id="ambassador">
+            <Card>
+              <PersonalityFields {...fields} language={values.language} />
+            </Card>
+          </form>
+        )}
+        {step === 'assistant' && (
+          <div className="space-y-6">
+            <AssistantPanel
+              text={t('assistant.text')}
+              request={suggestionsFor({ ...values, instance })}
+              groupsOf={(found) => [
+                ...planningGroups(found, fields),
+                ...personalityGroups(found, fields),
+                segmentGroup(found, values.segments, (chosen) => set('segments', [...values.segments, ...chosen])),
+              ]}
+            />
+            <form {...formProps} id="ambassador">
+              <Card title={t('tabs.strategic-planning')} description={t('planning.text')}>
+                <PlanningFields {...fields} />
+              </Card>
+            </form>
+            <SegmentCards
+              segments={values.segments}
+              onSave={(old, draft) =>
+                set(
+                  'segments',
+                  old
+                    ? values.segments.map((segment) => (segment === old ? draft : segment))
+                    : [...values.segments, draft],
+                )
+              }
+              onDelete={(gone) =>
+                set(
+                  'segments',
+                  values.segments.filter((segment) => segment !== gone),
+                )
+              }
+            />
+          </div>
+        )}
       </Wizard>
-    </form>
+    </div>
   )
+}
+
+async function createSegments(ambassador: string, segments: readonly SegmentDraft[]): Promise<void> {
+  for (const segment of segments) {
+    await pb.collection('audience_segments').create({ ...segment, ambassador }, { requestKey: null })
+  }
+  refreshLists('audience_segments', 0)
 }

@@ -1,106 +1,136 @@
+import { EllipsisVertical, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
-import { useFields } from '#web/forms/use-fields.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
-import { useDelete, useRecord, useUpdate } from '#web/records/index.ts'
+import { LocalLink, useGo, useT } from '#web/locale/index.ts'
+import { failureOf, useLive, useRecord } from '#web/records/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
+import { DisabledReason } from '#web/ui/disabled-reason.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { checkDraft, draftOf, recordOf } from './ambassador-draft.ts'
-import { BasicFields, KnowledgeFields, PersonalityFields } from './ambassador-fields.tsx'
-import { AssistantPanel } from './assistant-panel.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { LinkTabs } from '#web/ui/tabs.tsx'
+import { avatarSource } from './avatar-source.ts'
+import { KnowledgeTab } from './knowledge-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PersonalityTab } from './personality-tab.tsx'
+import { PlanningTab } from './planning-tab.tsx'
+import { ToolTab } from './tool-tab.tsx'
+import { useDeleteAmbassadors } from './use-delete-ambassadors.ts'
 
+const tabs = ['overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'] as const
+
+/** One ambassador; each of the tabs is a page of its own. */
 export default function AmbassadorPage() {
-  const { id = '' } = useParams()
-  const ambassador = useRecord('ambassadors', id)
-  return ambassador.data ? <EditForm key={id} row={ambassador.data} /> : <SkeletonRows rows={6} />
-}
-
-const parts = ['basic', 'knowledge', 'personality', 'assistant'] as const
-
-function EditForm({ row }: { row: Row<'ambassadors'> }) {
   const t = useT('ambassadors')
-  const go = useGo()
-  const confirm = useConfirm()
-  const language = useLanguage()
-  const { canEdit } = useInstance()
-  const [part, setPart] = useState<(typeof parts)[number]>('basic')
-  const update = useUpdate('ambassadors', { silent: true })
-  const remove = useDelete('ambassadors')
-  const { values, set, errors, isBusy, formProps } = useFields({
-    initial: draftOf(row, language),
-    check: (draft) => {
-      const found = checkDraft(draft)
-      if (Object.values(found).some(Boolean)) setPart('basic')
-      return found
-    },
-    async submit(draft) {
-      await update.mutateAsync({ id: row.id, ...recordOf(draft) })
-      toast({ tone: 'success', title: t('saved') })
-    },
-  })
-  const fields = { values, set, errors }
-  async function askAndDelete() {
-    const sure = await confirm({
-      title: t('confirm', { name: row.name }),
-      description: t('confirmText'),
-      confirmLabel: t('delete'),
-      tone: 'danger',
-    })
-    if (sure) remove.mutate(row.id, { onSuccess: () => go('/dashboard/personas', { replace: true }) })
+  const common = useT('common')
+  const { id = '' } = useParams()
+  const ambassador = useRecord('ambassadors', id, { silent: true })
+  useLive('ambassadors', id)
+  if (ambassador.data) return <Ambassador key={id} row={ambassador.data} />
+  if (ambassador.isError) {
+    const isGone = failureOf(ambassador.error).status === 404
+    return (
+      <ErrorState
+        title={isGone ? t('gone.title') : t('failed')}
+        description={isGone ? t('gone.text') : common('fetchFailed')}
+        onRetry={isGone ? undefined : () => void ambassador.refetch()}
+        isRetrying={ambassador.isFetching}
+        action={
+          <LocalLink to="/dashboard/personas" className="text-link-style">
+            {t('back')}
+          </LocalLink>
+        }
+      />
+    )
   }
   return (
-    <form {...formProps}>
+    <>
+      <div className="mb-6 flex items-center gap-3">
+        <Skeleton className="size-12 rounded-full" />
+        <Skeleton className="h-7 w-56" />
+      </div>
+      <SkeletonRows rows={5} />
+    </>
+  )
+}
+
+function Ambassador({ row }: { row: Row<'ambassadors'> }) {
+  const t = useT('ambassadors')
+  const go = useGo()
+  const { tab = 'overview' } = useParams()
+  const { canEdit, isLoading } = useInstance()
+  const [isEditing, setEditing] = useState(false)
+  const deleteAmbassadors = useDeleteAmbassadors()
+  const readOnly = canEdit || isLoading ? '' : t('readOnly')
+  const path = `/dashboard/personas/${row.id}`
+  function edit(on: boolean): void {
+    setEditing(on)
+    if (on && tab !== 'overview') go(path)
+  }
+  return (
+    <>
       <PageHeader
+        leading={<Avatar name={row.name} src={avatarSource(row)} size={48} decorative />}
         title={row.name}
         description={row.headline}
         breadcrumb={[{ label: t('title'), to: '/dashboard/personas' }]}
         actions={
-          canEdit && (
-            <>
-              <Button variant="ghost" onClick={() => void askAndDelete()}>
-                {t('delete')}
-              </Button>
-              <Button asChild>
+          <>
+            <DisabledReason reason={readOnly}>
+              <Button asChild variant="primary" icon={<Sparkles />}>
                 <LocalLink to={`/dashboard/production/new?ambassador=${row.id}`}>{t('produce')}</LocalLink>
               </Button>
-              <Button type="submit" variant="primary" loading={isBusy}>
-                {t('save')}
-              </Button>
-            </>
-          )
+            </DisabledReason>
+            <Menu
+              trigger={
+                <IconButton
+                  variant="secondary"
+                  tooltip={false}
+                  label={t('acts', { name: row.name })}
+                  icon={<EllipsisVertical />}
+                />
+              }
+              items={[
+                { label: t('edit'), icon: <Pencil />, disabledReason: readOnly, onSelect: () => edit(true) },
+                {
+                  label: t('delete'),
+                  icon: <Trash2 />,
+                  tone: 'danger',
+                  disabledReason: readOnly,
+                  onSelect: async () => {
+                    if (await deleteAmbassadors([row])) go('/dashboard/personas', { replace: true })
+                  },
+                },
+              ]}
+            />
+          </>
         }
-      />
-      <Tabs
-        label={row.name}
-        value={part}
-        onValueChange={setPart}
-        items={parts.map((value) => ({ value, label: t(`steps.${value}`) }))}
       >
-        {parts.map((value) => (
-          <TabPanel key={value} value={value}>
-            <fieldset disabled={!canEdit} className="mt-6">
-              <Card>
-                {errors[''] && (
-                  <p role="alert" className="mb-4 text-danger-ink">
-                    {errors['']}
-                  </p>
-                )}
-                {value === 'basic' && <BasicFields {...fields} />}
-                {value === 'knowledge' && <KnowledgeFields {...fields} instance={row.instance} />}
-                {value === 'personality' && <PersonalityFields {...fields} />}
-                {value === 'assistant' && <AssistantPanel {...fields} instance={row.instance} />}
-              </Card>
-            </fieldset>
-          </TabPanel>
-        ))}
-      </Tabs>
-    </form>
+        <LinkTabs
+          label={row.name}
+          items={tabs.map((value) => ({
+            to: value === 'overview' ? path : `${path}/${value}`,
+            label: t(`tabs.${value}`),
+            current: value === tab,
+          }))}
+        />
+      </PageHeader>
+      {readOnly && (
+        <Banner tone="neutral" className="mb-5">
+          {readOnly}
+        </Banner>
+      )}
+      {tab === 'overview' && <OverviewTab row={row} readOnly={readOnly} isEditing={isEditing} onEdit={edit} />}
+      {tab === 'strategic-planning' && <PlanningTab row={row} readOnly={readOnly} />}
+      {tab === 'knowledge' && <KnowledgeTab row={row} readOnly={readOnly} />}
+      {tab === 'personality' && <PersonalityTab row={row} readOnly={readOnly} />}
+      {tab === 'ghostwriter' && <ToolTab row={row} />}
+    </>
   )
 }

@@ -1,90 +1,110 @@
-import { Check, Sparkles } from 'lucide-react'
-import { useState } from 'react'
-import type { AmbassadorSuggestions } from '#shared/contracts/suggestions.ts'
+import { Check, Plus, Sparkles } from 'lucide-react'
+import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
 import { useT } from '#web/locale/index.ts'
-import { failureOf, pb } from '#web/records/index.ts'
+import { useRuntime } from '#web/records/index.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type FieldsProps, PlanningFields } from './ambassador-fields.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { ProposalGroup } from './proposals.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
-/** Proposals to take over one by one; the ambassador is complete without them. */
-export function AssistantPanel({ instance, ...fields }: FieldsProps & { instance: string }) {
+/** Proposals to take over one by one or all at once; the ambassador is complete without them. */
+export function AssistantPanel({
+  text,
+  request,
+  groupsOf,
+}: {
+  text: string
+  request: SuggestionsRequest
+  /** Which of the proposals belong here, and where they go. */
+  groupsOf: (found: AmbassadorSuggestions) => ProposalGroup[]
+}) {
   const t = useT('ambassadors')
-  const { values, set } = fields
-  const [found, setFound] = useState<AmbassadorSuggestions | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  async function ask() {
-    setBusy(true)
-    setFailed(false)
-    const { language, name, headline, description, knowledgeBases } = values
-    try {
-      setFound(
-        await pb.send('/api/ambassadors/suggestions', {
-          method: 'POST',
-          body: { instance, language, name, headline, description, knowledgeBases },
-        }),
-      )
-    } catch (error) {
-      if (!failureOf(error).isAbort) setFailed(true)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const proposals = found
-    ? [
-        ...found.mainObjectives.map((text) => ({
-          label: t('fields.objectives'),
-          text,
-          isUsed: values.mainObjectives.includes(text),
-          use: () => set('mainObjectives', [...values.mainObjectives, text]),
-        })),
-        ...found.editorialLines.map((text) => ({
-          label: t('fields.lines'),
-          text,
-          isUsed: values.editorialLines.includes(text),
-          use: () => set('editorialLines', [...values.editorialLines, text]),
-        })),
-        {
-          label: t('fields.tone'),
-          text: found.toneOfVoice,
-          isUsed: values.toneOfVoice === found.toneOfVoice,
-          use: () => set('toneOfVoice', found.toneOfVoice),
-        },
-        {
-          label: t('fields.style'),
-          text: found.writingStyle,
-          isUsed: values.writingStyle === found.writingStyle,
-          use: () => set('writingStyle', found.writingStyle),
-        },
-      ].filter(({ text }) => text)
-    : []
+  const { aiProvider } = useRuntime()
+  const { found, ask, isBusy, hasFailed } = useSuggestions(request)
+  const groups = found && !isBusy ? groupsOf(found).filter(({ proposals }) => proposals.length > 0) : []
   return (
-    <div className="space-y-6">
-      <PlanningFields {...fields} />
-      <div className="rounded-lg border bg-sunken p-4">
-        <p className="text-ink-muted">{t('assistant.text')}</p>
-        <Button className="mt-3" icon={<Sparkles />} loading={isBusy} onClick={() => void ask()}>
-          {t('assistant.ask')}
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <Sparkles aria-hidden="true" className="size-4 text-ink-muted" />
+          {t('assistant.title')}
+        </span>
+      }
+      description={text}
+      actions={
+        <Button size="sm" loading={isBusy} onClick={() => void ask()}>
+          {found ? t('assistant.again') : t('assistant.ask')}
         </Button>
-        {hasFailed && (
-          <p role="alert" className="mt-3 text-danger-ink">
+      }
+    >
+      <div className="space-y-5">
+        {aiProvider === 'offline' && <p className="text-caption text-ink-subtle">{t('assistant.offline')}</p>}
+        {hasFailed && !isBusy && (
+          <Banner tone="danger" announce>
             {t('assistant.failed')}
-          </p>
+          </Banner>
         )}
-        <ul className="mt-4 space-y-2" aria-live="polite">
-          {proposals.map(({ label, text, isUsed, use }) => (
-            <li key={label + text} className="flex items-start gap-3 rounded-md border bg-surface p-3">
-              <span className="min-w-0 flex-1">
-                <span className="block text-caption text-ink-muted">{label}</span>
-                {text}
-              </span>
-              <Button size="sm" disabled={isUsed} icon={isUsed ? <Check /> : undefined} onClick={use}>
-                {isUsed ? t('assistant.used') : t('assistant.use')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          {isBusy && (
+            <>
+              <p className="mb-3 text-caption text-ink-muted">{t('assistant.asking')}</p>
+              <SkeletonText lines={4} />
+            </>
+          )}
+          {found && !isBusy && groups.length === 0 && (
+            <p className="text-sm text-ink-muted">{t('assistant.nothing')}</p>
+          )}
+        </div>
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
       </div>
-    </div>
+    </Card>
+  )
+}
+
+function Group({ title, proposals, use }: ProposalGroup) {
+  const t = useT('ambassadors')
+  const open = proposals.filter(({ isUsed }) => !isUsed)
+  return (
+    <section aria-label={title}>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h3 className="text-caption font-medium text-ink">{title}</h3>
+        {proposals.length > 1 && open.length > 0 && (
+          <Button size="sm" variant="ghost" aria-label={t('assistant.useAllOf', { title })} onClick={() => use(open)}>
+            {t('assistant.useAll')}
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {proposals.map((proposal) => (
+          <li key={proposal.text} className="flex items-start gap-3 px-3.5 py-2.5">
+            <span className="min-w-0 flex-1 pt-1 text-sm">
+              <span className="block break-words text-ink">{proposal.text}</span>
+              {proposal.detail && (
+                <span className="mt-0.5 line-clamp-3 text-caption text-ink-muted">{proposal.detail}</span>
+              )}
+            </span>
+            {proposal.isUsed ? (
+              <Badge tone="success" icon={<Check />} className="mt-1">
+                {t('assistant.used')}
+              </Badge>
+            ) : (
+              <Button
+                size="sm"
+                icon={<Plus />}
+                aria-label={t('assistant.useNamed', { text: proposal.text })}
+                onClick={() => use([proposal])}
+              >
+                {t('assistant.use')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { Building2, FileText, Sparkles, Users, Wrench } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { RecentBatches } from '#web/production/index.ts'
 import { useRecords, useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FirstSteps } from './home/first-steps.tsx'
-import { RecentBatches } from './home/recent-batches.tsx'
 
 // Newcomers see the first steps instead.
 const ChooseTool = lazy(() => import('./home/choose-tool.tsx'))

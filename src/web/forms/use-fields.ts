@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { describeProblem, textsOf } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -9,7 +9,10 @@ interface FormOptions<V> {
   initial: V
   /** A sentence per field that is not right yet. */
   check?: Check<V>
-  /** @throws what the record API throws; its field problems are shown at their fields */
+  /**
+   * Resolves to `false` where nothing was stored, e.g. a step before the last.
+   * @throws what the record API throws; its field problems are shown at their fields
+   */
   submit: (values: V) => Promise<unknown>
   /** A failure that belongs to no field. Default: shown as the form's own message. */
   failed?: (message: string) => void
@@ -46,8 +49,7 @@ export function useFields<V extends Record<string, unknown>>({
     setBusy(true)
     setErrors({})
     try {
-      await submit(values)
-      setStored(values)
+      if ((await submit(values)) !== false) setStored(values)
     } catch (error) {
       const { fields, message, isAbort } = failureOf(error)
       const known = Object.entries(fields).filter(([name]) => name in values)
@@ -66,7 +68,14 @@ export function useFields<V extends Record<string, unknown>>({
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  return { values, set, errors, isBusy, isDirty, formProps: { ref: form, onSubmit, noValidate: true } }
+  /** In a text of several lines Enter alone begins the next one. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return { values, set, errors, isBusy, isDirty, formProps: { ref: form, onSubmit, onKeyDown, noValidate: true } }
 }
 
 export const isBlank = (value: string): boolean => value.trim() === ''

@@ -1,75 +1,67 @@
+import { CircleHelp, FileText, Link2, NotebookText } from 'lucide-react'
 import { useState } from 'react'
-import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
-import { checks, useFields } from '#web/forms/use-fields.ts'
+import { checks, useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { pb, reportFailure } from '#web/records/index.ts'
+import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { DocumentDrop } from './document-drop.tsx'
 
-const kinds = ['documents', 'faq', 'link', 'page'] as const
-type Kind = (typeof kinds)[number]
+const icons = { documents: <FileText />, link: <Link2 />, faq: <CircleHelp />, page: <NotebookText /> }
+type Kind = keyof typeof icons
+const kinds = Object.keys(icons) as Kind[]
 
-/** Ways for knowledge to come in. */
+/** Ways for knowledge to come in. Has a form of its own: never inside of another. */
 export function AddKnowledge({ base }: { base: string }) {
   const t = useT('knowledge')
   const [kind, setKind] = useState<Kind>('documents')
+  const [round, setRound] = useState(0)
   return (
-    <Card title={t('add.title')}>
+    <div>
       <SegmentedControl
         label={t('add.title')}
         value={kind}
         onValueChange={setKind}
-        options={kinds.map((value) => ({ value, label: t(`add.${value}`) }))}
-        className="mb-4"
+        options={kinds.map((value) => ({ value, label: t(`add.${value}`), icon: icons[value] }))}
+        className="mb-4 max-sm:[&_svg]:hidden"
       />
-      {kind === 'documents' ? <Documents base={base} /> : <Written key={kind} base={base} kind={kind} />}
-    </Card>
+      {kind === 'documents' ? (
+        <DocumentDrop base={base} />
+      ) : (
+        <Written
+          key={`${kind} ${round}`}
+          base={base}
+          kind={kind}
+          isAnother={round > 0}
+          onAdded={() => setRound(round + 1)}
+        />
+      )}
+    </div>
   )
 }
 
-function Documents({ base }: { base: string }) {
-  const t = useT('knowledge')
-  const common = useT('common')
-  const [isBusy, setBusy] = useState(false)
-  async function upload(files: readonly File[]) {
-    setBusy(true)
-    for (const file of files) {
-      await pb
-        .collection('knowledge_items')
-        .create({ base, type: 'document', file }, { requestKey: null })
-        .then(() => toast({ tone: 'success', title: common('upload.done') }))
-        .catch((error) => reportFailure(error, `${file.name}: ${common('upload.unexpected')}`))
-    }
-    setBusy(false)
-  }
-  const accept = acceptedExtensions.map((extension) => `.${extension}`)
-  const megabytes = limits.uploadBytes / (1024 * 1024)
-  return (
-    <FileDrop
-      label={t('add.documents')}
-      hint={t('add.accepted', { megabytes })}
-      accept={accept.join(',')}
-      multiple
-      maxBytes={limits.uploadBytes}
-      disabled={isBusy}
-      onFiles={(files) => void upload(files)}
-    />
-  )
+interface WrittenProps {
+  base: string
+  kind: Exclude<Kind, 'documents'>
+  /** After the first one the focus is where the next begins. */
+  isAnother: boolean
+  onAdded: () => void
 }
 
 const empty = { question: '', answer: '', url: '', title: '', body: '' }
+const own = { faq: ['question', 'answer'], link: ['url', 'title'], page: ['title', 'body'] } as const
 
-function Written({ base, kind }: { base: string; kind: Exclude<Kind, 'documents'> }) {
+function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
   const t = useT('knowledge')
+  const create = useCreate('knowledge_items', { silent: true })
   const { values, set, errors, isBusy, formProps } = useFields({
     initial: empty,
+    warnsUnsaved: true,
     check: ({ question, answer, url, body }) => ({
       question: kind === 'faq' && checks.required(question),
       answer: kind === 'faq' && checks.required(answer),
@@ -77,39 +69,52 @@ function Written({ base, kind }: { base: string; kind: Exclude<Kind, 'documents'
       body: kind === 'page' && checks.required(body),
     }),
     async submit(draft) {
-      await pb.collection('knowledge_items').create({ base, type: kind, ...draft }, { requestKey: null })
-      for (const name of Object.keys(empty) as (keyof typeof empty)[]) set(name, '')
+      const content = Object.fromEntries(own[kind].map((name) => [name, draft[name].trim()]))
+      await create.mutateAsync({ base, type: kind, ...content })
+      toast({ tone: 'success', title: t('add.added') })
+      onAdded()
     },
   })
-  const field = (name: keyof typeof empty, label: string, isLong = false) => (
-    <Field label={label} error={errors[name]}>
-      {isLong ? (
-        <Textarea value={values[name]} onChange={(event) => set(name, event.target.value)} />
-      ) : (
-        <Input
-          type={name === 'url' ? 'url' : 'text'}
-          value={values[name]}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      )}
+  const line = (name: keyof typeof empty, options: { optional?: boolean; hint?: string; isFirst?: boolean } = {}) => (
+    <Field
+      label={t(`add.fields.${name}`)}
+      hint={options.hint}
+      optional={options.optional ?? false}
+      error={errors[name]}
+    >
+      <Input
+        autoFocus={isAnother && options.isFirst}
+        type={name === 'url' ? 'url' : 'text'}
+        inputMode={name === 'url' ? 'url' : undefined}
+        placeholder={name === 'url' ? 'https://' : undefined}
+        maxLength={name === 'title' ? 300 : 2000}
+        value={values[name]}
+        onChange={(event) => set(name, event.target.value)}
+      />
+    </Field>
+  )
+  const text = (name: 'answer' | 'body', most: number, hint?: string) => (
+    <Field label={t(`add.fields.${name}`)} hint={hint} error={errors[name]}>
+      <Textarea
+        minRows={name === 'body' ? 6 : 3}
+        maxLength={most}
+        value={values[name]}
+        onChange={(event) => set(name, event.target.value)}
+      />
     </Field>
   )
   return (
-    <form {...formProps} className="space-y-4">
+    <form {...formProps} aria-label={t(`add.${kind}`)} className="space-y-4">
       {errors[''] && (
-        <p role="alert" className="text-danger-ink">
+        <p role="alert" className="text-caption text-danger-ink">
           {errors['']}
         </p>
       )}
-      {kind === 'faq' && [
-        <div key="q">{field('question', t('add.question'))}</div>,
-        <div key="a">{field('answer', t('add.answer'), true)}</div>,
-      ]}
-      {kind === 'link' && field('url', t('add.url'))}
-      {kind === 'page' && [
-        <div key="t">{field('title', t('add.pageTitle'))}</div>,
-        <div key="b">{field('body', t('add.body'), true)}</div>,
-      ]}
+      {kind === 'faq' && line('question', { isFirst: true })}
+      {kind === 'faq' && text('answer', 20_000)}
+      {kind === 'link' && line('url', { hint: t('add.linkHint'), isFirst: true })}
+      {kind === 'page' && line('title', { optional: true, isFirst: true })}
+      {kind === 'page' && text('body', limits.pageBodyCharacters, t('add.bodyHint'))}
       <Button type="submit" variant="primary" loading={isBusy}>
         {t('add.submit')}
       </Button>

@@ -1,9 +1,10 @@
-import { checks, useFields } from '#web/forms/use-fields.ts'
+import { checks, useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { titled, useGo, useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DisabledReason } from '#web/ui/disabled-reason.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -14,22 +15,33 @@ export const meta = titled('knowledge', 'new')
 export default function KnowledgeBaseNewPage() {
   const t = useT('knowledge')
   const go = useGo()
-  const { instance } = useInstance()
+  const { instance, canEdit, isLoading } = useInstance()
+  const create = useCreate('knowledge_bases', { silent: true })
   const { values, set, errors, isBusy, formProps } = useFields({
     initial: { name: '', description: '' },
+    warnsUnsaved: true,
     check: ({ name }) => ({ name: checks.required(name) }),
     async submit(draft) {
-      const base = await pb.collection('knowledge_bases').create({ ...draft, instance: instance?.id })
+      const base = await create.mutateAsync({ ...draft, instance: instance?.id ?? '' })
       go(`/dashboard/knowledge-base/${base.id}`, { replace: true })
     },
   })
   return (
     <form {...formProps} className="mx-auto max-w-xl">
-      <PageHeader title={t('new')} breadcrumb={[{ label: t('title'), to: '/dashboard/knowledge-base' }]} />
+      <PageHeader
+        title={t('new')}
+        description={t('newText')}
+        breadcrumb={[{ label: t('title'), to: '/dashboard/knowledge-base' }]}
+      />
       <Card>
         <div className="space-y-4">
           <Field label={t('name')} error={errors.name ?? errors['']}>
-            <Input value={values.name} maxLength={120} onChange={(event) => set('name', event.target.value)} />
+            <Input
+              value={values.name}
+              maxLength={120}
+              placeholder={t('namePlaceholder')}
+              onChange={(event) => set('name', event.target.value)}
+            />
           </Field>
           <Field label={t('about')} optional error={errors.description}>
             <Textarea
@@ -38,9 +50,11 @@ export default function KnowledgeBaseNewPage() {
               onChange={(event) => set('description', event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {t('create')}
-          </Button>
+          <DisabledReason reason={!canEdit && !isLoading && t('readOnly')}>
+            <Button type="submit" variant="primary" loading={isBusy}>
+              {t('create')}
+            </Button>
+          </DisabledReason>
         </div>
       </Card>
     </form>

@@ -1,100 +1,138 @@
-import { FileText } from 'lucide-react'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { useT } from '#web/locale/index.ts'
-import { useDelete, useLive, useRecord, useRecords, useUpdate } from '#web/records/index.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { DataList } from '#web/ui/data-list.tsx'
+import { LocalLink, useGo, useT } from '#web/locale/index.ts'
+import { failureOf, useLive, useRecord, useRecords } from '#web/records/index.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AddKnowledge } from './add-knowledge.tsx'
-
-const tones = { queued: 'neutral', processing: 'info', ready: 'success', error: 'danger' } as const
+import { EditBaseDialog } from './edit-base-dialog.tsx'
+import { ItemsList } from './items-list.tsx'
+import { useDeleteBases } from './use-base-acts.ts'
 
 /** What a knowledge base holds, and how far each item has been read, live. */
 export default function KnowledgeBasePage() {
   const t = useT('knowledge')
   const common = useT('common')
-  const confirm = useConfirm()
   const { id = '' } = useParams()
-  const { canEdit } = useInstance()
-  const base = useRecord('knowledge_bases', id)
-  const own = { filter: 'base = {:base}', params: { base: id } }
-  const items = useRecords('knowledge_items', {
-    ...own,
-    sort: '-created',
-    perPage: 500,
-    fields: 'id,title,type,status,error,chunkCount,question,url',
-    errorTitle: t('failed'),
-  })
-  useLive('knowledge_items', '*', own)
-  const update = useUpdate('knowledge_items')
-  const remove = useDelete('knowledge_items')
-  const nothing = { icon: <FileText />, title: t('items.empty.title'), description: t('items.empty.text') }
+  const base = useRecord('knowledge_bases', id, { silent: true })
+  useLive('knowledge_bases', id)
+  if (base.isError) {
+    const isGone = failureOf(base.error).status === 404
+    return (
+      <ErrorState
+        title={isGone ? t('gone.title') : t('basesFailed')}
+        description={isGone ? t('gone.text') : common('fetchFailed')}
+        onRetry={isGone ? undefined : () => void base.refetch()}
+        isRetrying={base.isFetching}
+        action={
+          <LocalLink to="/dashboard/knowledge-base" className="text-link-style">
+            {t('back')}
+          </LocalLink>
+        }
+      />
+    )
+  }
+  if (!base.data) {
+    return (
+      <>
+        <Skeleton className="mb-6 h-7 w-64" />
+        <SkeletonRows rows={6} />
+      </>
+    )
+  }
+  return <Base base={base.data} />
+}
+
+function Base({ base }: { base: Row<'knowledge_bases'> }) {
+  const t = useT('knowledge')
+  const go = useGo()
+  const { canEdit, isLoading } = useInstance()
+  const [isEditing, setEditing] = useState(false)
+  const deleteBases = useDeleteBases(base.instance)
+  const readOnly = !canEdit && !isLoading && t('readOnly')
   return (
     <>
       <PageHeader
-        title={base.data?.name ?? ''}
-        description={base.data?.description}
+        title={base.name}
+        description={base.description}
         breadcrumb={[{ label: t('title'), to: '/dashboard/knowledge-base' }]}
-      />
-      {canEdit && <AddKnowledge base={id} />}
-      <div className="mt-6 rounded-lg border bg-surface">
-        <DataList
-          label={t('title')}
-          rows={items.data?.items ?? []}
-          rowKey={(item) => item.id}
-          state={items.isError ? 'error' : items.isPending ? 'loading' : 'ready'}
-          onRetry={() => void items.refetch()}
-          texts={{
-            empty: nothing,
-            noResults: nothing,
-            error: { title: t('failed'), description: common('fetchFailed') },
-            forbidden: nothing,
-          }}
-        >
-          {(item) => {
-            const name = item.title || item.question || item.url || t(`types.${item.type || 'other'}`)
-            return (
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-                <span className="min-w-48 flex-1">
-                  <span className="block break-words font-medium">{name}</span>
-                  <span className="block text-caption text-ink-muted">
-                    {t(`types.${item.type || 'other'}`)}
-                    {item.status === 'ready' && ` · ${t('items.passages', { count: item.chunkCount })}`}
-                    {item.status === 'error' && ` · ${t(`errors.${(item.error || 'unexpected') as 'unexpected'}`)}`}
-                  </span>
-                </span>
-                <Badge tone={tones[item.status || 'queued']}>{t(`status.${item.status || 'queued'}`)}</Badge>
-                {canEdit && item.status === 'error' && (
-                  <Button size="sm" onClick={() => update.mutate({ id: item.id, status: 'queued' })}>
-                    {t('items.retry')}
-                  </Button>
-                )}
-                {canEdit && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`${t('items.delete')}: ${name}`}
-                    onClick={async () => {
-                      const sure = await confirm({
-                        title: t('items.confirm', { name }),
-                        description: t('items.confirmText'),
-                        confirmLabel: t('items.delete'),
-                        tone: 'danger',
-                      })
-                      if (sure) remove.mutate(item.id)
-                    }}
-                  >
-                    {t('items.delete')}
-                  </Button>
-                )}
-              </div>
-            )
-          }}
-        </DataList>
-      </div>
+        actions={
+          <Menu
+            trigger={
+              <IconButton
+                variant="secondary"
+                tooltip={false}
+                label={t('acts', { name: base.name })}
+                icon={<EllipsisVertical />}
+              />
+            }
+            items={[
+              { label: t('edit'), icon: <Pencil />, disabledReason: readOnly, onSelect: () => setEditing(true) },
+              {
+                label: t('delete'),
+                icon: <Trash2 />,
+                tone: 'danger',
+                disabledReason: readOnly,
+                onSelect: async () => {
+                  if (await deleteBases([base])) go('/dashboard/knowledge-base', { replace: true })
+                },
+              },
+            ]}
+          />
+        }
+      >
+        <UsedBy base={base} />
+      </PageHeader>
+      {isEditing && <EditBaseDialog base={base} onClose={() => setEditing(false)} />}
+      {readOnly && (
+        <Banner tone="neutral" className="mb-5">
+          {readOnly}
+        </Banner>
+      )}
+      {canEdit && (
+        <Card title={t('add.title')} className="mb-6">
+          <AddKnowledge base={base.id} />
+        </Card>
+      )}
+      <ItemsList base={base.id} canEdit={canEdit} />
     </>
+  )
+}
+
+function UsedBy({ base }: { base: Row<'knowledge_bases'> }) {
+  const t = useT('knowledge')
+  const users = useRecords('ambassadors', {
+    filter: 'instance = {:instance} && knowledgeBases.id ?= {:base}',
+    params: { instance: base.instance, base: base.id },
+    fields: 'id,name',
+    sort: 'name',
+    perPage: 50,
+    silent: true,
+  })
+  return (
+    <p className="min-h-5 text-caption text-ink-muted">
+      {users.data?.items.length === 0 && t('usedByAll')}
+      {Boolean(users.data?.items.length) && (
+        <>
+          {t('columns.usedBy')}{' '}
+          {users.data?.items.map(({ id, name }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <LocalLink to={`/dashboard/personas/${id}/knowledge`} className="text-link-style">
+                {name}
+              </LocalLink>
+            </span>
+          ))}
+        </>
+      )}
+    </p>
   )
 }

@@ -1,56 +1,228 @@
-import { BookOpen, Plus } from 'lucide-react'
+import { BookOpen, EllipsisVertical, FolderOpen, Plus, Trash2 } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
-import { useLive, useRecords } from '#web/records/index.ts'
+import { LocalLink, titled, useFormats, useT } from '#web/locale/index.ts'
+import { listStateOf, pb, useListState, useLive, useRecords } from '#web/records/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DataList } from '#web/ui/data-list.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DisabledReason } from '#web/ui/disabled-reason.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ListToolbar } from '#web/ui/list-toolbar.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { BaseState } from './base-state.tsx'
+import { useDeleteBases } from './use-base-acts.ts'
+import { useKnowledgeFigures } from './use-knowledge-figures.ts'
 
 export const meta = titled('knowledge', 'title')
+
+type Base = Row<'knowledge_bases'>
 
 export default function KnowledgeBasesPage() {
   const t = useT('knowledge')
   const common = useT('common')
-  const { instance, canEdit } = useInstance()
+  const shell = useT('shell')
+  const { date } = useFormats()
+  const { instance, canEdit, isLoading } = useInstance()
+  const list = useListState({
+    search: ['name', 'description'],
+    sorts: { name: 'name', newest: '-created', changed: '-updated' },
+    defaultSort: 'name',
+  })
   const bases = useRecords('knowledge_bases', {
-    filter: 'instance = {:id}',
-    params: { id: instance?.id ?? '' },
-    sort: 'name',
+    ...list.query('instance = {:id}', { id: instance?.id ?? '' }),
+    enabled: Boolean(instance),
+    silent: true,
+  })
+  const own = { filter: 'instance = {:id}', params: { id: instance?.id ?? '' } }
+  useLive('knowledge_bases', '*', { ...own, enabled: Boolean(instance) })
+  const figures = useKnowledgeFigures(instance?.id)
+  const ambassadors = useRecords('ambassadors', {
+    ...own,
+    fields: 'id,name,avatar,knowledgeBases',
     perPage: 200,
     enabled: Boolean(instance),
+    silent: true,
   })
-  useLive('knowledge_bases')
-  const create = canEdit && (
-    <Button asChild variant="primary" icon={<Plus />}>
-      <LocalLink to="/dashboard/knowledge-base/new">{t('new')}</LocalLink>
-    </Button>
+  const deleteBases = useDeleteBases(instance?.id)
+  const readOnly = !canEdit && !isLoading && t('readOnly')
+  const create = (
+    <DisabledReason reason={readOnly}>
+      <Button asChild variant="primary" icon={<Plus />}>
+        <LocalLink to="/dashboard/knowledge-base/new">{t('new')}</LocalLink>
+      </Button>
+    </DisabledReason>
   )
-  const nothing = { icon: <BookOpen />, title: t('empty.title'), description: t('empty.text'), action: create }
+  const rows = bases.data?.items ?? []
+  // Who is linked to none uses all.
+  const usersOf = (base: string) =>
+    (ambassadors.data?.items ?? []).filter(
+      ({ knowledgeBases }) => !knowledgeBases?.length || knowledgeBases.includes(base),
+    )
+  const columns: Column<Base>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ name, description }) => (
+        <span className="block min-w-0">
+          <span className="block truncate">{name}</span>
+          {description && (
+            <span className="block max-w-md truncate text-caption font-normal text-ink-subtle">{description}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'items',
+      header: t('columns.items'),
+      align: 'end',
+      labelOnPhone: true,
+      cell: ({ id }) => <span className="tabular-nums">{figures ? figures(id).items : '–'}</span>,
+    },
+    {
+      id: 'passages',
+      header: t('columns.passages'),
+      align: 'end',
+      from: 'md',
+      cell: ({ id }) => <span className="tabular-nums">{figures ? figures(id).passages : '–'}</span>,
+    },
+    { id: 'state', header: t('columns.state'), cell: ({ id }) => <BaseState figures={figures?.(id)} /> },
+    {
+      id: 'users',
+      header: t('columns.usedBy'),
+      from: 'md',
+      cell: ({ id }) => <Users users={usersOf(id)} />,
+    },
+    { id: 'created', header: t('columns.created'), from: 'lg', cell: ({ created }) => date(created) },
+  ]
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={create} />
-      <div className="rounded-lg border bg-surface">
-        <DataList
+      <PageHeader
+        breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
+        title={t('title')}
+        description={t('description')}
+        actions={create}
+      />
+      <ListToolbar
+        list={list}
+        searchLabel={t('search.bases')}
+        sorts={[
+          { value: 'name', label: t('sort.name') },
+          { value: 'newest', label: t('sort.newest') },
+          { value: 'changed', label: t('sort.changed') },
+        ]}
+        total={bases.data?.totalItems}
+        bulkActions={
+          <Button
+            size="sm"
+            variant="danger"
+            icon={<Trash2 />}
+            onClick={async () => {
+              const chosen = rows.filter(({ id }) => list.selected.has(id))
+              if (await deleteBases(chosen)) list.setSelected(new Set())
+            }}
+          >
+            {common('actions.delete')}
+          </Button>
+        }
+      />
+      <div className="rounded-card border border-line bg-surface">
+        <DataTable
           label={t('title')}
-          rows={bases.data?.items ?? []}
+          columns={columns}
+          rows={rows}
           rowKey={({ id }) => id}
-          state={bases.isError ? 'error' : bases.isPending ? 'loading' : 'ready'}
-          onRetry={() => void bases.refetch()}
-          texts={{
-            empty: nothing,
-            noResults: nothing,
-            error: { title: t('failed'), description: common('fetchFailed') },
-            forbidden: nothing,
-          }}
-        >
-          {({ id, name, description }) => (
-            <LocalLink to={`/dashboard/knowledge-base/${id}`} className="block px-4 py-3 hover:bg-hover">
-              <span className="block font-medium">{name}</span>
-              <span className="block truncate text-caption text-ink-muted">{description}</span>
-            </LocalLink>
+          rowTo={({ id }) => `/dashboard/knowledge-base/${id}`}
+          selection={
+            canEdit
+              ? {
+                  selected: list.selected,
+                  onChange: list.setSelected,
+                  labelOf: ({ name }) => t('select', { name }),
+                }
+              : undefined
+          }
+          rowActions={(base) => (
+            <Menu
+              trigger={
+                <IconButton
+                  size="sm"
+                  tooltip={false}
+                  label={t('acts', { name: base.name })}
+                  icon={<EllipsisVertical />}
+                />
+              }
+              items={[
+                {
+                  label: common('actions.open'),
+                  icon: <FolderOpen />,
+                  to: `/dashboard/knowledge-base/${base.id}`,
+                },
+                {
+                  label: t('delete'),
+                  icon: <Trash2 />,
+                  tone: 'danger',
+                  disabledReason: readOnly,
+                  onSelect: () => void deleteBases([base]),
+                },
+              ]}
+            />
           )}
-        </DataList>
+          state={listStateOf(bases)}
+          isFiltered={list.isFiltered}
+          onRetry={() => void bases.refetch()}
+          isRetrying={bases.isFetching}
+          texts={{
+            empty: { icon: <BookOpen />, title: t('empty.title'), description: t('empty.text'), action: create },
+            noResults: {
+              title: t('noResults.title'),
+              description: t('noResults.text'),
+              action: <Button onClick={() => list.clear()}>{common('ui.clearFilters')}</Button>,
+            },
+            error: { title: t('basesFailed'), description: common('fetchFailed') },
+            forbidden: { title: t('forbidden'), description: t('forbiddenText') },
+          }}
+        />
       </div>
+      <Pagination
+        page={list.page}
+        totalPages={bases.data?.totalPages ?? 1}
+        totalItems={bases.data?.totalItems}
+        perPage={bases.data?.perPage}
+        onPageChange={list.setPage}
+        className="mt-3"
+      />
     </>
+  )
+}
+
+const mostFaces = 4
+
+function Users({ users }: { users: readonly Pick<Row<'ambassadors'>, 'id' | 'name' | 'avatar'>[] }) {
+  const t = useT('knowledge')
+  const { list } = useFormats()
+  if (users.length === 0) return <span className="text-ink-subtle">{t('usedByNobody')}</span>
+  const names = list(users.map(({ name }) => name))
+  const rest = users.length - mostFaces
+  return (
+    <Tooltip content={names}>
+      <span className="relative z-1 inline-flex items-center">
+        <span className="sr-only">{names}</span>
+        {users.slice(0, mostFaces).map(({ id, name, avatar }) => (
+          <Avatar
+            key={id}
+            name={name}
+            src={avatar && pb.files.getURL({ collectionName: 'ambassadors', id }, avatar, { thumb: '96x96' })}
+            size={24}
+            decorative
+            className="-ml-1 ring-2 ring-surface first:ml-0"
+          />
+        ))}
+        {rest > 0 && <span className="ml-1 text-caption text-ink-subtle">+{rest}</span>}
+      </span>
+    </Tooltip>
   )
 }

@@ -2,7 +2,6 @@
 export { dateOf, type Formats, formatsOf, useFormats } from './formats.ts'
 export {
   currentLanguage,
-  detectLanguage,
   type Language,
   languageNames,
   languageOfPath,

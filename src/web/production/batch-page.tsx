@@ -1,12 +1,13 @@
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
-import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AgentsAtWork } from './agents-at-work.tsx'
+import { useBatchTitle } from './batch-link.tsx'
 import { BatchSettingsStep } from './batch-settings-step.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
 import { DonePanel } from './done-panel.tsx'
@@ -17,7 +18,7 @@ import { TopicReview } from './topic-review.tsx'
 export default function BatchPage() {
   const t = useT('production')
   const common = useT('common')
-  const formats = useFormats()
+  const title = useBatchTitle()
   const { batchId = '' } = useParams()
   const { aiProvider } = useRuntime()
   const batch = useRecord<'production_batches', { ambassador: Row<'ambassadors'> }>('production_batches', batchId, {
@@ -44,7 +45,7 @@ export default function BatchPage() {
     )
   }
   if (!batch.data) return <SkeletonRows rows={6} />
-  const { status, name, prompt, created, expand } = batch.data
+  const { status, expand } = batch.data
   const shown = {
     batch: batch.data,
     topics: topics.data?.items ?? [],
@@ -54,7 +55,7 @@ export default function BatchPage() {
   return (
     <>
       <PageHeader
-        title={name || prompt.split('\n', 1)[0] || t('untitled', { date: formats.date(created) })}
+        title={title(batch.data)}
         description={expand?.ambassador?.name}
         breadcrumb={[{ label: t('title'), to: '/dashboard/production' }]}
       />

@@ -1,9 +1,8 @@
 import { PenLine, Plus, SearchX, Trash2 } from 'lucide-react'
 import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, titled, useFormats, useT } from '#web/locale/index.ts'
-import { type Expanded, useDelete, useListState, useLive, useRecords } from '#web/records/index.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { useDelete, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
@@ -11,13 +10,10 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { isWorking } from './batch-state.ts'
+import { BatchLink, type ListedBatch, useBatchTitle } from './batch-link.tsx'
 
 export const meta = titled('production', 'title')
-
-type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
 
 export default function BatchesPage() {
   const t = useT('production')
@@ -151,11 +147,7 @@ function BatchRow({
   onChoose: (isChosen: boolean) => void
 }) {
   const t = useT('production')
-  const formats = useFormats()
-  const { id, prompt, created, expand, progress, numberOfTopics } = batch
-  const title = batch.name || prompt.split('\n', 1)[0] || t('untitled', { date: formats.date(created) })
-  const person = expand?.ambassador?.name ?? ''
-  const { state, word } = useStateOf(batch)
+  const title = useBatchTitle()(batch)
   return (
     <div className="group flex items-center gap-3 px-4 hover:bg-hover">
       {isChosen !== null && (
@@ -167,30 +159,7 @@ function BatchRow({
           className="-my-1"
         />
       )}
-      <LocalLink to={`/dashboard/production/${id}`} className="flex min-w-0 flex-1 items-center gap-3 py-3">
-        <Avatar name={person} size={32} decorative className="max-sm:hidden" />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{title}</span>
-          <span className="block truncate text-caption text-ink-muted">
-            {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].join(' · ')}
-          </span>
-        </span>
-        {isWorking(batch) && progress?.stage === 'posts' && (
-          <span className="text-caption tabular-nums text-ink-muted">{`${progress.done}/${progress.total}`}</span>
-        )}
-        <StatusBadge status={state}>{word}</StatusBadge>
-      </LocalLink>
+      <BatchLink batch={batch} />
     </div>
   )
-}
-
-/** What a reader wants to know first: whether it needs them. */
-function useStateOf(batch: ListedBatch): { state: Status; word: string } {
-  const t = useT('production')
-  if (isWorking(batch)) return { state: 'working', word: t(`state.working`) }
-  if (batch.generation === 'failed') return { state: 'error', word: t('state.failed') }
-  if (batch.generation === 'canceled') return { state: 'canceled', word: t('state.canceled') }
-  if (batch.status === 'completed') return { state: 'done', word: t('status.completed') }
-  if (batch.status === 'settings') return { state: 'draft', word: t('status.settings') }
-  return { state: 'waiting', word: batch.status === 'post' ? t('state.reviewPosts') : t('state.reviewTopics') }
 }

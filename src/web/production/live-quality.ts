@@ -11,7 +11,7 @@ export function liveReport(
   post: Row<'posts'>,
   batch: Pick<Row<'production_batches'>, 'language' | 'characterLimit'>,
   ambassador: Row<'ambassadors'> | undefined,
-  otherHooks: readonly string[],
+  others: readonly string[],
 ): QualityReport | null {
   if (body === post.body || !post.quality) return post.quality
   const report = assessQuality({
@@ -21,16 +21,20 @@ export function liveReport(
     sources: post.sources ?? [],
     profileText: '',
     voice: ambassador?.voiceProfile ?? null,
+    voiceSamples: ambassador?.voiceSamples ?? [],
     useEmojis: ambassador?.useEmojis ?? false,
     useHashtags: ambassador?.useHashtags ?? false,
     bannedPhrases: ambassador?.bannedPhrases ?? [],
-    otherHooks,
+    others,
   })
   const known = new Map(post.quality.claims.map(({ text, source }) => [text, source]))
-  const supported = (text: string) => (known.get(text) ?? null) !== null
+  const claims = report.claims.map((claim) => ({ ...claim, source: claim.source ?? known.get(claim.text) ?? null }))
+  const unsupported = new Set(claims.flatMap(({ source, start, end }) => (source === null ? [`${start} ${end}`] : [])))
   return {
     ...report,
-    claims: report.claims.map((claim) => ({ ...claim, source: claim.source ?? known.get(claim.text) ?? null })),
-    findings: report.findings.filter(({ check, excerpt }) => !check.startsWith('unsupported-') || !supported(excerpt)),
+    claims,
+    findings: report.findings.filter(
+      ({ check, start, end }) => !check.startsWith('unsupported-') || unsupported.has(`${start} ${end}`),
+    ),
   }
 }

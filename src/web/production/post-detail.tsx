@@ -25,15 +25,15 @@ export function PostDetail({
   post,
   batch,
   ambassador,
-  otherHooks,
+  others,
   edits,
   onDecide,
 }: {
   post: Row<'posts'>
   batch: Row<'production_batches'>
   ambassador: Row<'ambassadors'> | undefined
-  /** First lines of the other posts of the batch. */
-  otherHooks: readonly string[]
+  /** The texts of the other posts of the batch. */
+  others: readonly string[]
   /** Grows with each wish to edit. */
   edits: number
   onDecide: (decision: Decision | '') => void
@@ -58,7 +58,7 @@ export function PostDetail({
   }, [edits])
 
   const language = batch.language || ambassador?.language || 'en-US'
-  const report = liveReport(text, post, batch, ambassador, otherHooks)
+  const report = liveReport(text, post, batch, ambassador, others)
   const show = (finding: Finding) => {
     setView('edit')
     requestAnimationFrame(() => field.current?.show(finding))

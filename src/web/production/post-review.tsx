@@ -60,7 +60,7 @@ export function PostReview({ batch, topics, posts, ambassador }: ShownBatch) {
             post={current}
             batch={batch}
             ambassador={ambassador}
-            otherHooks={posts.filter(({ id }) => id !== current.id).map(({ body }) => body.split('\n', 1)[0]!)}
+            others={posts.filter(({ id }) => id !== current.id).map(({ body }) => body)}
             edits={edits}
             onDecide={decideCurrent}
           />

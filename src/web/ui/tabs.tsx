@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { UiLink } from './ui-link.tsx'
 
@@ -65,8 +65,14 @@ export function LinkTabs({
   label: string
   className?: string
 }) {
+  const nav = useRef<HTMLElement>(null)
+  const at = items.findIndex(({ current }) => current)
+  // On a narrow screen the current one may stand beyond the edge.
+  useLayoutEffect(() => {
+    nav.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   return (
-    <nav aria-label={label} className={cx(list, className)}>
+    <nav ref={nav} aria-label={label} className={cx(list, className)}>
       {items.map((item) => (
         <UiLink
           key={item.to}

@@ -32,7 +32,11 @@ export function Textarea({ minRows = 3, maxRows = 16, className, ref, onInput, .
         grow(event.currentTarget)
         onInput?.(event)
       }}
-      style={{ maxHeight: `calc(${maxRows} * 1.5em + 1rem)`, ...rest.style }}
+      style={{
+        minHeight: `calc(${minRows} * 1.5em + 1rem + 2px)`,
+        maxHeight: `calc(${maxRows} * 1.5em + 1rem)`,
+        ...rest.style,
+      }}
       className={cx(
         controlClass,
         'field-sizing-content resize-y px-3 read-only:bg-sunken py-2 leading-normal',

@@ -21,4 +21,17 @@ export const killCollections = [
     rules: open,
     indexes: [{ fields: ['client', 'turn'], unique: true }],
   }),
+  /** Two rows of one number, made by one batch. */
+  define.collection('halves', {
+    tenant,
+    fields: {
+      pair: define.text(),
+      side: define.select(['left', 'right']),
+      file: { type: 'file', maxSelect: 1, maxSize: 1 << 20 } as define.FileField,
+    },
+    rules: open,
+    indexes: [{ fields: ['pair', 'side'], unique: true }],
+  }),
+  /** What one batch takes from one it gives to another: their sum stays nothing. */
+  define.collection('purses', { tenant, fields: { amount: define.number() }, rules: open }),
 ]

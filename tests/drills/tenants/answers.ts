@@ -11,30 +11,44 @@ export interface Tree {
   readonly [path: string]: Tree
 }
 
-export function present(
+export const present = (
   who: Who,
   collection: string,
   row: Row,
   state: State,
   idOf: (name: string) => string,
   tree: Tree = {},
-): Json {
-  const answer: Json = { collectionId: idOf(collection), collectionName: collection }
-  for (const name of Object.keys(collections[collection]!.fields)) {
-    if (visible(who, collection, row, name)) answer[name] = row[name]
-  }
-  const expand: Json = {}
-  let followed = false
+): Json => presentAll(who, collection, [row], state, idOf, tree)[0]!
+
+/** A path is followed to its end for the whole page, or not at all. */
+export function presentAll(
+  who: Who,
+  collection: string,
+  rows: readonly Row[],
+  state: State,
+  idOf: (name: string) => string,
+  tree: Tree = {},
+): Json[] {
+  const names = Object.keys(collections[collection]!.fields)
+  const answers = rows.map((row): Json => {
+    const seen = names.filter((name) => visible(who, collection, row, name)).map((name) => [name, row[name]])
+    return { collectionId: idOf(collection), collectionName: collection, ...Object.fromEntries(seen) }
+  })
   for (const [path, below] of Object.entries(tree)) {
     const step = expandStep(collection, path)
     if (!step || (who.kind !== 'superuser' && access[step.target]!.view === null)) continue
-    followed = true
-    const found = step.related(row, state).filter((other) => allowed(who, 'view', step.target, other, state))
-    const shown = found.map((other) => present(who, step.target, other, state, idOf, below))
-    if (shown.length > 0) expand[path] = step.single ? shown[0] : shown
+    const seen = (row: Row) =>
+      step.related(row, state).filter((other) => allowed(who, 'view', step.target, other, state))
+    const found = [...new Set(rows.flatMap(seen))]
+    const shown = presentAll(who, step.target, found, state, idOf, below)
+    if (Object.keys(below).length > 0 && shown[0] && !('expand' in shown[0])) continue
+    for (const [index, row] of rows.entries()) {
+      const values = seen(row).map((other) => shown[found.indexOf(other)])
+      answers[index]!.expand ??= {}
+      if (values.length > 0) (answers[index]!.expand as Json)[path] = step.single ? values[0] : values
+    }
   }
-  if (followed) answer.expand = expand
-  return answer
+  return answers
 }
 
 function expandStep(collection: string, path: string) {

@@ -36,7 +36,7 @@ function unseen(random: Random, who: Who, collection: string, row: Row, state: S
     if (type === 'text' || type === 'editor') {
       const mark = ruled[collection] === name ? (/^(unseen|hushed)/.exec(String(row[name]))?.[0] ?? '') : ''
       values[name] = `${mark}${random.word(4 + random.int(6))}`
-    } else if (type === 'number' && !('min' in field)) values[name] = random.int(1000)
+    } else if (type === 'number' && !('min' in field)) values[name] = random.int(1e9)
     else if (type === 'email') values[name] = `${random.word(10)}@drill.example`
     else if (type === 'autodate') values[name] = '2031-01-01 00:00:00.000Z'
   }

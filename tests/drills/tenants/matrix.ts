@@ -4,7 +4,7 @@ import { inOneOrder } from './answers.ts'
 import { disturb } from './disturb.ts'
 import { askToRead, type Request } from './reads.ts'
 import type { World } from './world.ts'
-import { askToWrite } from './writes.ts'
+import { askToWrite, throughBatch } from './writes.ts'
 
 export interface MatrixFigures {
   requests: number
@@ -34,6 +34,7 @@ export async function runMatrix(world: World, seed: number, requests: number, mo
   const figures: MatrixFigures = { requests: 0, pairs: 0, writes: 0, byStatus: {}, differences: [] }
   let state = await world.state()
   while (figures.requests < requests && figures.differences.length < most) {
+    await world.renewFileTokens()
     const principal = random.pick(world.principals)
     const reader = { ...world, principals: [principal] }
     const reads = Array.from({ length: readsPerRound }, () => askToRead(random, reader, state))
@@ -52,7 +53,8 @@ export async function runMatrix(world: World, seed: number, requests: number, mo
 
     state = await world.state()
     for (let count = 0; count < writesPerRound; count += 1) {
-      const request = await askToWrite(random, world, state)
+      const single = await askToWrite(random, world, state)
+      const request = random.chance(0.3) ? throughBatch(single) : single
       judge(figures, request, await ask(world, request))
       figures.writes += 1
       state = await world.state()

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import { type Access, access, allowed, mayAskFor, type Row, type State, type Who } from './access.ts'
-import { inOneOrder, type Json, pick, present, treeOf } from './answers.ts'
+import { inOneOrder, type Json, pick, present, presentAll, treeOf } from './answers.ts'
 import { askFilter, stepsFrom } from './filters.ts'
 import { collections, type Principal, type World } from './world.ts'
 
@@ -85,9 +85,10 @@ function askList(random: Random, world: World, state: State, principal: Principa
           allowed(who, 'list', collection, row, state) && (!filter || filter.holds(row)) && (!sort || sort.keeps(row)),
       )
       if (sort) rows.sort(sort.order)
-      const items = rows
-        .slice((page - 1) * perPage, page * perPage)
-        .map((row) => pick(present(who, collection, row, state, world.idOf, treeOf(expand)), fields))
+      const shown = rows.slice((page - 1) * perPage, page * perPage)
+      const items = presentAll(who, collection, shown, state, world.idOf, treeOf(expand)).map((item) =>
+        pick(item, fields),
+      )
       const totals = skipTotal
         ? { totalItems: -1, totalPages: -1 }
         : { totalItems: rows.length, totalPages: Math.ceil(rows.length / perPage) }

@@ -11,8 +11,8 @@ export interface Principal {
   readonly who: Who
   /** What is sent as `Authorization`. */
   readonly token: string
-  /** Opens protected files. */
-  readonly fileToken: string
+  /** Opens protected files, for three minutes. */
+  fileToken: string
 }
 
 export interface World {
@@ -22,6 +22,8 @@ export interface World {
   /** Everything there is, as the server sees it. */
   state(): Promise<State>
   idOf(collection: string): string
+  /** Once they are a minute old. */
+  renewFileTokens(): Promise<void>
 }
 
 export const collections: Readonly<Record<string, Collection>> = { ...product, ...annex }
@@ -35,10 +37,18 @@ export async function openWorld(place: Place): Promise<World> {
   const { records } = server
   const people = await records.write(fill)
   await uploadFiles(server, people.owner!)
+  const principals = await signIn(server, people)
+  let renewed = Date.now()
   return {
     server,
     collections,
-    principals: await signIn(server, people),
+    principals,
+    async renewFileTokens() {
+      if (Date.now() - renewed < 60_000) return
+      renewed = Date.now()
+      for (const each of principals)
+        if (each.who.kind !== 'guest') each.fileToken = await fileTokenFor(server, each.token)
+    },
     idOf: (name) => records.idOf(collections[name]!),
     async state() {
       const state = new Map<string, Map<string, RecordData>>()
@@ -170,15 +180,21 @@ const guest = (name: string, token: string): Principal => ({
 })
 
 async function signInAs(server: EngineServer, collection: string, identity: string) {
-  const post = async (path: string, body: object, authorization = '') => {
-    const headers = { 'content-type': 'application/json', authorization }
-    const answer = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { token: string }
-  }
-  const { token } = await post(`collections/${collection}/auth-with-password`, { identity, password })
-  const { token: fileToken } = await post('files/token', {}, token)
-  if (!token || !fileToken) throw new Error(`${identity} could not sign in.`)
-  return { token, fileToken }
+  const { token } = await post(server, `collections/${collection}/auth-with-password`, { identity, password })
+  if (!token) throw new Error(`${identity} could not sign in.`)
+  return { token, fileToken: await fileTokenFor(server, token) }
+}
+
+async function fileTokenFor(server: EngineServer, authorization: string): Promise<string> {
+  const { token } = await post(server, 'files/token', {}, authorization)
+  if (!token) throw new Error('There was no token for files.')
+  return token
+}
+
+async function post({ url }: EngineServer, path: string, body: object, authorization = ''): Promise<{ token: string }> {
+  const headers = { 'content-type': 'application/json', authorization }
+  const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as { token: string }
 }
 
 /** The same claims, or others, under a signature that is not the server's. */

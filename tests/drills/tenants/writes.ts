@@ -14,6 +14,23 @@ export async function askToWrite(random: Random, world: World, state: State): Pr
   return askDelete(world, state, principal, collection, row)
 }
 
+/** The same within a batch: what is decided, and what is said about it, must be the same. */
+export function throughBatch(request: Request): Request {
+  const { method, path, body } = request
+  return {
+    ...{ principal: request.principal, method: 'POST', path: '/api/batch' },
+    body: { requests: [{ method, url: path, ...(body ? { body } : {}) }] },
+    judge(status, text) {
+      const answer = JSON.parse(text)
+      if (status === 200) return request.judge(answer[0].status, JSON.stringify(answer[0].body))
+      const refusal = answer.data?.requests?.[0]?.response
+      return refusal
+        ? request.judge(refusal.status, JSON.stringify(refusal))
+        : `status ${status}: ${text.slice(0, 300)}`
+    },
+  }
+}
+
 /** Where a row can be made out of another one with nothing but a new text. */
 const texts: Record<string, string> = {
   instances: 'nickname',
@@ -79,7 +96,8 @@ function foreignRelation(random: Random, state: State, collection: string, row: 
     if (definition.type !== 'relation' || (definition.maxSelect ?? 1) > 1) return []
     const others = [...state.get(definition.collection)!.values()].filter((other) => {
       const theirs = instanceOf(state, definition.collection, other)
-      return theirs && theirs !== instance
+      // What a superuser has attached may stay.
+      return theirs && theirs !== instance && other.id !== row[field]
     })
     return others.length > 0 ? [{ field, id: random.pick(others).id }] : []
   })

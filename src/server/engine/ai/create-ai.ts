@@ -1,137 +1,36 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createGoogleGenerativeAI } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { type EmbeddingModel, embedMany, generateText, type LanguageModel, Output, streamText } from 'ai'
 import type { Logger } from '../log.ts'
-import type { Ai, AiResult, AiTask, AiUsage, Prompt } from './ai.ts'
-import { asAiError, isRubbish } from './ai-failures.ts'
+import type { Ai, AiUsage } from './ai.ts'
 import type { AiConfig } from './config.ts'
-import { priceOf } from './prices.ts'
-
-const callMilliseconds = 60_000
-
-interface Models {
-  text(name: string): LanguageModel
-  embedding(name: string): EmbeddingModel
-  defaultModel: string
-}
 
 /** The configured provider behind one interface, or the embedded composer when there is none. */
 export function createAi(config: AiConfig, log: Logger): Ai {
-  const models = config.provider === 'offline' ? null : createModels(config)
-  return {
-    provider: config.provider,
-    async run(task, input, options = {}) {
-      if (!models) return { output: task.offline(input), usage: free }
-      const name = config.models?.[task.name] || config.model || models.defaultModel
-      const ask = () => generate(models.text(name), name, config.provider, task, input, options.signal)
-      try {
-        return await ask()
-      } catch (error) {
-        if (!isRubbish(error)) throw asAiError(error, options.signal)
-        log.info({ task: task.name, model: name }, 'a reply did not fit its schema; asking once more')
-      }
-      return ask().catch((error) => {
-        throw asAiError(error, options.signal)
-      })
-    },
-    async *stream(prompt, options = {}) {
-      if (!models) {
-        yield prompt.user
-        return
-      }
-      const name = config.model || models.defaultModel
-      const result = streamText({
-        model: models.text(name),
-        ...messages(prompt),
-        maxRetries: 0,
-        abortSignal: limited(options.signal),
-      })
-      try {
-        yield* result.textStream
-      } catch (error) {
-        throw asAiError(error, options.signal)
-      }
-    },
-    async embed(texts, options = {}) {
-      if (!models || !config.embeddingModel) return null
-      const model = models.embedding(config.embeddingModel)
-      const abortSignal = limited(options.signal)
-      const { embeddings } = await embedMany({ model, values: [...texts], maxRetries: 0, abortSignal }).catch(
-        (error) => {
-          throw asAiError(error, options.signal)
-        },
-      )
-      return embeddings
-    },
-  }
+  return config.provider === 'offline' ? embedded : remote(config, log)
 }
 
 const free: AiUsage = { provider: 'offline', model: 'composer', inputTokens: 0, outputTokens: 0, usd: 0 }
 
-async function generate<I, O>(
-  model: LanguageModel,
-  name: string,
-  provider: string,
-  task: AiTask<I, O>,
-  input: I,
-  signal: AbortSignal | undefined,
-): Promise<AiResult<O>> {
-  const { output, usage } = await generateText({
-    model,
-    ...messages(task.prompt(input)),
-    output: Output.object({ schema: task.output }),
-    temperature: task.temperature ?? 0.7,
-    maxOutputTokens: task.maxOutputTokens,
-    // The job that asked decides about further tries; it knows Retry-After and survives a restart.
-    maxRetries: 0,
-    abortSignal: limited(signal),
-  })
-  const { inputTokens = 0, outputTokens = 0 } = usage
+const embedded: Ai = {
+  provider: 'offline',
+  run: async (task, input) => ({ output: task.offline(input), usage: free }),
+  async *stream(prompt) {
+    yield prompt.user
+  },
+  embed: async () => null,
+}
+
+/** The SDK of the providers is large; it is loaded with the first question. */
+function remote(config: AiConfig, log: Logger): Ai {
+  let loading: Promise<Ai> | null = null
+  const loaded = () => {
+    loading ??= import('./create-provider.ts').then(({ createProvider }) => createProvider(config, log))
+    return loading
+  }
   return {
-    output,
-    usage: { provider, model: name, inputTokens, outputTokens, usd: priceOf(name, inputTokens, outputTokens) },
+    provider: config.provider,
+    run: async (task, input, options) => (await loaded()).run(task, input, options),
+    async *stream(prompt, options) {
+      yield* (await loaded()).stream(prompt, options)
+    },
+    embed: async (texts, options) => (await loaded()).embed(texts, options),
   }
-}
-
-const messages = ({ system, user }: Prompt) => ({
-  instructions: system,
-  messages: [{ role: 'user' as const, content: user }],
-})
-
-const limited = (signal?: AbortSignal): AbortSignal => {
-  const timeout = AbortSignal.timeout(callMilliseconds)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
-}
-
-function createModels({ provider, apiKey, baseUrl }: AiConfig): Models {
-  const baseURL = baseUrl || undefined
-  switch (provider) {
-    case 'anthropic': {
-      const anthropic = createAnthropic({ apiKey, baseURL })
-      return { text: anthropic, embedding: noEmbeddings, defaultModel: 'claude-sonnet-4-5' }
-    }
-    case 'google': {
-      const google = createGoogleGenerativeAI({ apiKey, baseURL })
-      return { text: google, embedding: (name) => google.textEmbeddingModel(name), defaultModel: 'gemini-2.5-flash' }
-    }
-    case 'openai-compatible': {
-      const compatible = createOpenAICompatible({
-        name: 'openai-compatible',
-        apiKey: apiKey || undefined,
-        baseURL: baseUrl,
-        supportsStructuredOutputs: true,
-      })
-      return { text: compatible, embedding: (name) => compatible.textEmbeddingModel(name), defaultModel: 'default' }
-    }
-    default: {
-      const openai = createOpenAI({ apiKey, baseURL })
-      return { text: openai, embedding: (name) => openai.textEmbeddingModel(name), defaultModel: 'gpt-5-mini' }
-    }
-  }
-}
-
-function noEmbeddings(): never {
-  throw new Error('This provider offers no embeddings; leave AI_EMBEDDING_MODEL empty.')
 }

@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badRequest, fieldError } from '../errors.ts'
+import { fieldError } from '../errors.ts'
+import { refuse } from '../records/auth/submitted.ts'
 
 export interface BackupFile {
   key: string
@@ -14,7 +15,8 @@ export interface BackupFile {
 export const nameForm = /^[a-z0-9_-]+\.zip$/
 /** What any backup in the folder is called, uploaded ones included. */
 const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
-const longestName = 150
+export const longestName = 150
+const abandonedMilliseconds = 3_600_000
 
 export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= longestName
 
@@ -66,17 +68,19 @@ export function backupFolder(folder: string) {
         await rm(unfinished, { force: true })
       }
     },
+    /** Nobody has written to them for an hour. */
     async removeUnfinished(): Promise<void> {
       for (const name of await readdir(folder)) {
-        if (name.endsWith('.unfinished')) await rm(join(folder, name), { force: true })
+        const found = name.endsWith('.unfinished') ? await stat(join(folder, name)).catch(() => null) : null
+        if (found && found.mtimeMs < Date.now() - abandonedMilliseconds) await rm(join(folder, name), { force: true })
       }
     },
   }
 
   async function refuseTaken(key: string, field: string): Promise<void> {
     if (!(await exists(key))) return
-    throw badRequest('', {
-      [field]: fieldError('validation_backup_name_exists', 'Backup file name is invalid or already exists.'),
+    refuse({
+      [field]: fieldError('validation_backup_name_exists', 'The backup file name is invalid or already exists.'),
     })
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { badRequest, fieldError, forbidden } from '../errors.ts'
+import { badRequest, type FieldError, fieldError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readFields, readMultipart } from '../http/multipart-form.ts'
 import type { Authenticate } from '../http/record-routes.ts'
@@ -11,6 +11,7 @@ import { sendFile } from '../http/send-file.ts'
 import { sniffMimeType } from '../http/sniff.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
 import type { Limits } from '../limits/register-limits.ts'
+import { blank, refuse, renameUnreadable } from '../records/auth/submitted.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
 import type { Backups } from './create-backups.ts'
 
@@ -26,19 +27,20 @@ type Key = { Params: { key: string } }
 /** `/api/backups`. */
 export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRoutes): void {
   const { backups, files, tokens, authenticate, limits } = options
-  const guarded = superusersOnly(authenticate)
+  const guarded = { ...superusersOnly(authenticate), errorHandler: renameUnreadable }
 
   fastify.get('/api/backups', guarded, async (request) => picked(request, await backups.list()))
 
   fastify.post('/api/backups', guarded, async (request, reply) => {
-    const { name } = await readFields(request)
-    await backups.create(typeof name === 'string' ? name : '')
+    const { name = '' } = await readFields(request)
+    if (typeof name !== 'string') throw badRequest('An error occurred while loading the submitted data.')
+    await backups.create(name)
     return reply.code(204).send()
   })
 
   fastify.post('/api/backups/upload', guarded, async (request, reply) => {
-    let upload: { name: string; path: string } | null = null
-    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY }
+    let upload: Upload | null = null
+    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY, text: 1024 * 1024 }
     const path = files.temporaryPath()
     try {
       if (request.isMultipart()) {
@@ -84,12 +86,16 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
   })
 }
 
-async function checkUpload(upload: { name: string; path: string } | null): Promise<[name: string, path: string]> {
-  if (!upload) throw badRequest('', { file: fieldError('validation_required', 'Cannot be blank.') })
-  const { name, path } = upload
-  if ((await sniffMimeType(path, name)) !== 'application/zip') {
-    const message = 'The file must be one of the following types: application/zip.'
-    throw badRequest('', { file: fieldError('validation_invalid_mime_type', message) })
-  }
-  return [name, path]
+type Upload = { name: string; path: string }
+
+/** @throws ApiError 400 when there is none, or it is no zip by its content */
+async function checkUpload(upload: Upload | null): Promise<[name: string, path: string]> {
+  refuse({ file: upload ? await checkType(upload) : blank })
+  return [upload!.name, upload!.path]
+}
+
+async function checkType({ name, path }: Upload): Promise<FieldError | null> {
+  if ((await sniffMimeType(path, name)) === 'application/zip') return null
+  const message = 'The file must be one of the following types: application/zip.'
+  return fieldError('validation_invalid_mime_type', message)
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
 import { badRequest, fieldError, notFound } from '../errors.ts'
+import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Settings } from '../settings/create-settings.ts'
-import { automaticName, type BackupFile, backupFolder, isBackupKey, nameForm } from './backup-folder.ts'
+import { automaticName, type BackupFile, backupFolder, isBackupKey, longestName, nameForm } from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -27,7 +28,7 @@ export interface Backups {
   create(name?: string): Promise<string>
   /** The one of the schedule; of those only as many stay as the settings say. */
   createAutomatic(): Promise<void>
-  /** Takes a zip over from a local path. @throws ApiError 400 */
+  /** Takes a zip over from a local path, from where it is gone then. @throws ApiError 400 */
   upload(name: string, path: string): Promise<void>
   /** Where a backup lies. @throws ApiError 404 */
   find(key: string): Promise<{ path: string; size: number; modified: Date }>
@@ -38,31 +39,34 @@ export interface Backups {
    * @throws ApiError 400 with what is wrong with the backup
    */
   restore(key: string): Promise<void>
+  close(): void
 }
 
+const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid format.')
 const leaseName = 'backup'
 const automaticPrefix = '@auto_pb_backup_'
 
 /** Backups in `backups/` of the data folder. Brings a restore that a crash broke off to one of its ends first. */
 export async function createBackups(options: BackupsOptions): Promise<Backups> {
-  const { database, settings, clock } = options
+  const { database, settings, clock, log } = options
   const place = join(options.folder, 'backups')
   await mkdir(place, { recursive: true })
   const folder = backupFolder(place)
   const restore = createRestore(options)
+  let retry: NodeJS.Timeout | undefined
   await tidyUp()
 
+  /** What looks left behind may be at work elsewhere, or its process has died a moment ago: then later. */
   async function tidyUp(): Promise<void> {
     const lease = await takeLease(database, leaseName)
-    // Somebody is at work on what looks left behind.
-    if (!lease) return
-    try {
-      await restore.recover()
-      await folder.removeUnfinished()
-      await (await options.files.holdDeletions())()
-    } finally {
-      await lease.release()
-    }
+    if (lease) await endBroken().finally(lease.release)
+    else retry = setTimeout(() => tidyUp().catch((err) => log.error({ err }, 'backups could not be tidied up')), 5000)
+  }
+
+  async function endBroken(): Promise<void> {
+    await restore.recover()
+    await folder.removeUnfinished()
+    await (await options.files.holdDeletions())()
   }
 
   async function alone<T>(key: string, work: (lease: Lease) => Promise<T>): Promise<T> {
@@ -71,6 +75,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
       throw badRequest('Try again later - another backup/restore process has already been started.')
     }
     try {
+      await endBroken()
       return await work(lease)
     } finally {
       await lease.release()
@@ -86,16 +91,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async create(name = '') {
       const key = name || automaticName('pb_backup_', settings.current().meta.appName, clock.now())
-      if (key.length > 150) {
-        const error = fieldError('validation_length_out_of_range', 'The length must be between 1 and 150.', {
-          max: 150,
-          min: 1,
-        })
-        throw badRequest('', { name: error })
-      }
-      if (!nameForm.test(key)) {
-        throw badRequest('', { name: fieldError('validation_match_invalid', 'Must be in a valid format.') })
-      }
+      refuse({ name: checkLength(key, 1, longestName) ?? (nameForm.test(key) ? null : notInFormat) })
       await write(key)
       return key
     },
@@ -112,9 +108,10 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async upload(name, path) {
       if (!isBackupKey(name)) {
-        throw badRequest('', { file: fieldError('validation_match_invalid', 'Must be in a valid format.') })
+        refuse({ file: notInFormat })
       }
-      await folder.add(name, 'file', (target) => copyFile(path, target))
+      // A folder for backups may be on a disk of its own.
+      await folder.add(name, 'file', (target) => rename(path, target).catch(() => copyFile(path, target)))
     },
 
     async find(key) {
@@ -139,5 +136,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
       if (!isBackupKey(key) || !(await folder.exists(key))) throw badRequest('Missing or invalid backup file.')
       await alone(key, (lease) => restore.run(folder.pathOf(key), randomBytes(8).toString('hex'), lease))
     },
+
+    close: () => clearTimeout(retry),
   }
 }

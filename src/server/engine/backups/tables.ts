@@ -12,7 +12,17 @@ export interface Table {
 }
 
 /** What belongs to this installation or this moment rather than to the data. */
-const leftOut = new Set(['_migrations', '_collections', '_leases', '_cron_runs', '_restores', '_logs'])
+const leftOut = new Set([
+  '_migrations',
+  '_collections',
+  '_leases',
+  '_cron_runs',
+  '_restores',
+  '_logs',
+  '_notifications',
+  '_attempts',
+  '_mail_requests',
+])
 export const stagingPrefix = '_restore_'
 
 /**

@@ -4,15 +4,21 @@ const nicknames = new Set(['@yearly', '@annually', '@monthly', '@weekly', '@dail
 
 /** Whether the text is a schedule of five fields (minute, hour, day, month, weekday) or one of the usual names. */
 export function isCronExpression(text: string): boolean {
-  const form = text.trim()
-  if (form.startsWith('@') ? !nicknames.has(form) : form.split(/\s+/).length !== 5) return false
+  if (nicknames.has(text)) return true
+  const segments = text.split(' ')
+  if (segments.length !== 5 || !segments.every((segment) => segmentForm.test(segment))) return false
+  // A Sunday is 0 and nothing else.
+  if (/7/.test(segments[4]!.replaceAll(/\/\d+/g, ''))) return false
   try {
-    parse(form)
+    parse(text)
     return true
   } catch {
     return false
   }
 }
+
+/** `*`, numbers, ranges and lists of them; steps of what is more than one number. */
+const segmentForm = /^(((\*|\d+-\d+)(\/\d+)?|\d+(\/1)?)(,|$))+$/
 
 /** The last moment in (`after`, `until`] at which the expression is due, in UTC; null when there is none. */
 export function lastDue(expression: string, after: Date, until: Date): Date | null {
@@ -35,7 +41,8 @@ const parsed = new Map<string, Cron>()
 function parse(expression: string): Cron {
   let schedule = parsed.get(expression)
   if (!schedule) {
-    schedule = new Cron(expression.trim(), { paused: true, timezone: 'UTC' })
+    // A day has to be right by month and by week.
+    schedule = new Cron(expression, { paused: true, timezone: 'UTC', domAndDow: true })
     parsed.set(expression, schedule)
   }
   return schedule

@@ -39,17 +39,12 @@ export interface Snapshot {
   stream(text: string): AsyncIterable<SqlRow[]>
 }
 
-export interface TransactionOptions {
-  /** False: nobody waits for the disk, and a power cut may take the commit back, whole. Default true. */
-  readonly durable?: boolean
-}
-
 export interface Database extends SqlRunner {
   /**
    * Runs `work` atomically. On SQLite writers take turns, and commits of waiting writers may share one flush; on
    * PostgreSQL serialisation failures and deadlocks are retried, so `work` may run more than once.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Calls `handler` for each committed `notify` on `channel`, from any process. `interrupted` is called when
    * notifications may have been missed because the connection was lost and made again. Returns the way to stop.

@@ -19,7 +19,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-const leaseMilliseconds = 30_000
+const leaseMilliseconds = 20_000
 
 /**
  * Takes the lease `name` and keeps it until it is released or this process dies; null while another has it. The note
@@ -35,7 +35,7 @@ export async function takeLease(database: Database, name: string, note = ''): Pr
   if (taken === 0) return null
   const renew = (on: Pick<Database, 'run'>) =>
     on.run('update "_leases" set until = ? where name = ? and holder = ?', [moment(leaseMilliseconds), name, holder])
-  const timer = setInterval(() => renew(database).catch(() => {}), leaseMilliseconds / 3)
+  const timer = setInterval(() => renew(database).catch(() => {}), leaseMilliseconds / 4)
   timer.unref()
   return {
     async confirm(tx) {

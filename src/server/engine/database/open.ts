@@ -1,6 +1,5 @@
 import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
-import { openPostgres } from './postgres-database.ts'
 import { openSqlite } from './sqlite-database.ts'
 
 export { DataFolderInUse } from './folder-lock.ts'
@@ -20,6 +19,9 @@ export interface DatabaseOptions {
  * @throws DataFolderInUse when another process has the folder
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url) return openPostgres(options.url, options.log)
+  if (options.url) {
+    const { openPostgres } = await import('./postgres-database.ts')
+    return openPostgres(options.url, options.log)
+  }
   return openSqlite(options.folder, options.log)
 }

@@ -16,6 +16,9 @@ interface Listener {
 export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
   const channels = new Map<string, Set<Listener>>()
   let connected: Promise<pg.Client> | undefined
+  /** The connection while it stands; nobody who lets go waits for one that has yet to come back. */
+  let standing: pg.Client | undefined
+  let asked: Promise<unknown> = Promise.resolve()
   let closed = false
 
   function connection(): Promise<pg.Client> {
@@ -32,7 +35,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     let deliveries = Promise.resolve()
     client.on('notification', ({ channel, payload = '' }) => {
       deliveries = deliveries.then(async () => {
-        const text = await unpacked(client, payload).catch(() => null)
+        const text = await unpacked((text, values) => ask(client, text, values), payload).catch(() => null)
         if (text === null) log.warn({ channel }, 'a notification could not be read')
         else deliver(channel, text)
       })
@@ -40,6 +43,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     client.on('error', (error) => log.warn({ err: error }, 'the listening database connection was lost'))
     let lost = false
     client.on('end', () => {
+      if (standing === client) standing = undefined
       if (lost || closed) return
       lost = true
       connected = reconnect()
@@ -47,7 +51,9 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     })
     try {
       await client.connect()
-      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of channels.keys()) await ask(client, `listen ${pg.escapeIdentifier(channel)}`)
+      if (closed) throw new Error('The database is closed.')
+      standing = client
       return client
     } catch (error) {
       lost = true
@@ -70,6 +76,13 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     }
   }
 
+  /** One statement after the other. */
+  function ask(client: pg.Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const answer = asked.then(() => client.query(text, [...values]))
+    asked = answer.catch(() => {})
+    return answer
+  }
+
   function deliver(channel: string, payload: string): void {
     for (const { handler } of [...(channels.get(channel) ?? [])]) {
       try {
@@ -86,7 +99,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     channels.set(channel, listeners.add(listener))
     try {
       const client = await connection()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await ask(client, `listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       listeners.delete(listener)
       throw error
@@ -95,8 +108,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
       const remaining = channels.get(channel)
       if (!remaining?.delete(listener) || remaining.size > 0) return
       channels.delete(channel)
-      const client = await connected?.catch(() => null)
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      if (standing) await ask(standing, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
     }
   }
 
@@ -104,8 +116,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     listen,
     async close(): Promise<void> {
       closed = true
-      const client = await connected?.catch(() => null)
-      await client?.end().catch(() => {})
+      await standing?.end().catch(() => {})
     },
   }
 }

@@ -43,10 +43,11 @@ async function packed(client: pg.PoolClient, payload: string): Promise<string> {
 }
 
 /** What was sent; null when it is gone. */
-export async function unpacked(client: pg.Client, payload: string): Promise<string | null> {
+export async function unpacked(
+  ask: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<{ payload: string }>>,
+  payload: string,
+): Promise<string | null> {
   if (payload.startsWith(inline)) return payload.slice(inline.length)
-  const { rows } = await client.query<{ payload: string }>('select payload from _notifications where id = $1', [
-    payload.slice(stored.length),
-  ])
+  const { rows } = await ask('select payload from _notifications where id = $1', [payload.slice(stored.length)])
   return rows[0]?.payload ?? null
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
-import type { SqlRow, SqlValue, Transaction, TransactionOptions } from './database.ts'
+import type { SqlRow, SqlValue, Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { type Notification, sendNotifications } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
@@ -21,13 +21,10 @@ export function createPostgresTransactions(
   const running = new Set<Promise<unknown>>()
   let closed = false
 
-  async function transaction<T>(
-    work: (tx: Transaction) => Promise<T>,
-    { durable = true }: TransactionOptions = {},
-  ): Promise<T> {
+  async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     scopes.refuseNested()
     refuseAfterClose()
-    const result = withRetries(work, durable ? 'begin' : 'begin; set local synchronous_commit = off')
+    const result = withRetries(work)
     running.add(result)
     try {
       return await result
@@ -36,10 +33,10 @@ export function createPostgresTransactions(
     }
   }
 
-  async function withRetries<T>(work: (tx: Transaction) => Promise<T>, begin: string): Promise<T> {
+  async function withRetries<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(work, begin)
+        return await once(work)
       } catch (error) {
         if (attempt === attempts || !isWorthAnother(error)) throw error
         await setTimeout(firstPauseMilliseconds * 2 ** (attempt - 1) * (0.5 + Math.random()))
@@ -47,7 +44,7 @@ export function createPostgresTransactions(
     }
   }
 
-  async function once<T>(work: (tx: Transaction) => Promise<T>, begin: string): Promise<T> {
+  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const scope: TransactionScope = { open: true }
     const effects: Effect[] = []
@@ -55,7 +52,7 @@ export function createPostgresTransactions(
     let value: T
     try {
       // Travels with the first statement.
-      const began = client.query(begin)
+      const began = client.query('begin')
       began.catch(() => {})
       const tx = transactionOver(client, statementFor, scope, effects, notifications)
       value = await scopes.run(scope, () => work(tx))

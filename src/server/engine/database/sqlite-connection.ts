@@ -21,13 +21,16 @@ export interface SqliteConnection {
 const keptStatements = 500
 const busyMilliseconds = 5000
 
-export function openConnection(path: string, access: 'read' | 'write'): SqliteConnection {
+export function openConnection(path: string, access: 'read' | 'write' | 'durable'): SqliteConnection {
   const database = new DatabaseSync(path, {
     readOnly: access === 'read',
     enableForeignKeyConstraints: true,
     timeout: busyMilliseconds,
   })
-  if (access === 'write') database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  if (access !== 'read') database.exec('pragma journal_mode = wal')
+  // Every answer waits for the disk, or nobody waits for it but a rare checkpoint.
+  if (access === 'durable') database.exec('pragma synchronous = full')
+  if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
   database.exec('pragma cache_size = -32000; pragma temp_store = memory')
 
   const statements = new Map<string, StatementSync>()

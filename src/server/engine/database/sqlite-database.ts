@@ -15,8 +15,15 @@ import { createWriter } from './sqlite-writer.ts'
  */
 export function openSqlite(folder: string, log: Logger): Database {
   const unlock = lockFolder(folder)
-  const path = join(folder, 'data.db')
-  const writing = openConnection(path, 'write')
+  return openSqliteFile(join(folder, 'data.db'), { isDurable: true, log, closed: unlock })
+}
+
+/** One file, open to this process alone. What is not durable may lose its last second to a power cut, and no more. */
+export function openSqliteFile(
+  path: string,
+  { isDurable, log, closed }: { isDurable: boolean; log: Logger; closed?: () => void },
+): Database {
+  const writing = openConnection(path, isDurable ? 'durable' : 'write')
   const reading = openConnection(path, 'read')
   const channels = createInProcessChannels(log)
   const writer = createWriter(writing, channels.deliver, log)
@@ -33,7 +40,7 @@ export function openSqlite(folder: string, log: Logger): Database {
     reading.close()
     writing.script('pragma optimize; pragma wal_checkpoint(truncate)')
     writing.close()
-    unlock()
+    closed?.()
   }
 
   return {

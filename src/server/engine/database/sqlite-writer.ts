@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
-import type { Database, Transaction, TransactionOptions } from './database.ts'
+import type { Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { sqliteQueryBuilder } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
@@ -11,7 +11,6 @@ interface Waiting {
   readonly work: (tx: Transaction) => Promise<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
-  readonly durable: boolean
   /** Runs a function with the async context of the caller rather than that of whoever woke the queue. */
   readonly inContext: <T>(run: () => T) => T
 }
@@ -29,7 +28,7 @@ const groupMilliseconds = 8
 const longestMilliseconds = 30_000
 
 export interface SqliteWriter {
-  transaction: Database['transaction']
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Resolves when nobody waits any more; later calls are refused. */
   close(): Promise<void>
 }
@@ -37,7 +36,7 @@ export interface SqliteWriter {
 /**
  * Lets writers take turns on the one connection that writes. Those who wait together run as savepoints of one outer
  * transaction and share one flush to the disk; each hears of its success after that flush only, and a failing one
- * takes back its own writes only. A group in which nobody asked for the disk is not flushed.
+ * takes back its own writes only.
  */
 export function createWriter(
   connection: SqliteConnection,
@@ -48,12 +47,8 @@ export function createWriter(
   const queue: Waiting[] = []
   let draining: Promise<void> | null = null
   let closed = false
-  let flushes = true
 
-  function transaction<T>(
-    work: (tx: Transaction) => Promise<T>,
-    { durable = true }: TransactionOptions = {},
-  ): Promise<T> {
+  function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       scopes.refuseNested()
       if (closed) throw new Error('The database is closed.')
@@ -61,7 +56,6 @@ export function createWriter(
         work,
         resolve: resolve as (value: unknown) => void,
         reject,
-        durable,
         inContext: AsyncLocalStorage.snapshot(),
       })
       draining ??= drain()
@@ -80,17 +74,14 @@ export function createWriter(
 
   async function commitGroup(): Promise<void> {
     const members: Member[] = []
-    const durable = queue.some((waiting) => waiting.durable)
     try {
-      flushAtCommit(durable)
       connection.script('begin immediate')
       const began = performance.now()
-      const isRoom = () => members.length < groupMembers && performance.now() - began < groupMilliseconds
       do {
         const member: Member = { waiting: queue.shift()!, effects: [] }
         members.push(member)
         await runMember(member)
-      } while (queue.length > 0 && (durable || !queue[0]!.durable) && isRoom())
+      } while (queue.length > 0 && members.length < groupMembers && performance.now() - began < groupMilliseconds)
       connection.script('commit')
     } catch (error) {
       takeBack(connection)
@@ -102,12 +93,6 @@ export function createWriter(
       waiting.inContext(() => runEffects(effects, log))
       settle!()
     }
-  }
-
-  function flushAtCommit(durable: boolean): void {
-    if (durable === flushes) return
-    connection.script(`pragma synchronous = ${durable ? 'full' : 'normal'}`)
-    flushes = durable
   }
 
   /** @throws only when the whole group is lost: out of disk or memory, SQLite takes everything back by itself */

@@ -1,5 +1,6 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 /**
  * While its folder is there, every process that works on the same data folder moves what it deletes into it: a backup
@@ -16,20 +17,45 @@ export function createDeletionHold(folder: string) {
         () => false,
       )
       if (!isHeld) return false
-      const target = join(folder, key)
       try {
-        await mkdir(dirname(target), { recursive: true })
-        await rename(path, target)
+        await makeBelow(folder, dirname(key))
+        await rename(path, join(folder, key))
         return true
       } catch {
         // Nothing to move, or the hold has ended meanwhile.
         return false
       }
     },
+    /** Ends a hold that a process left when it died, and begins a new one. */
     async hold(): Promise<() => Promise<void>> {
-      await rm(folder, { recursive: true, force: true })
-      await mkdir(folder, { recursive: true })
-      return () => rm(folder, { recursive: true, force: true })
+      await end(folder)
+      await mkdir(folder)
+      return () => end(folder)
     },
+  }
+}
+
+/** Folders on the way to `path`, one by one: the outermost is not made again once the hold has ended. */
+async function makeBelow(folder: string, path: string): Promise<void> {
+  let made = folder
+  for (const name of path.split('/')) {
+    made = join(made, name)
+    await mkdir(made).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+const endedMark = '.ended-'
+
+/** In one step, so that whoever is about to move something in either comes before it or finds no folder. */
+async function end(folder: string): Promise<void> {
+  const ended = `${folder}${endedMark}${randomBytes(6).toString('hex')}`
+  await rename(folder, ended).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  const outer = dirname(folder)
+  for (const name of await readdir(outer)) {
+    if (name.startsWith(basename(folder) + endedMark)) await rm(join(outer, name), { recursive: true, force: true })
   }
 }

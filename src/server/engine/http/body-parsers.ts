@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors.ts'
 import { UnreadableBody } from './error-answers.ts'
 import { FormFields } from './form-fields.ts'
-import { isTooDeep } from './json-depth.ts'
+import { isTooIntricate } from './json-extent.ts'
 
 /** JSON and URL-encoded forms become an object on `request.body`; nothing at all is no mistake whatever it claims to be. */
 export function parseBodies(fastify: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function parseBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser<string>(/^application\/json/, { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {})
-    if (isTooDeep(body)) return done(new UnreadableBody())
+    if (isTooIntricate(body)) return done(new UnreadableBody())
     parse(request, body, (error, value) => (error ? done(new UnreadableBody(error)) : done(null, value)))
   })
   fastify.addContentTypeParser<string>(

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 import { FetchError } from './safe-fetch.ts'
 
@@ -25,9 +25,7 @@ const mostAddresses = 3
  * addresses must be public, and the connection goes to one of those. Literal addresses take the same way, which undici's
  * `lookup` option would never see.
  */
-export function checkedConnector(network: Network, allowPrivate: boolean, milliseconds: number) {
-  const dial = buildConnector({ timeout: milliseconds })
-
+export function checkedConnector(network: Network, allowPrivate: boolean, dial: buildConnector.connector) {
   async function connect(options: buildConnector.Options) {
     const name = options.hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(name) ? [name] : await resolve(network, name)

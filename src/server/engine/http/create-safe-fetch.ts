@@ -1,4 +1,4 @@
-import { Agent, fetch, type Response } from 'undici'
+import type { Agent, fetch, Response } from 'undici'
 import { checkedConnector, type Network, systemNetwork } from './checked-connector.ts'
 import { FetchError, type FetchedPage, type FetchLimits, type SafeFetch } from './safe-fetch.ts'
 
@@ -15,13 +15,15 @@ export function createSafeFetch({ allowPrivate = false, network = systemNetwork 
   return async (url, limits) => {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline
+    // Loaded with the first page: most work never leaves the machine.
+    const { Agent, buildConnector, fetch } = await import('undici')
     const dispatcher = new Agent({
-      connect: checkedConnector(network, allowPrivate, limits.milliseconds),
+      connect: checkedConnector(network, allowPrivate, buildConnector({ timeout: limits.milliseconds })),
       maxHeaderSize: headerBytes,
     })
     try {
       signal.throwIfAborted()
-      return await follow(checkedUrl(url, undefined, allowPrivate), limits, { dispatcher, signal, allowPrivate })
+      return await follow(checkedUrl(url, undefined, allowPrivate), limits, { fetch, dispatcher, signal, allowPrivate })
     } catch (error) {
       if (limits.signal?.aborted) throw limits.signal.reason
       if (deadline.aborted) throw new FetchError('timeout', `${url} took too long`, { cause: error })
@@ -50,6 +52,7 @@ function checkedUrl(text: string, base: URL | undefined, anyPort: boolean): URL 
 }
 
 interface Way {
+  fetch: typeof fetch
   dispatcher: Agent
   signal: AbortSignal
   allowPrivate: boolean
@@ -58,7 +61,7 @@ interface Way {
 async function follow(first: URL, limits: FetchLimits, way: Way): Promise<FetchedPage> {
   let url = first
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const response = await fetch(url, {
+    const response = await way.fetch(url, {
       dispatcher: way.dispatcher,
       signal: way.signal,
       redirect: 'manual',

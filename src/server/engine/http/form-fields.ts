@@ -1,5 +1,5 @@
 import { UnreadableBody } from './error-answers.ts'
-import { isTooDeep } from './json-depth.ts'
+import { isTooIntricate } from './json-extent.ts'
 
 /** More values than this are no form. */
 const mostValues = 1000
@@ -31,7 +31,7 @@ export class FormFields {
 }
 
 function parsePayload(text: string): Record<string, unknown> {
-  if (isTooDeep(text)) throw new UnreadableBody()
+  if (isTooIntricate(text)) throw new UnreadableBody()
   try {
     const payload: unknown = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
     if (payload && typeof payload === 'object' && !Array.isArray(payload)) return payload as Record<string, unknown>

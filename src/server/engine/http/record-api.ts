@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { createThumbs } from '../files/thumbs/create-thumbs.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { type Operations, registerOperations } from '../operations.ts'
@@ -48,11 +49,11 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
   // A file over its limit is cut, not an exception: validation says so with the field's own code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
-  registerOperations(fastify, routes)
+  const limits = registerOperations(fastify, routes)
   registerRecordRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
-  registerFileRoutes(fastify, routes)
-  registerBatchRoute(fastify, { ...routes, batch: () => api.operations.settings.current().batch })
+  registerFileRoutes(fastify, { ...routes, limits, thumbs: createThumbs(api.files, api.log) })
+  registerBatchRoute(fastify, { ...routes, limits, batch: () => api.operations.settings.current().batch })
   return authenticate
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
@@ -12,8 +13,15 @@ const shellNames = ['__spa-fallback.html', 'index.html']
 /**
  * Serves a built single-page app: hashed assets for ever, prerendered pages under their own address, and the app's
  * shell for every other address a browser navigates to.
+ *
+ * @param suited says where a reader finds a page as they want it, e.g. in their language; where one is written there,
+ * they are sent to it
  */
-export async function registerStaticFiles(fastify: FastifyInstance, folder: string): Promise<void> {
+export async function registerStaticFiles(
+  fastify: FastifyInstance,
+  folder: string,
+  suited: (headers: IncomingHttpHeaders, address: string) => string = (_, address) => address,
+): Promise<void> {
   const files = globSync('**/*.html', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
   const pages = new Map(files.map((file) => [addressOf(file), readPage(join(folder, file))]))
   const shellName = shellNames.find((name) => files.includes(name))
@@ -33,6 +41,13 @@ export async function registerStaticFiles(fastify: FastifyInstance, folder: stri
       // The last segment of an address has no ending; where it has one, a file is missing.
       const page = pages.get(address) ?? (/\.[a-z0-9]{2,5}$/i.test(address) ? null : shell)
       if (!page) throw notFound()
+      const better = pages.has(address) ? suited(request.headers, address) : address
+      if (pages.has(address)) reply.header('vary', 'accept-language, cookie')
+      if (better !== address && pages.has(better)) {
+        return reply
+          .header('cache-control', 'no-cache')
+          .redirect(better + request.url.slice(pathOf(request).length), 302)
+      }
       return reply
         .headers({ ...pageHeaders, 'content-security-policy': page.policy })
         .type('text/html; charset=utf-8')

@@ -39,10 +39,8 @@ export async function createCounters(options: { database: Database; clock: Clock
   const untold = new Set<string>()
   const isShared = database.dialect === 'postgres'
   const stopListening = isShared ? await database.listen(channel, hear) : null
-  const timer = setInterval(() => {
-    tell().catch((error) => log.warn({ err: error }, 'counts of requests could not be shared'))
-  }, tellMilliseconds)
-  timer.unref()
+  const share = () => tell().catch((error) => log.warn({ err: error }, 'counts of requests could not be shared'))
+  const timer = isShared ? setInterval(share, tellMilliseconds).unref() : undefined
 
   function windowOf(key: string, seconds: number): Window {
     const now = clock.now().getTime()

@@ -3,24 +3,29 @@ import type { RateLimitRule } from '../settings/shape.ts'
 /** Who a rule may be meant for. */
 export type Audience = '@guest' | '@auth'
 
-/**
- * The rule for a request: each label in turn, an exact match before the prefixes (labels that end in `/`) in the order
- * of the rules.
- */
-export function findRule(
-  rules: readonly RateLimitRule[],
-  labels: readonly string[],
-  audience: Audience,
-): RateLimitRule | null {
-  const meant = rules.filter((rule) => rule.audience === '' || rule.audience === audience)
-  const prefixes = meant.filter(({ label }) => label.endsWith('/'))
-  for (const label of labels) {
-    const exact = meant.find((rule) => rule.label === label)
-    if (exact) return exact
-    const within = prefixes.find((rule) => `${label}/`.startsWith(rule.label))
-    if (within) return within
+/** The rule for a request that goes by these labels, most specific first. */
+export type FindRule = (labels: readonly string[], audience: Audience) => RateLimitRule | null
+
+/** Each label in turn: an exact match before the prefixes (labels that end in `/`) in the order of the rules. */
+export function ruleFinder(rules: readonly RateLimitRule[]): FindRule {
+  const audiences = { '@guest': rulesFor(rules, '@guest'), '@auth': rulesFor(rules, '@auth') }
+  return (labels, audience) => {
+    const { exact, prefixes } = audiences[audience]
+    for (const label of labels) {
+      const found = exact.get(label) ?? prefixes.find((rule) => `${label}/`.startsWith(rule.label))
+      if (found) return found
+    }
+    return null
   }
-  return null
+}
+
+function rulesFor(rules: readonly RateLimitRule[], audience: Audience) {
+  const meant = rules.filter((rule) => rule.audience === '' || rule.audience === audience)
+  return {
+    // Of two rules for the same label the first holds.
+    exact: new Map(meant.toReversed().map((rule) => [rule.label, rule])),
+    prefixes: meant.filter(({ label }) => label.endsWith('/')),
+  }
 }
 
 /** Of a request to an address. */

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/create-settings.ts'
 import type { SettingsValues } from '../settings/shape.ts'
 import { addressMatcher } from './addresses.ts'
 import type { Counters } from './counters.ts'
-import { collectionLabels, findRule, pathLabels } from './find-rule.ts'
+import { collectionLabels, pathLabels, ruleFinder } from './find-rule.ts'
 import { addressInHeaders, setAddress } from './real-ip.ts'
 import { tagsOf } from './tags.ts'
 
@@ -45,9 +45,20 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
   })
 
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (prepared.isOpen) done()
+    if (prepared.isOpen) return done()
+    const { trustedProxy } = prepared.values
+    if (trustedProxy.headers.length > 0 && isProxy(request.socket.remoteAddress ?? '')) {
+      const ip = addressInHeaders(request.headers, trustedProxy)
+      if (ip) setAddress(request, ip)
+    }
+    if (isFree(request)) done()
     else check(request).then(() => done(), done)
   })
+
+  /** Whoever asks makes no difference. */
+  const isFree = ({ ip, headers }: FastifyRequest): boolean =>
+    (!prepared.values.rateLimits.enabled || prepared.isExcluded(ip)) &&
+    (!headers.authorization || prepared.isSuperuserAddress(ip))
 
   records.hooks('_superusers', {
     beforeAuth({ request }) {
@@ -56,16 +67,9 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
   })
 
   async function check(request: FastifyRequest): Promise<void> {
-    const { trustedProxy, superuserIPs, rateLimits } = prepared.values
-    if (trustedProxy.headers.length > 0 && isProxy(request.socket.remoteAddress ?? '')) {
-      const ip = addressInHeaders(request.headers, trustedProxy)
-      if (ip) setAddress(request, ip)
-    }
-    const isGuarded = superuserIPs.length > 0
-    if (!isGuarded && !rateLimits.enabled) return
     const caller = request.headers.authorization ? await authenticate(request.headers) : null
     if (caller?.isSuperuser && !prepared.isSuperuserAddress(request.ip)) throw forbidden()
-    if (rateLimits.enabled) countRequest(request, caller)
+    if (prepared.values.rateLimits.enabled) countRequest(request, caller)
   }
 
   function countRequest(request: FastifyRequest, caller: AuthRecord | null): void {
@@ -82,7 +86,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
 
   /** Each route of a collection is counted for itself; all else by the rule that was found. */
   function count(request: FastifyRequest, caller: AuthRecord | null, labels: string[], { key = '' } = {}): void {
-    const rule = findRule(prepared.values.rateLimits.rules, labels, caller ? '@auth' : '@guest')
+    const rule = prepared.findRule(labels, caller ? '@auth' : '@guest')
     if (!rule) return
     const name = `${key || rule.label} ${rule.audience} ${request.ip}`
     if (!counters.take(name, rule.maxRequests, rule.duration)) throw new ApiError(429)
@@ -104,11 +108,11 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
 
 function prepare(values: SettingsValues) {
   const { trustedProxy, superuserIPs, rateLimits } = values
-  const isListed = addressMatcher(superuserIPs)
   return {
     values,
     isOpen: trustedProxy.headers.length === 0 && superuserIPs.length === 0 && !rateLimits.enabled,
-    isSuperuserAddress: superuserIPs.length === 0 ? () => true : isListed,
+    isSuperuserAddress: superuserIPs.length === 0 ? () => true : addressMatcher(superuserIPs),
     isExcluded: addressMatcher(rateLimits.excludedIPs),
+    findRule: ruleFinder(rateLimits.rules),
   }
 }

@@ -1,12 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Clock, recordDate } from '../clock.ts'
-import type { Database, SqlValue, Transaction } from '../database/database.ts'
+import type { Database, SqlRunner } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
-import { newId } from '../records/values/generate.ts'
+import { generate } from '../records/values/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
+import { fitData } from './log-data.ts'
+import { openLogDatabase } from './log-database.ts'
 import type { LogEntry } from './log-entry.ts'
 import { entryOfLine } from './log-line.ts'
 
+export interface LogsOptions {
+  database: Database
+  /** The data folder. */
+  folder: string
+  settings: Settings
+  clock: Clock
+  log: Logger
+}
+
 export interface Logs {
+  /** To read the entries from, once they are flushed. */
+  readonly rows: Pick<SqlRunner, 'all' | 'dialect'>
   /** Whether an entry of this level is kept, so that nobody makes one for nothing. */
   keeps(level: number): boolean
   add(level: number, message: string, data: Record<string, unknown>): void
@@ -19,16 +33,20 @@ export interface Logs {
 }
 
 const flushMilliseconds = 1000
-const flushEntries = 500
+/** As many are not kept waiting for the second to end. */
+const flushEntries = 5000
 /** More than these wait for the database only when something is wrong; further ones are counted and dropped. */
 const mostWaiting = 10_000
-const rowsPerStatement = 100
 const day = 86_400_000
 
+type Waiting = Omit<LogEntry, 'created'> & { at: Date }
+
 /** Log entries as rows, written in groups beside the requests they tell of. Nothing ever waits for them or fails by them. */
-export function createLogs(options: { database: Database; settings: Settings; clock: Clock; log: Logger }): Logs {
-  const { database, settings, clock, log } = options
-  let waiting: LogEntry[] = []
+export async function createLogs(options: LogsOptions): Promise<Logs> {
+  const { settings, clock, log } = options
+  const rows = await openLogDatabase(options.database, options.folder, log)
+  const nextId = createIds()
+  let waiting: Waiting[] = []
   let dropped = 0
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -45,7 +63,7 @@ export function createLogs(options: { database: Database; settings: Settings; cl
       dropped += 1
       return
     }
-    waiting.push({ id: newId(), created: recordDate(clock.now()), level, message, data })
+    waiting.push({ id: nextId(), at: clock.now(), level, message, data })
     if (waiting.length === flushEntries) void flush()
     else timer ??= setTimeout(flush, flushMilliseconds).unref()
   }
@@ -60,13 +78,13 @@ export function createLogs(options: { database: Database; settings: Settings; cl
   async function write(): Promise<void> {
     if (dropped > 0) {
       const message = `${dropped} log entries were dropped.`
-      waiting.push({ id: newId(), created: recordDate(clock.now()), level: 4, message, data: {} })
+      waiting.push({ id: nextId(), at: clock.now(), level: 4, message, data: {} })
       dropped = 0
     }
     const entries = waiting
     waiting = []
     try {
-      if (entries.length > 0) await insert(database, entries)
+      if (entries.length > 0) await insert(rows, entries, settings.current().logs.maxDataSize)
     } catch (error) {
       // Said on standard error only: a row about rows that cannot be written would be the next one.
       log.error({ err: error, entries: entries.length, [unkept]: true }, 'log entries could not be written')
@@ -79,23 +97,26 @@ export function createLogs(options: { database: Database; settings: Settings; cl
   })
 
   async function prune(): Promise<void> {
+    await flush()
     const { maxDays } = settings.current().logs
     const oldest = recordDate(new Date(clock.now().getTime() - maxDays * day))
-    await database.run('delete from "_logs" where "created" < ?', [oldest])
+    await rows.run('delete from "_logs" where "created" < ?', [oldest])
   }
 
   return {
+    rows,
     keeps,
     add,
     flush,
     prune,
     async truncate() {
       await flush()
-      await database.run('delete from "_logs"')
+      await rows.run('delete from "_logs"')
     },
     async close() {
-      await flush()
       closed = true
+      await flush()
+      if (rows !== options.database) await rows.close()
     },
   }
 }
@@ -103,28 +124,41 @@ export function createLogs(options: { database: Database; settings: Settings; cl
 /** Marks a line that stays out of the rows. */
 export const unkept = 'unkept'
 
-async function insert(database: Database, entries: readonly LogEntry[]): Promise<void> {
-  const work = async (tx: Transaction) => {
-    for (let from = 0; from < entries.length; from += rowsPerStatement) {
-      const some = entries.slice(from, from + rowsPerStatement)
-      const values = some.map(() => '(?, ?, ?, ?, ?)').join(', ')
-      await tx.run(
-        `insert into "_logs" ("id", "created", "level", "message", "data") values ${values}`,
-        some.flatMap(({ id, created, level, message, data }): SqlValue[] => [
-          id,
-          created,
-          level,
-          storable(message).slice(0, longestMessage),
-          storable(JSON.stringify(data)),
-        ]),
-      )
+/** Few sizes make few statements, which stay prepared. */
+const rowsPerStatement = [400, 50, 7, 1]
+
+async function insert(database: Database, entries: readonly Waiting[], mostBytes: number): Promise<void> {
+  const valuesOf = ({ id, at, level, message, data }: Waiting) => [
+    id,
+    recordDate(at),
+    level,
+    storable(message).slice(0, longestMessage),
+    storable(fitData(data, mostBytes)),
+  ]
+  await database.transaction(async (tx) => {
+    let done = 0
+    for (const size of rowsPerStatement) {
+      const text = `insert into "_logs" ("id", "created", "level", "message", "data") values ${Array(size).fill('(?, ?, ?, ?, ?)').join(', ')}`
+      for (; entries.length - done >= size; done += size) {
+        await tx.run(text, entries.slice(done, done + size).flatMap(valuesOf))
+        // Requests are answered between two portions.
+        await setImmediate()
+      }
     }
-  }
-  // Requests would wait for the disk each second.
-  await database.transaction(work, { durable: false })
+  })
 }
 
 const longestMessage = 5000
 
 /** PostgreSQL takes no NUL in texts. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
+
+/** Of the form that ids of records have. One part is random per process; random numbers for each would cost more than the rest. */
+function createIds(): () => string {
+  const process = generate('[a-z0-9]{9}')
+  let count = 0
+  return () => {
+    count += 1
+    return process + count.toString(36).padStart(6, '0')
+  }
+}

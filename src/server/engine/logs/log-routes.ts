@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Database, SqlFragment, SqlRow } from '../database/database.ts'
+import type { SqlFragment, SqlRow } from '../database/database.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import { requestInfo } from '../http/request-info.ts'
@@ -12,7 +12,6 @@ import { logCollection } from './log-collection.ts'
 import type { LogEntry } from './log-entry.ts'
 
 interface LogRoutes {
-  database: Database
   logs: Logs
   authenticate: Authenticate
   clock: Clock
@@ -23,29 +22,26 @@ const columns = 't."id", t."created", t."level", t."message", t."data"'
 const mostPerPage = 1000
 
 /** `/api/logs`: list, one, counts per hour, and forgetting them all. */
-export function registerLogRoutes(fastify: FastifyInstance, { database, logs, authenticate, clock }: LogRoutes): void {
+export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate, clock }: LogRoutes): void {
   const guarded = superusersOnly(authenticate)
 
   fastify.get('/api/logs', async (request) => {
     const info = requestInfo(request, await requireSuperuser(authenticate, request))
     const { filter = '', sort = '', skipTotal = '' } = info.query
-    const { where, order } = compiled(() => ({
+    const { where, order, page, perPage } = compiled(() => ({
       where: conditionOf(filter, info),
-      order: sort ? compileSort(sort, contextOf(info)) : null,
+      order: compileSort(sort || '@rowid', contextOf(info))!,
+      page: Math.max(1, whole(info.query.page) || 1),
+      perPage: Math.min(mostPerPage, Math.max(1, whole(info.query.perPage) || 30)),
     }))
-    const page = Math.max(1, whole(info.query.page, 1))
-    const perPage = Math.min(mostPerPage, Math.max(1, whole(info.query.perPage, 30)))
     await logs.flush()
-    const orderBy = order ? ` order by ${order.orderBy.text}` : ''
-    const rows = await database.all(`select ${columns} from "_logs" t${where.text}${orderBy} limit ? offset ?`, [
-      ...where.params,
-      ...(order?.orderBy.params ?? []),
-      perPage,
-      (page - 1) * perPage,
-    ])
+    const rows = await logs.rows.all(
+      `select ${columns} from "_logs" t${where.text} order by ${order.orderBy.text} limit ? offset ?`,
+      [...where.params, ...order.orderBy.params, perPage, (page - 1) * perPage],
+    )
     const answer = { items: rows.map(entryOf), page, perPage, totalItems: -1, totalPages: -1 }
     if (!/^(1|t|true)$/i.test(skipTotal)) {
-      const [counted] = await database.all<{ n: number }>(
+      const [counted] = await logs.rows.all<{ n: number }>(
         `select count(*) as n from "_logs" t${where.text}`,
         where.params,
       )
@@ -60,7 +56,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { database, logs, au
     const info = requestInfo(request, await requireSuperuser(authenticate, request))
     const where = compiled(() => conditionOf(info.query.filter ?? '', info), 'Invalid filter format.')
     await logs.flush()
-    const rows = await database.all<{ hour: string; total: number }>(
+    const rows = await logs.rows.all<{ hour: string; total: number }>(
       `select substr(t."created", 1, 13) as hour, count(*) as total from "_logs" t${where.text} group by 1 order by 1`,
       where.params,
     )
@@ -73,7 +69,9 @@ export function registerLogRoutes(fastify: FastifyInstance, { database, logs, au
   fastify.get<{ Params: { id: string } }>('/api/logs/:id', guarded, async (request) => {
     await logs.flush()
     const { id } = request.params
-    const [row] = id.includes('\0') ? [] : await database.all(`select ${columns} from "_logs" t where t."id" = ?`, [id])
+    const [row] = id.includes('\0')
+      ? []
+      : await logs.rows.all(`select ${columns} from "_logs" t where t."id" = ?`, [id])
     if (!row) throw notFound()
     return picked(request, entryOf(row))
   })
@@ -84,13 +82,14 @@ export function registerLogRoutes(fastify: FastifyInstance, { database, logs, au
   })
 
   const contextOf = (request: RequestInfo): CompileContext => ({
-    dialect: database.dialect,
+    dialect: logs.rows.dialect,
     collection: logCollection,
     alias: 't',
     collections,
     request,
     mode: 'client',
-    isSuperuser: true,
+    // Of the language of records nothing but the entry's own fields.
+    isSuperuser: false,
     now: clock.now(),
   })
 
@@ -118,7 +117,8 @@ const entryOf = (row: SqlRow): LogEntry => ({
   data: JSON.parse(String(row.data ?? '{}')),
 })
 
-function whole(text: string | undefined, otherwise: number): number {
-  const number = Number.parseInt(text ?? '', 10)
-  return Number.isSafeInteger(number) ? number : otherwise
+function whole(text = '0'): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new Error('A page is a whole number.')
+  return number
 }

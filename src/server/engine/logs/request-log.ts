@@ -18,7 +18,8 @@ export function logRequestsTo(
   })
   fastify.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 400 ? error : info
-    if (request.url.startsWith('/api/') && logs.keeps(level)) {
+    // What browsers ask before they ask is not logged.
+    if (logs.keeps(level) && request.url.startsWith('/api/') && request.method !== 'OPTIONS') {
       const url = withoutTokens(request.url)
       logs.add(level, `${request.method} ${url}`, dataOf(request, url, reply.statusCode, reply.elapsedTime))
     }
@@ -55,8 +56,10 @@ const longestUrl = 3000
 function withoutTokens(url: string): string {
   const path = pathOf({ url })
   if (path.length === url.length) return url.slice(0, longestUrl)
-  const query = url.slice(path.length + 1).replace(secretParameter, '$1$2=[hidden]')
-  return `${path}?${query}`.slice(0, longestUrl)
+  const query = url.slice(path.length + 1)
+  const shown = secretName.test(query) ? query.replace(secretParameter, '$1$2=[hidden]') : query
+  return `${path}?${shown}`.slice(0, longestUrl)
 }
 
+const secretName = /token|password|secret|code|key/i
 const secretParameter = /(^|&)([^=&]*(?:token|password|secret|code|key)[^=&]*)=[^&]*/gi

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { type Clock, recordDate } from '../clock.ts'
 import { type JobDefinition, JobError, type Jobs } from '../jobs/job.ts'
@@ -86,16 +85,13 @@ interface Letter {
 }
 
 function createDelivery(url: string, from: string): Deliver {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  } as SMTPTransport.Options)
+  let opened: ReturnType<typeof openTransport> | null = null
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return async ({ id, to, subject, text, html }) => {
     try {
+      opened ??= openTransport(url)
+      const transport = await opened
       await transport.sendMail({
         from,
         // As an object it is one address, whatever characters it holds.
@@ -115,4 +111,14 @@ function createDelivery(url: string, from: string): Deliver {
       throw new JobError(`The mail server did not take the mail: ${message}`, { retry, cause: error })
     }
   }
+}
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as SMTPTransport.Options)
 }

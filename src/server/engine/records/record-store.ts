@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { ApiError } from '../errors.ts'
 import type { BatchAnswer, BatchItem } from './api/batch.ts'
 
 /** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
@@ -214,10 +215,10 @@ export interface RecordService {
   ): Promise<Record<string, unknown>>
   delete(request: RequestInfo, collection: Collection, id: string): Promise<void>
   /**
-   * All writes or none; `interrupted` is asked before each. Null stands for what a batch cannot do.
+   * All writes or none; `interrupted` is asked before each. An error refuses its item.
    * @throws BatchItemFailed, BatchInterrupted
    */
-  batch(items: readonly (BatchItem | null)[], interrupted: () => boolean): Promise<BatchAnswer[]>
+  batch(items: readonly (BatchItem | ApiError)[], interrupted: () => boolean): Promise<BatchAnswer[]>
   /** A record of an auth collection as its owner sees it, for sign-in answers. */
   present(
     request: RequestInfo,

@@ -4,7 +4,7 @@ import { defaultSettings, emptyRule, type PartialSettings, type SettingsValues }
 type Tree = { [key: string]: unknown }
 
 /**
- * What of a submitted body is part of the settings. Unknown names and nulls are left out.
+ * What of a submitted body is part of the settings. Unknown names are left out, and nulls, but for lists: empty ones.
  * @throws ApiError 400 where a value has another type than the setting
  */
 export const readChange = (body: Record<string, unknown>): PartialSettings =>
@@ -31,7 +31,8 @@ function readTree(template: Tree, given: unknown): Tree {
   if (!isTree(given)) throw unreadable()
   const result: Tree = {}
   for (const [key, expected] of Object.entries(template)) {
-    const value = Object.hasOwn(given, key) ? given[key] : undefined
+    const submitted = Object.hasOwn(given, key) ? given[key] : undefined
+    const value = submitted === null && Array.isArray(expected) ? [] : submitted
     if (value === undefined || value === null) continue
     result[key] = readValue(key, expected, value)
   }
@@ -42,7 +43,7 @@ function readValue(key: string, expected: unknown, value: unknown): unknown {
   if (Array.isArray(expected)) {
     if (!Array.isArray(value)) throw unreadable()
     if (key === 'rules') {
-      return value.map((rule) => ({ ...emptyRule, ...readTree(emptyRule as unknown as Tree, rule) }))
+      return value.map((rule) => ({ ...emptyRule, ...readTree(emptyRule as unknown as Tree, rule ?? {}) }))
     }
     return value.map((entry) => readValue('', '', entry))
   }

@@ -1,26 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../errors.ts'
+import type { Clock } from '../clock.ts'
+import { badRequest, fieldError } from '../errors.ts'
 import { readFields } from '../http/multipart-form.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
+import { blank, renameUnreadable } from '../records/auth/submitted.ts'
+import { generateAppleSecret } from './apple-secret.ts'
 import { type Settings, withoutSecrets } from './create-settings.ts'
 import { sendTestMail, type TestMailOptions } from './test-mail.ts'
 
 export interface SettingsRoutes extends TestMailOptions {
   settings: Settings
   authenticate: Authenticate
+  clock: Clock
 }
 
-/** `/api/settings`: read, change, and try the mail server out. */
+/** `/api/settings`: read, change, try the mail server out, and make the key that one identity provider asks for. */
 export function registerSettingsRoutes(fastify: FastifyInstance, options: SettingsRoutes): void {
   const { settings, authenticate } = options
-  const guarded = superusersOnly(authenticate)
+  const guarded = { ...superusersOnly(authenticate), errorHandler: renameUnreadable }
 
   fastify.get('/api/settings', guarded, async (request) => picked(request, withoutSecrets(settings.current())))
 
   fastify.patch('/api/settings', guarded, async (request) => {
-    const body = await readFields(request)
-    return picked(request, withoutSecrets(await settings.change(body)))
+    return picked(request, withoutSecrets(await settings.change(await readFields(request))))
   })
 
   fastify.post('/api/settings/test/email', guarded, async (request, reply) => {
@@ -28,9 +31,18 @@ export function registerSettingsRoutes(fastify: FastifyInstance, options: Settin
     return reply.code(204).send()
   })
 
-  fastify.post('/api/settings/test/s3', guarded, async () => {
+  fastify.post('/api/settings/test/s3', guarded, async (request) => {
+    const { filesystem = '' } = await readFields(request)
+    const code = filesystem === '' ? blank : ['storage', 'backups'].includes(String(filesystem)) ? null : notAllowed
+    if (code) throw badRequest('Failed to test the S3 filesystem.', { filesystem: code })
     throw badRequest(
       'Failed to test the S3 filesystem. Raw error: S3 is not offered; files and backups are kept in the data folder.',
     )
   })
+
+  fastify.post('/api/settings/apple/generate-client-secret', guarded, async (request) => ({
+    secret: await generateAppleSecret(await readFields(request), options.clock.now()),
+  }))
 }
+
+const notAllowed = fieldError('validation_in_invalid', 'Must be a valid value.')

@@ -16,6 +16,7 @@ export interface SettingsValues {
     minLevel: number
     logIP: boolean
     logAuthId: boolean
+    /** Bytes of the data of one entry; 0 is the default of 16 KB. */
     maxDataSize: number
   }
   smtp: {

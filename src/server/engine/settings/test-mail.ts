@@ -29,14 +29,13 @@ const templates: Record<string, Write> = {
  * @throws ApiError 400
  */
 export async function sendTestMail(options: TestMailOptions, body: Record<string, unknown>): Promise<void> {
-  const { email = '', template = '', collection: named } = body as Record<string, string | undefined>
-  const collection = options.records.collection(String(named || '_superusers'))
-  const write = Object.hasOwn(templates, String(template)) ? templates[String(template)]! : null
+  const { email, template, collection: named } = readTexts(body)
+  const collection = options.records.collection(named || '_superusers')
+  const write = Object.hasOwn(templates, template) ? templates[template]! : null
   const checks: Record<string, FieldError | null> = {
-    email: checkEmail(String(email)),
+    email: checkEmail(email),
     template:
-      checkLength(String(template), 1) ??
-      (write ? null : fieldError('validation_in_invalid', 'Must be a valid value.')),
+      checkLength(template, 1) ?? (write ? null : fieldError('validation_in_invalid', 'Must be a valid value.')),
     collection:
       collection?.type === 'auth'
         ? null
@@ -44,10 +43,18 @@ export async function sendTestMail(options: TestMailOptions, body: Record<string
   }
   const errors = Object.fromEntries(Object.entries(checks).filter(([, error]) => error !== null)) as FieldErrors
   if (Object.keys(errors).length > 0) throw badRequest('Failed to send the test email.', errors)
-  const record: RecordData = { id: '123456789012345', email: String(email), name: 'Test', verified: false }
+  const record: RecordData = { id: '123456789012345', email, name: 'Test', verified: false }
   try {
-    await options.mail.sendNow({ to: String(email), ...write!(options.mails, collection!, record) })
+    await options.mail.sendNow({ to: email, ...write!(options.mails, collection!, record) })
   } catch (error) {
     throw badRequest(`Failed to send the test email. Raw error: ${(error as Error).message}`)
   }
+}
+
+function readTexts(body: Record<string, unknown>): { email: string; template: string; collection: string } {
+  const { email = '', template = '', collection = '' } = body
+  if (typeof email !== 'string' || typeof template !== 'string' || typeof collection !== 'string') {
+    throw badRequest('An error occurred while loading the submitted data.')
+  }
+  return { email, template, collection }
 }

@@ -7,16 +7,21 @@ import type { ObjectStorage, RateLimitRule, SettingsValues } from './shape.ts'
 type Check = FieldError | null | undefined | false
 type Checks = { [field: string]: Check | FieldErrors }
 
-/** What is wrong with the settings, by field; empty when nothing is. */
-export function validateSettings(settings: SettingsValues): FieldErrors {
+/**
+ * What is wrong with the settings, by field; empty when nothing is. The address that mails come from may be one of this
+ * machine as long as it is the default, which the environment may have given.
+ */
+export function validateSettings(settings: SettingsValues, defaults: SettingsValues): FieldErrors {
   const { meta, logs, smtp, s3, backups, batch, rateLimits, superuserIPs } = settings
   return collect({
     meta: collect({
-      accentColor: meta.accentColor !== '' && !/^#[\da-f]{3}([\da-f]{3})?$/i.test(meta.accentColor) && notInFormat,
+      accentColor: meta.accentColor !== '' && color(meta.accentColor),
       appName: name(meta.appName),
       appURL: required(meta.appURL) || url(meta.appURL),
       senderName: name(meta.senderName),
-      senderAddress: required(meta.senderAddress) || (!isEmail(meta.senderAddress) && notAnEmail),
+      senderAddress:
+        meta.senderAddress !== defaults.meta.senderAddress &&
+        (required(meta.senderAddress) || (!isEmail(meta.senderAddress) && notAnEmail)),
     }),
     logs: collect({ maxDays: atLeast(0, logs.maxDays), maxDataSize: atLeast(0, logs.maxDataSize) }),
     smtp: collect({
@@ -105,7 +110,10 @@ const blank = fieldError('validation_required', 'Cannot be blank.')
 const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid format.')
 const notAllowed = fieldError('validation_in_invalid', 'Must be a valid value.')
 const notAnEmail = fieldError('validation_is_email', 'Must be a valid email address.')
-const notACron = fieldError('validation_invalid_cron', 'Must be a valid cron expression.')
+const notACron = fieldError(
+  'validation_invalid_cron',
+  'Invalid cron expression - must be a valid macro or to have exactly 5 space separated segments.',
+)
 // The misspelt code is the contract's.
 const notAnAddress = fieldError('validation_invlaid_ip_or_subnet', 'Invalid IP or CIDR subnet.')
 
@@ -114,6 +122,10 @@ const name = (value: string): Check =>
   required(value) ||
   (Buffer.byteLength(value) > 255 &&
     fieldError('validation_length_out_of_range', 'The length must be between 1 and 255.', { max: 255, min: 1 }))
+const color = (value: string): Check =>
+  Buffer.byteLength(value) === 7
+    ? !/^#[\da-f]{6}$/i.test(value) && notInFormat
+    : fieldError('validation_length_invalid', 'The length must be exactly 7.', { max: 7, min: 7 })
 const minimum = (threshold: number, value: number): Check => value !== 0 && atLeast(threshold, value)
 const atLeast = (threshold: number, value: number): Check =>
   value < threshold &&

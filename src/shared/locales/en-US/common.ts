@@ -66,7 +66,7 @@ export const common = {
     deleteFailed: 'An error occurred while deleting the file.',
     unexpected: 'Unexpected error. Please try again later.',
     choose: 'Choose a file',
-    drop: 'Drop a file here or choose one',
+    drop: 'or drop here',
   },
   plan: {
     locked: 'This feature is not yet available in your current plan.',

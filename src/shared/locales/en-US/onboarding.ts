@@ -83,7 +83,6 @@ export const onboarding = {
       all: 'See all',
       empty: 'No batches yet',
       emptyText: 'A batch turns your knowledge into topics, and the ones you approve into posts.',
-      untitled: 'Batch of {date}',
     },
     first: {
       title: 'Three steps to your first posts',
@@ -92,7 +91,6 @@ export const onboarding = {
       posts: { title: 'Produce posts', text: 'Review topics, then approve drafts.', action: 'Produce' },
       done: 'Done',
     },
-    status: { settings: 'Settings', outline: 'Topics', post: 'Posts', completed: 'Done' },
     tools: {
       title: 'Tools',
       text: 'What your instance can use.',

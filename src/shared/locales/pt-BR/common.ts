@@ -68,7 +68,7 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     deleteFailed: 'Não foi possível excluir o arquivo.',
     unexpected: 'Erro inesperado. Tente de novo mais tarde.',
     choose: 'Escolher um arquivo',
-    drop: 'Solte um arquivo aqui ou escolha um',
+    drop: 'ou solte aqui',
   },
   plan: {
     locked: 'Este recurso ainda não está disponível no seu plano atual.',

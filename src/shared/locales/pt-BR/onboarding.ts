@@ -88,7 +88,6 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
       all: 'Ver tudo',
       empty: 'Ainda não há lotes',
       emptyText: 'Um lote transforma seu conhecimento em pautas e, as que você aprova, em posts.',
-      untitled: 'Lote de {date}',
     },
     first: {
       title: 'Três passos até seus primeiros posts',
@@ -101,7 +100,6 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
       posts: { title: 'Produza posts', text: 'Revise as pautas e aprove os rascunhos.', action: 'Produzir' },
       done: 'Feito',
     },
-    status: { settings: 'Configurações', outline: 'Tópicos', post: 'Posts', completed: 'Concluído' },
     tools: {
       title: 'Ferramentas',
       text: 'O que sua instância pode usar.',

@@ -10,7 +10,7 @@ export function findClaims(text: string, language: Tongue, list?: Pick<Unit, 'it
   const wording = wordingOf(language)
   if (list) return listClaims(text, wording, list)
   const dangling = isDangling(text, wording)
-  if (isJunk(text, wording)) return { dangling, claims: [], strength: -1 }
+  if (isJunk(text, wording) || wording.internal.test(text)) return { dangling, claims: [], strength: -1 }
   const weights = new Map<Angle, number>()
   const add = (angle: Angle, weight: number) => weights.set(angle, (weights.get(angle) ?? 0) + weight)
   if (wording.number.test(text)) add('number', 3)
@@ -27,17 +27,16 @@ export function findClaims(text: string, language: Tongue, list?: Pick<Unit, 'it
   const strength = [...weights.values()]
     .sort((a, b) => b - a)
     .reduce((sum, weight, index) => sum + weight / (index + 1), 0)
-  return { dangling, claims, strength: Math.max(0, strength + style(text, wording)) }
+  return { dangling, claims, strength: Math.max(0, strength + style(text)) }
 }
 
-/** Short and concrete reads better; instructions to staff and long administrative sentences read worse. */
-function style(text: string, wording: Wording): number {
+/** Short and concrete reads better; long administrative sentences read worse. */
+function style(text: string): number {
   const count = words(text).length
   let score = 0.4
   if (count >= 6 && count <= 20) score += 1
   if (count > 32) score -= 1
   if (count > 45) score -= 1.5
-  if (wording.internal.test(text)) score -= 2.5
   if (/\([^)]{25,}\)/.test(text)) score -= 0.5
   if ((text.match(/,/g) ?? []).length > 4) score -= 0.5
   return score
@@ -56,30 +55,44 @@ function listClaims(text: string, wording: Wording, { items, ordered }: Pick<Uni
   return {
     dangling,
     claims: howTo ? ['how-to', 'list'] : ['list'],
-    strength: wording.internal.test(text) ? strength - 2 : strength,
+    strength: [text, ...items].some((line) => wording.internal.test(line)) ? -1 : strength,
   }
 }
 
+/** Whether the text refers to something before it. */
 export const isDangling = (text: string, wording: Wording): boolean =>
-  wording.dangling.test(text.replace(/^["'“‘(¿¡«]+/, '')) || /^[\p{Ll}]/u.test(text)
+  wording.dangling.test(text.replace(/^["'“‘(¿¡«]+/, '')) || wording.backward.test(text) || /^[\p{Ll}]/u.test(text)
 
 function isJunkItem(text: string, wording: Wording): boolean {
   const count = words(text).length
-  return count < 1 || count > 90 || looksLikeCode(text) || /https?:\/\/|www\./.test(text) || wording.pointing.test(text)
+  return (
+    count < 1 ||
+    count > 90 ||
+    looksLikeCode(text) ||
+    speaksToMachines.test(text) ||
+    /https?:\/\/|www\./.test(text) ||
+    wording.pointing.test(text)
+  )
 }
 
-/** Fragments, headings, navigation, links, code: anything that is no statement. */
+/** Fragments, headings, navigation, links, code, blanks to fill in: anything that is no statement. */
 export function isJunk(text: string, wording: Wording): boolean {
   const count = words(text).length
   if (count < 4 || count > 70) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text)) return true
-  if (looksLikeCode(text) || !balanced(text)) return true
+  if (speaksToMachines.test(text)) return true
+  if (looksLikeCode(text) || !balanced(text) || /\[[^\]]*\]/.test(text)) return true
   if (/https?:\/\/|www\.|\S+@\S+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
   if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
-  return !wording.verb.test(text) && !wording.imperative.test(text)
+  const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
+  return !isClause && count <= wording.longestFragment
 }
+
+/** Somebody put it there for a model to obey; readers have no use for it. */
+const speaksToMachines =
+  /\b(?:(?:ignore|disregard|forget|override|desconsidere|esqueça|ignorar) (?:all |any |the |todas? |as |os |your |suas )*(?:previous|prior|above|earlier|other|instructions?|rules|prompts?|instruç(?:ão|ões)|regras|anteriores)|system prompt|prompt (?:do|de) sistema|(?:as|you are|you're|como|você é) (?:now )?(?:an? |uma? )?(?:ai|ia|assistant|assistente|chatbot|language model|modelo de linguagem)(?![\p{L}]))/iu
 
 function looksLikeCode(text: string): boolean {
   const signs = text.match(/[{}<>=;|\\$#@~^]/g)?.length ?? 0

@@ -7,6 +7,8 @@ import type { Wording } from './wording.ts'
 /** What fits before the network folds a text on a phone. */
 export const hookLength = 140
 const shortest = 20
+/** A shorter line before a list ("It works like this:") says nothing by itself. */
+const leastIntroWords = 8
 /** From here on two openings read alike. */
 export const alike = 0.55
 
@@ -14,9 +16,9 @@ export const alike = 0.55
 export function hookOf(unit: Unit, wording: Wording): string | null {
   if (unit.strength < 0) return null
   const opened = openSentence(unit.text, wording)
-  if (!opened || isDangling(opened, wording) || wording.internal.test(opened)) return null
+  if (!opened || isDangling(opened, wording)) return null
   if (unit.kind === 'list') {
-    const fits = words(opened).length >= 5 && opened.length <= hookLength && wording.verb.test(opened)
+    const fits = words(opened).length >= leastIntroWords && opened.length <= hookLength && wording.verb.test(opened)
     return fits && !wording.pointing.test(opened) && !/^(?:here|examples?|exemplos?)\b/i.test(opened) ? opened : null
   }
   if (words(opened).length < 4 || opened.length < shortest) return null
@@ -30,6 +32,10 @@ export function openSentence(text: string, wording: Wording): string {
   if (rest === text || rest.length < shortest) return text
   return rest[0]!.toUpperCase() + rest.slice(1)
 }
+
+/** Whether the line is this unit, or the beginning of it. */
+export const opensWith = (hook: string, unit: Unit, wording: Wording): boolean =>
+  unit.text !== '' && fold(openSentence(unit.text, wording)).startsWith(fold(hook).replace(/[.:]+$/, ''))
 
 /** A shorter sentence with the same beginning that is true by itself; null when there is none. */
 function clipped(text: string, wording: Wording): string | null {

@@ -86,7 +86,11 @@ export function titleOf(section: Section, lead: Unit, wording: Wording, taken: r
 
 /** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
 function figureOf(text: string, wording: Wording): string | null {
-  const match = /(?:[$€£]|R\$\s?)?\d[\d.,]*(?:%|\p{L}+)?(?:-\p{L}+)*(?: [\p{L}-]+){0,4}/u.exec(text)
+  // Letters that follow at once are a unit ("40k", "6-week") or the figure is part of a name ("37signals").
+  const match =
+    /(?<![\p{L}\d])(?:[$€£]|R\$\s?)?\d[\d.,]*(?:%|\p{L}{1,3}(?!\p{L}))?(?!\p{L})(?:-\p{L}+)*(?: [\p{L}-]+){0,4}/u.exec(
+      text,
+    )
   // A bare year counts nothing.
   if (!match || /^(?:19|20)\d\d\b/.test(match[0])) return null
   const parts = match[0].replace(/[.,]+$/, '').split(' ')

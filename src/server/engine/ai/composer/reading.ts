@@ -1,9 +1,10 @@
 import { detectLanguage, type Tongue } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
+import { dropBrokenLists } from './announced.ts'
 import type { Evidence, Passage } from './brief.ts'
 import { findClaims } from './claims.ts'
-import type { Angle } from './wording.ts'
+import { type Angle, wordingOf } from './wording.ts'
 
 /** A sentence, or a list with the sentence that introduces it, as it stands in one passage. */
 export interface Unit {
@@ -73,6 +74,7 @@ export function readSections(passages: readonly Passage[], fallback: Tongue): Se
       }
     }
   }
+  for (const { units, language } of sections.values()) dropBrokenLists(units, language)
   return [...sections.values()].filter(({ units }) => units.length > 0)
 }
 
@@ -113,17 +115,20 @@ function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, l
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
   const units: Unit[] = []
-  const make = (block: Block, text: string, from: number, to: number): Unit => ({
-    kind: 'sentence',
-    text,
-    items: [],
-    ordered: false,
-    start: block.at[from]!,
-    end: block.at[to - 1]! + 1,
-    passage,
-    paragraph,
-    ...findClaims(text, language),
-  })
+  const make = (block: Block, raw: string, from: number, to: number): Unit => {
+    const text = withoutLabel(raw, language)
+    return {
+      kind: 'sentence',
+      text,
+      items: [],
+      ordered: false,
+      start: block.at[from]!,
+      end: block.at[to - 1]! + 1,
+      passage,
+      paragraph,
+      ...findClaims(text, language),
+    }
+  }
   const sentences = lead ? splitSentences(lead.text) : []
   for (const { text, start, end } of sentences) units.push(make(lead!, text, start, end))
   if (items.length === 0) return units
@@ -139,6 +144,12 @@ function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, l
     end: last.at.at(-1)! + 1,
   }
   return [...units, { ...list, ...findClaims(list.text, language, list) }]
+}
+
+/** "Tip: ask first." is a sentence with a sign on it. */
+function withoutLabel(text: string, language: Tongue): string {
+  const rest = text.replace(wordingOf(language).label, '')
+  return rest === text || rest === '' ? text : rest[0]!.toUpperCase() + rest.slice(1)
 }
 
 /** The unit as it stands in its source, widened to whole marks of emphasis and trimmed. */

@@ -23,6 +23,10 @@ export interface Wording {
   stopwords: readonly string[]
   /** Begins a sentence that needs the one before it. */
   dangling: RegExp
+  /** Names the kind of a remark in front of it. */
+  label: RegExp
+  /** Refers to what was said before, wherever it stands. */
+  backward: RegExp
   /** Linking words that can go when a sentence opens a paragraph. */
   openings: RegExp
   /** Points at something outside the text: a link, a figure, a page. */
@@ -38,6 +42,10 @@ export interface Wording {
   mistake: RegExp
   myth: RegExp
   definition: RegExp
+  /** Up to this many words without a known verb are taken for a fragment. */
+  longestFragment: number
+  /** Stands before verbs, whichever they are. */
+  subject: RegExp
   /** Whether a piece of text can be a clause of its own. */
   verb: RegExp
   /** Where a long sentence may end earlier without saying something else. */
@@ -59,7 +67,8 @@ export interface Wording {
     asked: (notes: string) => string
   }
   outline: { hook: string; close: string; question: string; takeaway: string }
-  closers: { topic: readonly ((topic: string) => string)[] } & Record<Angle, readonly string[]>
+  /** `any` fits whatever was said. */
+  closers: { topic: readonly ((topic: string) => string)[]; any: readonly string[] } & Record<Angle, readonly string[]>
   address: (segment: string, question: string) => string
   /** Frames around sentences that stay in the other language. */
   foreign: { hook: (title: string, topic: string) => readonly string[]; lead: string; more: readonly string[] }

@@ -7,13 +7,17 @@ export const english: Wording = {
       ' ',
     ),
   dangling:
-    /^(?!it(?:['’]s| is| was)? (?:takes|hard|easy|important|better|best|tempting|up to|okay|ok|on you|your|our)\b)(?!that (?:is|was) (?:what|how|why)\b)(?:this|these|those|that|it|they|them|he|she|his|her|their|its|such|here|then|both|neither|others?|another|the (?:former|latter|same|other|others|rest|above|following)|some (?:of (?:them|these|those)|others|do|don['’]t)|none|so|and|or|but|nor|also|too|therefore|thus|hence|consequently|instead|otherwise|as (?:a result|such|well|described|mentioned|noted|with)|similarly|likewise|in (?:these|this|that|those|such|either|both|turn|contrast|response|doing so)|if (?:so|not|this|that|they|it|neither|both)|when (?:this|that|they|it|both|those)|at (?:this|that)|for (?:this|that|these|those|example|instance|more)|with (?:this|that|these|those)|by (?:this|that)|because of (?:this|that)|on the (?:other|contrary)|other than that|again|still|even so|what['’]s more|plus|yes|(?:all|most|one|each|any|many) of (?:this|that|these|those|them|which)|each|either|how so|first|second|third|finally|lastly|next|there (?:it|they)|there['’]s a separate)\b/i,
+    /^(?!it(?:['’]s| is| was)? (?:takes|hard|easy|important|better|best|tempting|up to|okay|ok|on you|your|our)\b)(?!that (?:is|was) (?:what|how|why)\b)(?:this|these|those|that|it|they|them|he|she|his|her|their|its|such|here|then|both|neither|others?|another|the (?:former|latter|same|other|others|rest|above|following)|some (?:of (?:them|these|those)|others|do|don['’]t)|none|so|and|or|but|nor|also|too|therefore|thus|hence|consequently|instead|otherwise|as (?:a result|such|well|described|mentioned|noted|with)|similarly|likewise|in (?:these|this|that|those|such|either|both|turn|contrast|response|doing so)|if (?:so|not|this|that|they|it|neither|both)|when (?:this|that|they|it|both|those)|at (?:this|that)|for (?:this|that|these|those|example|instance|more)|with (?:this|that|these|those)|by (?:this|that)|because of (?:this|that)|on the (?:other|contrary)|other than that|again|still|even so|what['’]s more|plus|yes|every(?:one|thing|body) else|any(?:one|thing) else|the (?:first|second|third|next|last|final) (?:step|point|one|thing|item|is|was)|fourth|fifth|to (?:do|achieve|avoid|solve|fix|get) (?:this|that|so)|to further|(?:all|most|one|each|any|many) of (?:this|that|these|those|them|which)|each|either|how so|first|second|third|finally|lastly|next|there (?:it|they)|there['’]s a separate)\b/i,
+  label:
+    /^(?:(?:pro )?tips?|notes?|n\.b\.|important|warning|caution|attention|hint|reminder|remember|key takeaway|takeaway|bottom line|tl;dr)(?: \d+)?\s*[:–—]\s+(?=\S)/i,
+  backward:
+    /\b(?:(?:do|does|did|done|doing|like|than) (?:this|that|so|these|those)|(?:of|to|for|with|from|in|on|by|about|at|through|between|beyond|via) (?:that|those|these) (?!(?:we|you|they|it|he|she|i|who|which|is|are|was|were|can|will|have|has|had|do|does|make|made|don['’]t)\b)[a-z]+|this (?!(?:year|week|month|morning|day)\b)\w+|(?:of|to|for|with|from|by|about) (?:this|them|both)|the (?:same|latter|former|above|other)|such (?:an?|cases?|things?))\b|^\w+ (?:\w+ )?then\b|^(?:we|i|they|you) (?:have |had )?\w+ (?:it|them|this|that)\b(?! (?:takes|is|was|the|a|we|they|you)\b)|^(?:in|since|by|after|on) (?:\w+ ){0,2}\d{4},? (?:that|those|it|they)\b|^(?:in|by|at|on|for|since|after|before|during|under)\b[^,]{1,30}, (?:they|it|he|she)\b|\b(?:for|about|with|from|by|of) (?:it|them)(?=[,.;:])/i,
   openings:
-    /^(?:however|in addition|additionally|also|moreover|furthermore|besides|of course|in fact|indeed|for example|for instance|that said|as a result|in other words|in short|therefore|thus|hence|consequently|similarly|likewise|on occasion|on the other hand|with that in mind|and|but|so|note that|remember that|please note that|remember),?\s+(?=\S)/i,
+    /^(?:however|in addition(?! to)|additionally|also|moreover|furthermore|besides|of course|in fact|indeed|for example|for instance|that said|as a result|in other words|in short|therefore|thus|hence|consequently|similarly|likewise|on the other hand|with that in mind|and|but|so|note that|remember that|please note that|remember),?\s+(?=\S)/i,
   pointing:
-    /\b(?:click|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:below|above|following|attached)\b|this (?:document|page|chapter|section|guide|handbook|post|article|policy)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
+    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in)|(?:item|point|step) \d|click|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:below|above|following|attached)\b|this (?:document|page|chapter|section|guide|handbook|post|article|policy)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
   internal:
-    /\b(?:please|be sure to|make sure (?:you|to)|let (?:your|us|\w+) know|your (?:manager|team lead|lead|people ops|hr)|people ops|\bhr\b|notify|contact|reach out|ping|submit|invoice|reimburs\w*|receipts?|enroll\w*|eligib\w*|paperwork|documentation|upon (?:termination|resignation)|terminat\w+|resign\w*|forfeit|prorated|payroll|policy (?:may|will)|reserves the right|set any expiration|at any time|you['’]ll (?:receive|find|see|need|get|be)|you can (?:visit|find|request|use|purchase|expense|comp|take|choose)|you may be|portal|account)\b/i,
+    /\b(?:please|be sure to|make sure (?:you|to)|let (?:your|us|\w+) know|your (?:manager|team lead|lead|people ops|hr)|people ops|\bhr\b|notify|contact (?:us|your|the|hr|\w+@)|reach out|submit (?:your|an?|the)|your (?:invoice|receipts?)|reimburs\w*|enroll\w*|eligib\w*|paperwork|upon (?:termination|resignation)|terminat\w+|disciplinary|resign\w*|forfeit|prorated|payroll|policy (?:may|will)|reserves the right|set any expiration|at any time|you['’]ll (?:receive|find|see|need|get|be)|you can (?:visit|find|request|use|purchase|expense|comp|take|choose)|you may be|portal)\b/i,
   number:
     /(?:[$€£]\s?\d|\d[\d.,]*\s?(?:%|percent|x\b|times|k\b|million|billion|hours?|days?|weeks?|months?|years?|minutes?|people|person|employees|customers|users|companies|countries|continents|levels?|steps|times|points?|dollars)|\d+-(?:hour|day|week|month|year|minute|person)|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|half|twice|double|third|quarter)\b[\w -]{0,20}\b(?:hours?|days?|weeks?|months?|years?|minutes?|people|times|levels?|a (?:day|week|month|year))\b|\b(?:once|twice|three times) (?:a|per|every) \w+)/i,
   contrast:
@@ -30,8 +34,10 @@ export const english: Wording = {
     /\b(?:mistakes?|wrong|fail(?:s|ed|ure|ures|ing)?|errors?|avoid|traps?|pitfalls?|problems?|risks?|danger(?:ous)?|harm(?:s|ful)?|waste[sd]?|burn(?:ed|t)? ?out|exhausted|too (?:much|many|late|little)|lessons?|conflicts?|breaks?|unfair|squandered)\b/i,
   myth: /\b(?:(?:most|many|some|other) people (?:think|believe|say|assume|claim|see)|myth|misconception|contrary to|commonly (?:believed|thought)|it['’]s tempting|doesn['’]t mean|isn['’]t (?:about|a|the)|aren['’]t)\b/i,
   definition:
-    /^(?:an? |the )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:is|are|means|refers to|stands for|consists? of) (?:an? |the |any |when |how |what |working |made |\p{Ll})/iu,
-  verb: /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|work|works|make|makes|get|gets|take|takes|give|gives|keep|keeps|help|helps|mean|means|offer|offers|pay|pays|provide|provides|use|uses|let|lets|run|runs|meet|meets|gather|gathers|hold|holds|know|knows|think|thinks|spend|spends|expect|expects|share|shares|become|becomes|learn|rely|trust|forces?|allows?|creates?|gives?|starts?|ends?|requires?|matches|depends?|comes?|goes|go|see|sees|feel|feels|ask|asks|limit|limits|say|says|don['’]t|doesn['’]t|can['’]t|won['’]t|isn['’]t|aren['’]t|didn['’]t)\b|\b\w+(?:['’](?:s|re|ve|ll|m|d))\b|\b\w{3,}ed\b/i,
+    /^(?:an? |the )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:is|are) (?:an? |the |any |when |how |what )|(?:means|refers to|stands for|consists? of) )/iu,
+  longestFragment: 6,
+  subject: /\b(?:i|we|you|they|he|she|it|who|everyone|nobody|people)\b/i,
+  verb: /\b(?:took|told|came|gave|kept|left|lost|won|bought|sold|sent|paid|said|saw|stood|spent|wrote|found|went|began|became|brought|built|chose|cost|costs|cut|fell|felt|got|grew|held|knew|led|made|meant|met|ran|rose|spoke|taught|thought|understood|earns?|looks?|buys?|sells?|builds?|finds?|brings?|shows?|believes?|stays?|tries|writes?|leads?|lives?|moves?|stops?|remains?|explains?|produces?|receives?|increases?|covers?|serves?|saves?|opens?|closes?|chooses?|changes?|follows?|loses?|wins?|sends?|speaks?|grows?|happens?|remembers?|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|work|works|make|makes|get|gets|take|takes|give|gives|keep|keeps|help|helps|mean|means|offer|offers|pay|pays|provide|provides|use|uses|let|lets|run|runs|meet|meets|gather|gathers|hold|holds|know|knows|think|thinks|spend|spends|expect|expects|share|shares|become|becomes|learn|rely|trust|forces?|allows?|creates?|gives?|starts?|ends?|requires?|matches|depends?|comes?|goes|go|see|sees|feel|feels|ask|asks|limit|limits|say|says|don['’]t|doesn['’]t|can['’]t|won['’]t|isn['’]t|aren['’]t|didn['’]t)\b|\b\w+(?:['’](?:s|re|ve|ll|m|d))\b|\b\w{3,}ed\b/i,
   clipBefore: [
     /;\s/,
     /\s[–—]\s/,
@@ -89,21 +95,29 @@ export const english: Wording = {
   closers: {
     topic: [
       (topic) => `How does your team handle ${topic}?`,
-      (topic) => `What does ${topic} look like where you work?`,
+      (topic) => `Where do you stand on ${topic}?`,
       (topic) => `What would you change about ${topic} in your company?`,
       (topic) => `Who decides about ${topic} in your team?`,
     ],
-    number: ['What is that number where you work?', 'How does that compare with your company?'],
-    contrast: ['Which side of that does your team lean to?', 'Where does your company stand between the two?'],
-    story: ['What did your team do when it got there?', 'What would you have done?'],
+    any: [
+      'How is it where you work?',
+      'What has your team learned about this?',
+      'Would that work in your company?',
+      'What would you add?',
+      'Where do you see it differently?',
+      'What does your own experience say?',
+    ],
+    number: ['How does that compare where you work?', 'What is the figure in your company?'],
+    contrast: ['How is it in your team?', 'Where have you seen it go the other way?'],
+    story: ['What would you have done?', 'When did your team last face something like it?'],
     'how-to': ['Which of these is hardest in your team?', 'Where does your team get stuck in this?'],
     mistake: ['Where have you seen this go wrong?', 'How do you catch it early?'],
-    principle: ['Where would this rule break in your company?', 'Does your team work by that rule, or by another?'],
+    principle: ['Would that hold in your company?', 'Does your team live by that?'],
     question: ['How would you answer it?', 'What is your answer today?'],
     list: ['Which of these is missing where you work?', 'Which one would you start with?'],
-    myth: ['Where do you still hear the opposite?', 'When did you see the opposite hold?'],
-    definition: ['How do you define it where you work?', 'What would you add to that definition?'],
-    cause: ['What had that effect in your team?', 'What else would you look at first?'],
+    myth: ['Where do you still hear the opposite?', 'When did you change your mind about it?'],
+    definition: ['How do you define it where you work?', 'What would your team say it is?'],
+    cause: ['What made the difference in your team?', 'What else would you look at first?'],
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
   foreign: {

@@ -7,13 +7,17 @@ export const portuguese: Wording = {
       ' ',
     ),
   dangling:
-    /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|do mais|de)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|com (?:isso|ess[ea]s?|est[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente)(?![\p{L}])/iu,
+    /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|do mais|de)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|com (?:isso|ess[ea]s?|est[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente|em (?:quarto|quinto) lugar|(?:o|a) (?:primeir[oa]|segund[oa]|terceir[oa]|próxim[oa]|últim[oa]) (?:passo|ponto|item|etapa|coisa|é|foi)|(?:você |nós |eles )?(?:terá|terão|teremos) \p{L}+[ai]d[oa]|consiste|refere-se|serve|significa|permite|inclui|envolve|possui|ocorre|acontece|representa|corresponde|contém|para (?:isso|tanto))(?![\p{L}])/iu,
+  label:
+    /^(?:dicas?|notas?|obs(?:ervaç(?:ão|ões))?|importante|atenção|cuidado|aviso|lembretes?|lembre-se|resumo|em resumo|conclusão)\.?(?: \d+)?\s*[:–—]\s+(?=\S)/iu,
+  backward:
+    /(?:^|[^\p{L}])(?:iss[oa]|disso|nisso|isto|disto|aquilo|ess[ea]s?|dess[ea]s?|ness[ea]s?|aquel[ea]s?|daquel[ea]s?|naquel[ea]s?|d?est[ea]s? (?!ano|semana|mês|dia)\p{L}+|tal|tais|então|o mesmo|a mesma|dele|dela|deles|delas)(?![\p{L}])|^(?:por|em|n[oa]s?|até|desde|após|durante|para)(?!\p{L})[^,]{1,40}, el[ea]s?(?!\p{L})|^(?:não )?(?:é|são|era|eram|foi|foram) (?:[oa]s?|uma?|\p{L}+[ai]d[oa]s?)(?!\p{L})/iu,
   openings:
-    /^(?:porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|de fato|em outras palavras|em resumo|por isso|com isso|e|mas|então|infelizmente|por sua vez|por outro lado|afinal|lembre-se (?:de )?que|vale (?:lembrar|ressaltar|destacar) que|é importante (?:ressaltar|lembrar|destacar) que),?\s+(?=\S)/iu,
+    /^(?:resumidamente|em suma|basicamente|porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|de fato|em outras palavras|em resumo|por isso|com isso|e|mas|então|infelizmente|por sua vez|por outro lado|afinal|lembre-se (?:de )?que|vale (?:lembrar|ressaltar|destacar) que|é importante (?:ressaltar|lembrar|destacar) que),?\s+(?=\S)/iu,
   pointing:
-    /(?:\b(?:clique|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|abaixo|acima|a seguir|seguintes?|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|neste (?:capítulo|documento|artigo|livro|guia)|nesta (?:página|seção)|deste (?:capítulo|documento|livro|guia)|este (?:capítulo|documento|livro|guia)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
+    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|clique|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|abaixo|acima|a seguir|seguintes?|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|neste (?:capítulo|documento|artigo|livro|guia)|nesta (?:página|seção)|deste (?:capítulo|documento|livro|guia)|este (?:capítulo|documento|livro|guia)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
   internal:
-    /(?:^|[^\p{L}])(?:por favor|favor|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|nota fiscal|holerite|documentação exigida|rescis\p{L}+|demiss\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
+    /(?:^|[^\p{L}])(?:por favor|favor \p{L}+[aei]r(?![\p{L}])|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|nota fiscal|holerite|documentação exigida|rescis\p{L}+|demiss\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
   number:
     /(?:R\$\s?\d|\d[\d.,]*\s?(?:%|por cento|x\b|vezes|mil\b|milhões|bilhões|horas?|dias?|semanas?|meses|mês|anos?|minutos?|pessoas|clientes|usuários|empresas|países|níveis|passos|etapas|pontos|times|exemplos)|(?:^|[^\p{L}])(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|metade|dobro|um terço)\s+[\p{L} ]{0,16}(?:horas?|dias?|semanas?|meses|anos?|minutos?|pessoas|vezes|níveis|passos|etapas|visões|pilares|tipos|formas|desejos|abordagens|ingredientes|fases|técnicas))/iu,
   contrast:
@@ -30,7 +34,9 @@ export const portuguese: Wording = {
     /(?:^|[^\p{L}])(?:erros?|errad[oa]s?|erroneamente|falhas?|falham|falhar|fracass\p{L}+|evit\p{L}+|armadilhas?|problemas?|riscos?|perig\p{L}+|prejud\p{L}+|desperd\p{L}+|obstáculos?|incorret\p{L}+|desmotiv\p{L}+|destr\p{L}+|infelizmente|dificuldades?|conflitos?|medo|inaceitável)(?![\p{L}])/iu,
   myth: /(?:^|[^\p{L}])(?:(?:algumas|muitas|outras) pessoas (?:acham|pensam|acreditam|afirmam|dizem|não)|muitos (?:acham|pensam|acreditam|gerentes)|mitos?|crença|acredita-se|ao contrário do que|erroneamente|incorretamente|na moda|não significa|falácia)(?![\p{L}])/iu,
   definition:
-    /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:é|são|significa|significam|consiste em|consiste na|refere-se a) (?:um |uma |o |a |os |as |quando |apenas |\p{Ll})/iu,
+    /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:é|são) (?:um |uma |o |a |os |as |quando )|(?:significam?|consistem? (?:em|na|no)|refere-se a) )/iu,
+  longestFragment: 14,
+  subject: /(?:^|[^\p{L}])(?:eu|nós|vocês?|el[ea]s?|a gente|quem|ninguém)(?![\p{L}])/iu,
   verb: /(?:^|[^\p{L}])(?:é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
   clipBefore: [
     /;\s/,
@@ -99,17 +105,25 @@ export const portuguese: Wording = {
       (topic) => `Como o seu time trata este tema: ${topic}?`,
       (topic) => `Na sua empresa, quem cuida disto: ${topic}?`,
     ],
-    number: ['Qual é esse número na sua empresa?', 'Como isso se compara com o lugar onde você trabalha?'],
-    contrast: ['Para qual dos lados o seu time pende?', 'Onde a sua empresa fica entre os dois?'],
-    story: ['O que o seu time fez quando chegou nesse ponto?', 'O que você teria feito?'],
+    any: [
+      'Como é isso onde você trabalha?',
+      'O que o seu time já aprendeu sobre isso?',
+      'Isso funcionaria na sua empresa?',
+      'O que você acrescentaria?',
+      'Em que ponto você pensa diferente?',
+      'O que a sua experiência diz?',
+    ],
+    number: ['Como isso se compara com o lugar onde você trabalha?', 'Qual é esse número na sua empresa?'],
+    contrast: ['E no seu time, como é?', 'Onde você já viu acontecer o contrário?'],
+    story: ['O que você teria feito?', 'Quando o seu time passou por algo parecido?'],
     'how-to': ['Qual dessas partes é a mais difícil no seu time?', 'Em que ponto o seu time costuma travar?'],
     mistake: ['Onde você já viu isso dar errado?', 'Como o seu time percebe isso a tempo?'],
-    principle: ['Onde essa regra falharia na sua empresa?', 'O seu time trabalha com essa regra ou com outra?'],
+    principle: ['Isso vale também onde você trabalha?', 'O seu time vive isso?'],
     question: ['Como você responderia?', 'Qual é a sua resposta hoje?'],
     list: ['Qual desses pontos falta onde você trabalha?', 'Por qual deles você começaria?'],
-    myth: ['Onde você ainda ouve o contrário?', 'Quando você viu o contrário funcionar?'],
-    definition: ['Como vocês definem isso onde você trabalha?', 'O que você acrescentaria a essa definição?'],
-    cause: ['O que teve esse efeito no seu time?', 'O que mais você olharia primeiro?'],
+    myth: ['Onde você ainda ouve o contrário?', 'Quando você mudou de ideia sobre isso?'],
+    definition: ['Como vocês definem isso onde você trabalha?', 'O que o seu time diria que é?'],
+    cause: ['O que fez a diferença no seu time?', 'O que mais você olharia primeiro?'],
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
   foreign: {

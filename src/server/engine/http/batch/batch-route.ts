@@ -1,6 +1,8 @@
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, badRequest, type FieldErrors, forbidden } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import type { Limits } from '../../limits/register-limits.ts'
 import { BatchInterrupted, BatchItemFailed } from '../../records/api/batch.ts'
 import type { RecordService, RecordStore } from '../../records/record-store.ts'
 import { UnreadableBody } from '../error-answers.ts'
@@ -14,6 +16,7 @@ export interface BatchRoute {
   service: RecordService
   files: FileStore
   authenticate: Authenticate
+  limits: Pick<Limits, 'countItem'>
   batch: () => BatchSettings
 }
 
@@ -22,19 +25,24 @@ const bodyLimit = 1024 * 1024 * 1024
 
 /** `POST /api/batch`: several writes that happen together or not at all. */
 export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute): void {
-  const { records, service, files, authenticate } = routes
+  const { service, files, authenticate } = routes
   const admit = async ({ headers }: { headers: Record<string, unknown> }) => {
     const settings = routes.batch()
     if (!settings.enabled) throw forbidden('Batch requests are not allowed.')
     if (Number(headers['content-length'] ?? 0) > largestBatch(settings)) throw new ApiError(413)
   }
 
-  fastify.post('/api/batch', { bodyLimit, onRequest: admit }, async (request, reply) => {
+  // Not every client says how much it sends. Forms are counted where they are read.
+  const count = async ({ headers }: { headers: Record<string, unknown> }, _reply: unknown, payload: Readable) =>
+    String(headers['content-type']).startsWith('multipart/') ? payload : atMost(largestBatch(routes.batch()), payload)
+
+  const stages = { onRequest: admit, preParsing: count, errorHandler: unreadable }
+  fastify.post('/api/batch', { bodyLimit, ...stages }, async (request, reply) => {
     const settings = routes.batch()
-    const { requests, discard } = await readBatch(request, files, settings).catch(unreadable)
+    const { requests, discard } = await readBatch(request, files, settings)
     try {
       const auth = await authenticate(request.headers)
-      const items = requests.map((entry) => batchItem(records, request, auth, entry))
+      const items = requests.map((entry) => batchItem(routes, request, auth, entry))
       const deadline = Date.now() + settings.timeout * 1000
       const interrupted = () => Date.now() > deadline || reply.raw.destroyed
       return await service.batch(items, interrupted).catch(failed)
@@ -42,6 +50,19 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
       await discard()
     }
   })
+}
+
+function atMost(most: number, payload: Readable): Readable {
+  let left = most
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new ApiError(413))
+      else done(null, chunk)
+    },
+  })
+  payload.once('error', (error) => counted.destroy(error))
+  return payload.pipe(counted)
 }
 
 function unreadable(error: unknown): never {

@@ -1,3 +1,4 @@
+import { badRequest } from '../../errors.ts'
 import type { Model } from '../model/model.ts'
 import type { RecordData, RequestInfo, Submission } from '../record-store.ts'
 import { type NamedUpload, nameUploads } from '../uploads/name-uploads.ts'
@@ -11,10 +12,18 @@ export interface ReadySubmission {
   readonly uploads: readonly NamedUpload[]
 }
 
-/** Leaves out what a caller may not write and gives uploads the names under which they will be stored. */
+/** More values than any record has fields; each is looked at more than once. */
+const mostValues = 1000
+
+/**
+ * Leaves out what a caller may not write and gives uploads the names under which they will be stored.
+ * @throws ApiError 400 for a body of more values than a form may have
+ */
 export function admit(model: Model, submission: Submission, isSuperuser: boolean): ReadySubmission {
   const input: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(submission.body)) {
+  const entries = Object.entries(submission.body)
+  if (entries.length > mostValues) throw badRequest()
+  for (const [key, value] of entries) {
     const field = changeOf(model, key)?.field
     if (field && mayWrite(field, isSuperuser)) input[key] = value
     // What is no field (`passwordConfirm`, `oldPassword`, unknown keys) is still visible to rules.

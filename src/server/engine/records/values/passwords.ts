@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { compare } from 'bcryptjs'
 
 /** 19 MiB and two passes: the floor that OWASP names for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,6 +15,7 @@ const countable = (plain: string): string => plain.replaceAll('\0', '').toWellFo
  */
 export async function verifyPassword(plain: string, hashed: string): Promise<{ valid: boolean; upgrade?: string }> {
   if (hashed.startsWith('$2')) {
+    const { compare } = await import('bcryptjs')
     if (!(await compare(countable(plain), hashed))) return { valid: false }
     return { valid: true, upgrade: await hashPassword(plain) }
   }

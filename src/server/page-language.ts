@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { languages } from '#shared/collections/users.ts'
+import { preferredLanguage } from '#shared/preferred-language.ts'
+
+/**
+ * Where a public page stands in the language of its reader: `/` → `/pt-BR` for who reads Portuguese. Pages without a
+ * prefix are written in the first language, and an address that names a language is left alone.
+ *
+ * @param address as `/pt-BR/ghostwriter`, without query
+ */
+export function pageInLanguageOf(headers: IncomingHttpHeaders, address: string): string {
+  const [, first = ''] = address.split('/')
+  if (languages.some((language) => language.toLowerCase() === first.toLowerCase())) return address
+  const language = preferredLanguage(headers.cookie ?? '', acceptedTags(headers['accept-language'] ?? ''))
+  return language === languages[0] ? address : `/${language}${address === '/' ? '' : address}`
+}
+
+/** `pt;q=0.8, en-US` → `['en-US', 'pt']`; what is not wanted (`q=0`) is left out. */
+function acceptedTags(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))
+      return { tag, quality: quality ? Number(quality.slice(2)) || 0 : 1 }
+    })
+    .filter(({ tag, quality }) => tag && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,102 @@
+import { finding, type Reading } from './check.ts'
+import { lexicons } from './lexicon.ts'
+import { namesApart, namesIn } from './names.ts'
+import { findFigures, supports, valuesIn } from './numbers.ts'
+import { plainText } from './plain-text.ts'
+import type { Claim, Finding } from './report.ts'
+import { fold } from './sentences.ts'
+
+/** A shorter quotation is a manner of speaking. */
+const quotedWords = 4
+
+interface Support {
+  /** Words between single spaces, with one at each end. */
+  words: string
+  values: ReadonlySet<string>
+  text: string
+}
+
+/**
+ * Every figure, year, name, quotation and address of the body with the source that holds it: its index, -1 for the
+ * person's own profile, null for none.
+ */
+export function findClaims({ body, input, tongue, ...reading }: Reading): Claim[] {
+  const sources = input.sources.map(({ quote, text, title, headings }) =>
+    support([quote, text ?? '', title ?? '', ...(headings ?? [])].map(plainText).join('\n')),
+  )
+  const profile = support(input.profileText)
+  const holder = (holds: (known: Support) => boolean): number | null => {
+    const index = sources.findIndex(holds)
+    return index >= 0 ? index : holds(profile) ? -1 : null
+  }
+  const claims: Claim[] = []
+  const taken: [start: number, end: number][] = []
+  const add = (kind: Claim['kind'], start: number, end: number, holds: (known: Support) => boolean) => {
+    if (taken.some(([from, to]) => start < to && from < end)) return
+    taken.push([start, end])
+    claims.push({ kind, text: body.slice(start, end), start, end, source: holder(holds) })
+  }
+  for (const match of body.matchAll(/https?:\/\/[^\s)\]”"]+|(?<![\w@])www\.[^\s)\]”"]+/g)) {
+    const text = match[0].replace(/[.,;:!?]+$/, '')
+    add('url', match.index, match.index + text.length, ({ text: known }) => known.includes(text))
+  }
+  // Figures in an address are part of it.
+  for (const figure of findFigures(blanked(body, taken), tongue)) {
+    add(figure.kind, figure.start, figure.end, ({ values }) => supports(values, figure))
+  }
+  for (const { start, end, text } of namesIn({ body, ...reading })) {
+    const parts = namesApart(text).map(wordsOf)
+    const whole = wordsOf(text)
+    add('name', start, end, ({ words }) => words.includes(whole) || parts.every((part) => words.includes(part)))
+  }
+  for (const { start, end, inner } of quotations(body)) {
+    const wanted = wordsOf(inner)
+    if (wanted.trim().split(' ').length < quotedWords) continue
+    // A quotation may hold figures and names; each is judged by itself as well.
+    const source = holder(({ words }) => words.includes(wanted))
+    claims.push({ kind: 'quote', text: body.slice(start, end), start, end, source })
+  }
+  return claims.sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+/** A name may be common knowledge; a figure or a quotation without a source is never acceptable. */
+const gravity = { number: 'block', date: 'block', quote: 'block', url: 'warn', name: 'warn' } as const
+
+export function checkGrounding(reading: Reading, claims: readonly Claim[]): Finding[] {
+  return [
+    ...claims
+      .filter(({ source }) => source === null)
+      .map(({ kind, start, end }) => finding(`unsupported-${kind}`, gravity[kind], reading.body, [start, end])),
+    ...anecdotes(reading),
+  ]
+}
+
+const support = (text: string): Support => ({ words: wordsOf(text), values: valuesIn(text), text })
+
+const wordsOf = (text: string): string => ` ${(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+
+function blanked(body: string, spans: readonly (readonly [number, number])[]): string {
+  let rest = body
+  for (const [start, end] of spans) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+  return rest
+}
+
+const quotation = /“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|(?<![\p{L}\d])"([^"\n]{1,2000})"(?![\p{L}\d])/gu
+
+export function quotations(body: string): { start: number; end: number; inner: string }[] {
+  return [...body.matchAll(quotation)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    inner: match[1] ?? match[2] ?? match[3] ?? '',
+  }))
+}
+
+/** A scene from the person's life that no source tells. */
+function anecdotes({ body, unquoted, tongue, input }: Reading): Finding[] {
+  const known = wordsOf(input.sources.map(({ quote, text }) => `${quote}\n${text ?? ''}`).join('\n'))
+  const plain = unquoted.replace(/[’‘]/g, "'").toLowerCase()
+  const folded = [...plain].map((character) => (fold(character).length === 1 ? fold(character) : character)).join('')
+  return [...folded.matchAll(lexicons[tongue].anecdote)]
+    .filter((match) => !known.includes(wordsOf(match[0]).trimEnd()))
+    .map((match) => finding('fake-anecdote', 'hint', body, [match.index, match.index + match[0].length]))
+}

@@ -1,0 +1,89 @@
+import { each, finding, type Reading } from './check.ts'
+import { detectLanguage } from './language.ts'
+import { europeanPortuguese, leftovers, lexicons } from './lexicon.ts'
+import type { Finding } from './report.ts'
+import { fold, words } from './sentences.ts'
+
+/** Lower case, no accents, same offsets as the body. */
+const folded = (text: string): string => {
+  const plain = text.replace(/[’‘]/g, "'").replace(/./gsu, (character) => {
+    const one = fold(character)
+    return one.length === character.length
+      ? one
+      : character.toLowerCase().length === character.length
+        ? character.toLowerCase()
+        : character
+  })
+  return plain.length === text.length ? plain : text.toLowerCase()
+}
+
+/** Words and turns of phrase. Quoted words are exempt except from the persona's own bans. */
+export function checkWording(reading: Reading): Finding[] {
+  const { body, unquoted, tongue, input } = reading
+  const lexicon = lexicons[tongue]
+  const plain = folded(unquoted)
+  const cliches = new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.cliches.join('|')})(?![\\p{L}\\d])`, 'gu')
+  return [
+    ...each('cliche', 'warn', reading, plain, cliches),
+    ...inflated(reading, plain, lexicon.inflated),
+    ...lexicon.contrast.flatMap((pattern) => each('contrast-frame', 'warn', reading, plain, pattern)).slice(0, 3),
+    ...each('engagement-bait', 'block', reading, unquoted, lexicon.bait),
+    ...vague(reading, plain, lexicon.vague),
+    ...(input.language === 'pt-BR' ? each('european-portuguese', 'warn', reading, plain, europeanPortuguese) : []),
+    ...banned(reading, folded(body)),
+    ...dashes(reading),
+  ]
+}
+
+function inflated(reading: Reading, plain: string, list: readonly string[]): Finding[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${list.join('|')})(?![\\p{L}\\d])`, 'gu')
+  return reading.paragraphs.flatMap(({ start, end }) => {
+    const hits = [...plain.slice(start, end).matchAll(pattern)]
+    if (hits.length < 2) return []
+    const first = start + hits[0]!.index
+    return [finding('inflated-word', 'warn', reading.body, [first, first + hits[0]![0].length], { count: hits.length })]
+  })
+}
+
+/** An unnamed authority is fine where the sentence brings a figure of its own. */
+function vague(reading: Reading, plain: string, pattern: RegExp): Finding[] {
+  return each('vague-source', 'warn', reading, plain, pattern).filter(({ start, end }) => {
+    const sentence = reading.sentences.find((each) => each.start <= start && end <= each.end)
+    return !sentence || !/\d/.test(sentence.text)
+  })
+}
+
+function banned(reading: Reading, plain: string): Finding[] {
+  return reading.input.bannedPhrases.flatMap((phrase) => {
+    const wanted = folded(phrase.trim())
+    if (!wanted) return []
+    const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+    const pattern = new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, 'gu')
+    return each('banned-phrase', 'block', reading, plain, pattern)
+  })
+}
+
+function dashes(reading: Reading): Finding[] {
+  const hits = [...reading.unquoted.matchAll(/—|(?<=\s)–(?=\s)|(?<=\s)--(?=\s)/g)]
+  const many = hits.length >= 3 && words(reading.body).length < 300 * Math.ceil(hits.length / 3)
+  if (hits.length === 0 || (!many && hits.length < 3)) return []
+  return [
+    finding('many-dashes', 'warn', reading.body, [hits[0]!.index, hits[0]!.index + hits[0]![0].length], {
+      count: hits.length,
+    }),
+  ]
+}
+
+/** Whatever a chat, a template or an editor leaves behind. */
+export function checkLeftovers(reading: Reading): Finding[] {
+  return leftovers.flatMap((pattern) => each('leakage', 'block', reading, reading.body, pattern))
+}
+
+/** Quoted passages may stand in another language. */
+export function checkLanguage(reading: Reading): Finding[] {
+  const own = reading.unquoted.replace(/https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu, ' ')
+  if (words(own).length < 10) return []
+  const { language, margin } = detectLanguage(own)
+  if (language === 'unknown' || language === reading.tongue || margin < 0.05) return []
+  return [finding('wrong-language', 'block', reading.body, [0, 0], { language })]
+}

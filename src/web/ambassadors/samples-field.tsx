@@ -1,0 +1,80 @@
+import { Plus, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useUiTexts } from '#web/ui/ui-texts.tsx'
+
+const most = 30
+/** People keep their posts in one document, divided by lines of dashes. */
+const divider = /\n\s*-{3,}\s*\n/
+
+/** Posts the person wrote, each in a field of its own; several pasted at once are divided at lines of three dashes. */
+export function SamplesField({
+  value,
+  onChange,
+  error,
+  disabled = false,
+}: {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+  disabled?: boolean
+}) {
+  const t = useT('ambassadors')
+  const texts = useUiTexts()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const isAdding = useRef(false)
+  useLayoutEffect(() => {
+    if (isAdding.current) [...(list.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus()
+    isAdding.current = false
+  })
+  const change = (at: number, text: string): void => {
+    const parts = text.split(divider)
+    onChange([...value.slice(0, at), ...parts, ...value.slice(at + 1)].slice(0, most))
+  }
+  const add = (): void => {
+    isAdding.current = true
+    onChange([...value, ''])
+  }
+  return (
+    <fieldset ref={list} className="min-w-0">
+      <legend className="text-sm font-semibold text-ink">{t('fields.samples')}</legend>
+      <p className="mb-3 mt-0.5 text-caption text-ink-subtle">{t('fields.samplesHint')}</p>
+      {error && (
+        <p role="alert" className="mb-2 text-caption text-danger-ink">
+          {error}
+        </p>
+      )}
+      <div className="space-y-2.5">
+        {value.map((sample, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sample is its place
+          <div key={at} className="flex items-start gap-1">
+            <Textarea
+              aria-label={t('fields.sample', { number: at + 1 })}
+              value={sample}
+              maxRows={10}
+              disabled={disabled}
+              onChange={(event) => change(at, event.target.value)}
+            />
+            {!disabled && (
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={texts.remove(t('fields.sample', { number: at + 1 }))}
+                icon={<X />}
+                onClick={() => onChange(value.filter((_, index) => index !== at))}
+              />
+            )}
+          </div>
+        ))}
+        {!disabled && value.length < most && (
+          <Button size="sm" icon={<Plus />} onClick={add}>
+            {t('fields.addSample')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** For the form: a field that gets the focus is not left behind the bar. */
+export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'
+
+/** Comes up at the foot of the screen as soon as there is something to save. */
+export function SaveBar({
+  isDirty,
+  isBusy,
+  problem = '',
+  onDiscard,
+}: {
+  isDirty: boolean
+  isBusy: boolean
+  /** Why the last try failed, where it belongs to no field. */
+  problem?: string | undefined
+  onDiscard: () => void
+}) {
+  const t = useT('ambassadors')
+  if (!isDirty && !isBusy) return null
+  return (
+    <div className="sticky bottom-4 z-10 mt-6 flex animate-fade-in flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-3 shadow-dialog">
+      {problem ? (
+        <p role="alert" className="min-w-0 flex-1 text-caption text-danger-ink">
+          {problem}
+        </p>
+      ) : (
+        <p className="min-w-0 flex-1 text-caption text-ink-muted">{t('changed')}</p>
+      )}
+      <div className="flex gap-2">
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+        <Button size="sm" type="submit" variant="primary" loading={isBusy}>
+          {t('saveChanges')}
+        </Button>
+      </div>
+    </div>
+  )
+}

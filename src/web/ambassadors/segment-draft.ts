@@ -1,0 +1,39 @@
+import type { Row } from '#shared/collections/index.ts'
+import type { AmbassadorSuggestions } from '#shared/contracts/suggestions.ts'
+
+export type SegmentDraft = {
+  title: string
+  targetAudience: string
+  pains: string
+  goals: string
+  description: string
+  behavior: string
+  focusSegments: string
+  maturityLevel: string
+  keywords: string[]
+}
+
+const empty: SegmentDraft = {
+  title: '',
+  targetAudience: '',
+  pains: '',
+  goals: '',
+  description: '',
+  behavior: '',
+  focusSegments: '',
+  maturityLevel: '',
+  keywords: [],
+}
+
+/** The segment as a form holds it; an empty one without a row. What the assistant proposes lacks some fields. */
+export function segmentDraft(
+  of: Row<'audience_segments'> | SegmentDraft | AmbassadorSuggestions['segments'][number] | null,
+): SegmentDraft {
+  const known = of as Partial<Record<keyof SegmentDraft, unknown>> | null
+  const entries = Object.entries(empty).map(([name, value]) => [name, known?.[name as keyof SegmentDraft] || value])
+  return Object.fromEntries(entries) as SegmentDraft
+}
+
+/** Whether the list holds a segment of this title; people tell them apart by nothing else. */
+export const holdsSegment = (segments: readonly { title: string }[], title: string): boolean =>
+  segments.some((segment) => segment.title.trim().toLowerCase() === title.trim().toLowerCase())

@@ -1,0 +1,32 @@
+import type { Language } from '#shared/collections/users.ts'
+import {
+  type BasicDraft,
+  basicDraft,
+  type PersonalityDraft,
+  type PlanningDraft,
+  personalityDraft,
+  planningDraft,
+} from './ambassador-draft.ts'
+import type { SegmentDraft } from './segment-draft.ts'
+
+export const wizardSteps = ['basic', 'knowledge', 'personality', 'assistant'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+export type WizardDraft = BasicDraft &
+  PlanningDraft &
+  PersonalityDraft & { knowledgeBases: string[]; segments: SegmentDraft[] }
+
+export const emptyWizard = (language: Language): WizardDraft => ({
+  ...basicDraft(null, language),
+  ...planningDraft(null),
+  ...personalityDraft(null),
+  knowledgeBases: [],
+  segments: [],
+})
+
+/** Where a field is, so that what the server says of it is seen. */
+export function stepOf(field: string): WizardStep {
+  if (field === 'knowledgeBases') return 'knowledge'
+  if (field in planningDraft(null)) return 'assistant'
+  return field in personalityDraft(null) ? 'personality' : 'basic'
+}

@@ -1,0 +1,68 @@
+import { RotateCw, X } from 'lucide-react'
+import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import { limits } from '#shared/limits.ts'
+import { useFormats, useT } from '#web/locale/index.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { useUploads } from './use-uploads.ts'
+
+export const documentRules = {
+  accept: acceptedExtensions.map((extension) => `.${extension}`).join(','),
+  maxBytes: limits.uploadBytes,
+}
+export const megabytes = limits.uploadBytes / (1024 * 1024)
+
+/** Documents by drop or choice, many at once, each with how much of it has been sent. */
+export function DocumentDrop({ base }: { base: string }) {
+  const t = useT('knowledge')
+  const common = useT('common')
+  const { bytes } = useFormats()
+  const { uploads, add, retry, dismiss } = useUploads(base)
+  return (
+    <div>
+      <FileDrop
+        {...documentRules}
+        multiple
+        label={t('add.choose')}
+        hint={t('add.accepted', { megabytes })}
+        onFiles={(files) => void add(files)}
+      />
+      <ul aria-label={t('add.uploads')} className="mt-3 space-y-2 empty:hidden">
+        {uploads.map((upload) => (
+          <li key={upload.key} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
+            <div className="min-w-0 flex-1">
+              {upload.state === 'failed' ? (
+                <p role="alert" className="text-caption">
+                  <span className="block truncate text-ink">{upload.file.name}</span>
+                  <span className="text-danger-ink">{upload.problem}</span>
+                </p>
+              ) : (
+                <Progress
+                  size="sm"
+                  label={upload.file.name}
+                  value={Math.round(upload.share * 100)}
+                  valueText={upload.state === 'waiting' ? t('add.waiting') : bytes(upload.file.size)}
+                />
+              )}
+            </div>
+            {upload.state === 'failed' && (
+              <IconButton
+                size="sm"
+                label={`${common('actions.retry')}: ${upload.file.name}`}
+                icon={<RotateCw />}
+                onClick={() => retry(upload)}
+              />
+            )}
+            <IconButton
+              size="sm"
+              label={`${common('actions.cancel')}: ${upload.file.name}`}
+              icon={<X />}
+              onClick={() => dismiss(upload)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

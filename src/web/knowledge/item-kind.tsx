@@ -1,0 +1,84 @@
+import {
+  AudioLines,
+  CircleHelp,
+  FileSpreadsheet,
+  FileText,
+  Link2,
+  NotebookText,
+  Paperclip,
+  Presentation,
+  SquarePlay,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Row } from '#shared/collections/index.ts'
+import { useFormats, useT } from '#web/locale/index.ts'
+import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
+
+export type Item = Row<'knowledge_items'>
+/** What a list asks for: not the whole texts. */
+export const listedFields =
+  'id,base,type,title,question,url,file,size,extension,status,error,chunkCount,language,created,updated,refreshedAt'
+
+const typeIcons: Record<Exclude<Item['type'], ''>, ReactNode> = {
+  faq: <CircleHelp />,
+  link: <Link2 />,
+  page: <NotebookText />,
+  document: <FileText />,
+  audio: <AudioLines />,
+  youtube: <SquarePlay />,
+  other: <Paperclip />,
+}
+const extensionIcons: Partial<Record<string, ReactNode>> = {
+  pptx: <Presentation />,
+  xlsx: <FileSpreadsheet />,
+  csv: <FileSpreadsheet />,
+}
+
+export function ItemIcon({ item }: { item: Pick<Item, 'type' | 'extension'> }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-muted [&_svg]:size-4"
+    >
+      {(item.type === 'document' && extensionIcons[item.extension]) || typeIcons[item.type || 'other']}
+    </span>
+  )
+}
+
+/** What an item is called before it has been read. */
+export function useItemName(): (item: Pick<Item, 'type' | 'title' | 'question' | 'url' | 'file'>) => string {
+  const t = useT('knowledge')
+  return ({ type, title, question, url, file }) =>
+    title || question || url || originalName(file) || t(`types.${type || 'other'}`)
+}
+
+/** The store adds ten characters of its own to the name of a file. */
+export const originalName = (file: string): string => file.replace(/_[a-z0-9]{10}(\.[^.]+)$/i, '$1')
+
+/** "Document · PDF · 1.2 MB" */
+export function useItemFacts(): (item: Pick<Item, 'type' | 'extension' | 'size'>) => string {
+  const t = useT('knowledge')
+  const { bytes } = useFormats()
+  return ({ type, extension, size }) =>
+    [t(`types.${type || 'other'}`), type === 'document' && extension.toUpperCase(), size ? bytes(size) : '']
+      .filter(Boolean)
+      .join(' · ')
+}
+
+const statuses: Record<Exclude<Item['status'], ''>, Status> = {
+  queued: 'queued',
+  processing: 'working',
+  ready: 'done',
+  error: 'error',
+}
+
+export function ItemStatus({ status }: { status: Item['status'] }) {
+  const t = useT('knowledge')
+  return <StatusBadge status={statuses[status || 'queued']}>{t(`status.${status || 'queued'}`)}</StatusBadge>
+}
+
+/** The sentence for what went wrong. */
+export function useItemError(): (item: Pick<Item, 'status' | 'error'>) => string {
+  const t = useT('knowledge')
+  return ({ status, error }) => (status === 'error' ? t(`errors.${(error || 'unexpected') as 'unexpected'}`) : '')
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BaseFigures, KnowledgeFigures } from '#shared/contracts/knowledge.ts'
+import { pb, useInvalidateSoon, useLive } from '#web/records/index.ts'
+
+const noFigures: BaseFigures = { items: 0, ready: 0, working: 0, failed: 0, passages: 0 }
+
+/** What each base of the workspace holds, live; undefined while it is not known. */
+export function useKnowledgeFigures(instance: string | undefined): ((base: string) => BaseFigures) | undefined {
+  const key = ['knowledge-figures', instance]
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      pb.send<KnowledgeFigures>(`/api/instances/${instance}/knowledge-figures`, { requestKey: null, signal }),
+    enabled: Boolean(instance),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  useLive('knowledge_items', '*', {
+    filter: 'base.instance = {:instance}',
+    params: { instance: instance ?? '' },
+    enabled: Boolean(instance),
+    onEvent: useInvalidateSoon('knowledge-figures'),
+  })
+  return data && ((base) => data.bases[base] ?? noFigures)
+}

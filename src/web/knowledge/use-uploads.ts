@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { useUnsavedChanges } from '#web/forms/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { refreshLists } from '#web/records/index.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { UploadRefused, uploadFile } from './upload-file.ts'
+
+export interface Upload {
+  key: string
+  file: File
+  /** 0–1 */
+  share: number
+  state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed. */
+  problem: string
+}
+
+const atOnce = 2
+let count = 0
+
+/** Documents on their way into a base, two at a time. What arrived leaves the list; what failed stays with its reason. */
+export function useUploads(base: string) {
+  const common = useT('common')
+  const t = useT('knowledge')
+  const validation = useT('validation')
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  useUnsavedChanges(uploads.some(({ state }) => state !== 'failed'))
+  // Leaving the page gives up what is still being sent.
+  useEffect(() => () => stops.current.forEach((stop) => void stop.abort()), [])
+
+  const change = (key: string, patch: Partial<Upload>): void =>
+    setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
+  const drop = (key: string): void => setUploads((now) => now.filter((upload) => upload.key !== key))
+
+  async function send({ key, file }: Pick<Upload, 'key' | 'file'>): Promise<void> {
+    const stop = new AbortController()
+    stops.current.set(key, stop)
+    change(key, { state: 'sending', share: 0, problem: '' })
+    try {
+      await uploadFile({ base, file }, (share) => change(key, { share }), stop.signal)
+      drop(key)
+      toast({ tone: 'success', title: common('upload.done'), description: file.name })
+      refreshLists('knowledge_items', 0)
+    } catch (error) {
+      if (error instanceof UploadRefused) change(key, { state: 'failed', problem: wordsFor(error) })
+      else drop(key)
+    } finally {
+      stops.current.delete(key)
+    }
+  }
+
+  function wordsFor({ status, code }: UploadRefused): string {
+    if (status === 401) return common('upload.notSignedIn')
+    if (code === 'validation_unsupported_document') return t('errors.unsupported')
+    if (code === 'validation_file_size_limit' || status === 413)
+      return validation('fileSize', { megabytes: limits.uploadBytes / (1024 * 1024) })
+    return common('upload.unexpected')
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    const fresh = files.map((file): Upload => {
+      count += 1
+      return { key: `upload-${count}`, file, share: 0, state: 'waiting', problem: '' }
+    })
+    setUploads((now) => [...now, ...fresh])
+    const queue = [...fresh]
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) await send(next)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+
+  return {
+    uploads,
+    add,
+    retry: (upload: Upload) => void send(upload),
+    dismiss(upload: Upload): void {
+      stops.current.get(upload.key)?.abort()
+      drop(upload.key)
+    },
+  }
+}

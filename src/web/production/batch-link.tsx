@@ -1,0 +1,51 @@
+import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
+import type { Expanded } from '#web/records/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
+import { isWorking } from './batch-state.ts'
+
+export type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
+
+/** One batch of a list: what it is called, whose it is, how far it is. Leads to it. */
+export function BatchLink({ batch }: { batch: ListedBatch }) {
+  const t = useT('production')
+  const formats = useFormats()
+  const title = useBatchTitle()
+  const { id, created, expand, progress, numberOfTopics } = batch
+  const person = expand?.ambassador?.name ?? ''
+  const { state, word } = useStateOf(batch)
+  return (
+    <LocalLink to={`/dashboard/production/${id}`} className="flex min-w-0 flex-1 items-center gap-3 py-3">
+      <Avatar name={person} size={32} decorative className="max-sm:hidden" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title(batch)}</span>
+        <span className="block truncate text-caption text-ink-muted">
+          {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].join(' · ')}
+        </span>
+      </span>
+      {isWorking(batch) && progress?.stage === 'posts' && (
+        <span className="text-caption tabular-nums text-ink-muted">{`${progress.done}/${progress.total}`}</span>
+      )}
+      <StatusBadge status={state}>{word}</StatusBadge>
+    </LocalLink>
+  )
+}
+
+/** A batch that nobody named is called by the first line of what was asked for, or by its day. */
+export function useBatchTitle(): (batch: { name: string; prompt: string; created: string }) => string {
+  const t = useT('production')
+  const formats = useFormats()
+  return ({ name, prompt, created }) =>
+    name || prompt.split('\n', 1)[0] || t('untitled', { date: formats.date(created) })
+}
+
+/** What a reader wants to know first: whether it needs them. */
+function useStateOf(batch: ListedBatch): { state: Status; word: string } {
+  const t = useT('production')
+  if (isWorking(batch)) return { state: 'working', word: t(`state.working`) }
+  if (batch.generation === 'failed') return { state: 'error', word: t('state.failed') }
+  if (batch.generation === 'canceled') return { state: 'canceled', word: t('state.canceled') }
+  if (batch.status === 'completed') return { state: 'done', word: t('status.completed') }
+  if (batch.status === 'settings') return { state: 'draft', word: t('status.settings') }
+  return { state: 'waiting', word: batch.status === 'post' ? t('state.reviewPosts') : t('state.reviewTopics') }
+}

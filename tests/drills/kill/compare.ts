@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PocketBase from 'pocketbase'
+import type { Place } from '../engine-server.ts'
+import type { KillFigures } from './kill-loop.ts'
+import type { Known, Told } from './write.ts'
+
+/** Whether everything that was confirmed is there, nothing is there by half, and no file is there for nothing. */
+export async function compare(place: Place, url: string, all: readonly Told[], figures: KillFigures): Promise<void> {
+  const pb = new PocketBase(url).autoCancellation(false)
+  await compareEntries(
+    pb,
+    place,
+    all.flatMap(({ entries }) => entries),
+    figures,
+  )
+  await compareBatches(
+    pb,
+    all.flatMap(({ pairs }) => pairs),
+    figures,
+  )
+  figures.orphans = await orphansIn(pb, place)
+  if (figures.orphans > 0) figures.broken.push(`${figures.orphans} files have no row.`)
+}
+
+async function compareEntries(
+  pb: PocketBase,
+  place: Place,
+  entries: readonly Known[],
+  figures: KillFigures,
+): Promise<void> {
+  const rows = await pb
+    .collection('entries')
+    .getFullList<{ id: string; turn: number; files: string[]; collectionId: string }>()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const entry of entries) {
+    const row = byId.get(entry.id)
+    if (!row) figures.broken.push(`An acknowledged row is gone: ${entry.id}`)
+    // Of two writes to one row the later was sent after the earlier was answered or lost.
+    else if (row.turn < entry.turn) figures.broken.push(`An acknowledged change is gone: ${row.turn} < ${entry.turn}`)
+  }
+  for (const row of rows) {
+    for (const name of row.files) {
+      const path = join(place.folder, 'storage', row.collectionId, row.id, name)
+      if (!existsSync(path)) figures.broken.push(`A row names a file that is not there: ${path}`)
+      else figures.filesKept += 1
+    }
+  }
+  const wanted = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const row of rows) {
+    const entry = wanted.get(row.id)
+    const [name] = row.files
+    if (!entry?.digest) continue
+    const content = name ? readFileSync(join(place.folder, 'storage', row.collectionId, row.id, name), 'utf8') : ''
+    if (![entry.digest, ...entry.maybeDigests].includes(digestOf(content))) {
+      figures.broken.push(`The file of ${row.id} is another one.`)
+    }
+  }
+}
+
+async function compareBatches(pb: PocketBase, pairs: readonly string[], figures: KillFigures): Promise<void> {
+  const halves = await pb.collection('halves').getFullList<{ pair: string; side: string }>()
+  const sides = new Map<string, string[]>()
+  for (const { pair, side } of halves) sides.set(pair, [...(sides.get(pair) ?? []), side])
+  for (const [pair, found] of sides) if (found.length !== 2) figures.broken.push(`Half a batch: ${pair} ${found}`)
+  for (const pair of pairs) if (!sides.has(pair)) figures.broken.push(`An acknowledged batch is gone: ${pair}`)
+  const purses = await pb.collection('purses').getFullList<{ id: string; amount: number }>()
+  const sum = purses.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== 0 || purses.length % 2 !== 0) figures.broken.push(`Half a transfer: ${purses.length} purses hold ${sum}.`)
+}
+
+async function orphansIn(pb: PocketBase, { folder }: Place): Promise<number> {
+  const named = new Set<string>()
+  for (const row of await pb.collection('entries').getFullList<{ id: string; files: string[] }>()) {
+    for (const name of row.files) named.add(`${row.id}/${name}`)
+  }
+  for (const row of await pb.collection('halves').getFullList<{ id: string; file: string }>()) {
+    if (row.file) named.add(`${row.id}/${row.file}`)
+  }
+  const storage = join(folder, 'storage')
+  let orphans = 0
+  for (const collection of existsSync(storage) ? readdirSync(storage) : []) {
+    for (const id of readdirSync(join(storage, collection))) {
+      for (const name of readdirSync(join(storage, collection, id))) if (!named.has(`${id}/${name}`)) orphans += 1
+    }
+  }
+  return orphans
+}
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

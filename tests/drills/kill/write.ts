@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import PocketBase from 'pocketbase'
+import type { Random } from '../random.ts'
+import { digestOf } from './compare.ts'
+import type { KillFigures } from './kill-loop.ts'
+
+/** What a client was told of one entry. */
+export interface Known {
+  id: string
+  /** The last turn that was confirmed, and one that was sent and never answered. */
+  turn: number
+  maybe: number | null
+  /** Of the confirmed file, and of those that were sent since and never answered. */
+  digest: string | null
+  maybeDigests: string[]
+}
+
+/** What one client knows when all is over. */
+export interface Told {
+  readonly client: number
+  readonly entries: Known[]
+  /** Numbers of pairs whose batch was confirmed. */
+  readonly pairs: string[]
+}
+
+export const told = (client: number): Told => ({ client, entries: [], pairs: [] })
+
+/** Writes until it is over: entries alone, with files, changed again, and rows that belong together in batches. */
+export async function write(
+  url: string,
+  { client, entries, pairs }: Told,
+  figures: KillFigures,
+  over: () => boolean,
+  random: Random,
+): Promise<void> {
+  const pb = new PocketBase(url).autoCancellation(false)
+  for (let turn = 1; !over(); turn += 1) {
+    try {
+      if (random.chance(0.3)) {
+        if (random.chance(0.5)) pairs.push(await writePair(pb, random))
+        else await transfer(pb, random, client)
+        figures.batches += 1
+      } else await writeEntry(pb, random, client, turn, entries)
+      figures.acknowledged += 1
+    } catch (error) {
+      const { status, message, response } = error as { status: number; message: string; response: unknown }
+      if (status !== 0) figures.broken.push(`A write was refused: ${status} ${message} ${JSON.stringify(response)}`)
+      figures.unknown += 1
+      // Who knocks all the time keeps the server from starting.
+      await pause(200)
+    }
+  }
+}
+
+async function writeEntry(pb: PocketBase, random: Random, client: number, turn: number, entries: Known[]) {
+  const collection = pb.collection('entries')
+  const old = entries.length > 0 && random.chance(0.5) ? random.pick(entries) : null
+  const content = random.chance(0.4) ? random.word(200 + random.int(4000)) : null
+  const files = content === null ? {} : { files: [new File([content], 'page.txt')] }
+  const digest = content === null ? null : digestOf(content)
+  const id = old?.id ?? random.word(15)
+  if (old) {
+    old.maybe = turn
+    if (digest) old.maybeDigests.push(digest)
+    await collection.update(id, { turn, ...files })
+    Object.assign(old, { turn, maybe: null }, digest ? { digest, maybeDigests: [] } : {})
+  } else {
+    await collection.create({ id, client, turn, ...files })
+    entries.push({ id, turn, maybe: null, digest, maybeDigests: [] })
+  }
+}
+
+async function writePair(pb: PocketBase, random: Random): Promise<string> {
+  const pair = random.word(15)
+  const file = random.chance(0.5) ? { file: new File([random.word(500)], 'half.txt') } : {}
+  const batch = pb.createBatch()
+  batch.collection('halves').create({ pair, side: 'left', ...file })
+  batch.collection('halves').create({ pair, side: 'right' })
+  await batch.send()
+  return pair
+}
+
+/** Each client has two purses, made by the first transfer. */
+async function transfer(pb: PocketBase, random: Random, client: number): Promise<void> {
+  const amount = 1 + random.int(100)
+  const batch = pb.createBatch()
+  const purse = (side: string) => `purse${side}${client}`.padEnd(15, '0')
+  batch.collection('purses').upsert({ id: purse('a'), 'amount+': amount })
+  batch.collection('purses').upsert({ id: purse('b'), 'amount-': amount })
+  await batch.send()
+}

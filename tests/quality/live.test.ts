@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Row } from '#shared/collections/index.ts'
+import { liveReport } from '#web/production/live-quality.ts'
+import { reportOf } from './report.ts'
+
+const body = 'We met in Lisbon.\n\n31 people came, and “nobody brought a single slide” to it.'
+const passage = 'In Lisbon 31 people came, and nobody brought a single slide.'
+const batch = { language: 'en-US', characterLimit: 500 } as const
+/** As the server stores it: checked against the whole passage, of which the post keeps one sentence. */
+const post = {
+  body,
+  sources: [{ chunk: 'c', item: 'i', title: 'Notes', headings: [], url: '', quote: 'In Lisbon' }],
+  quality: reportOf(body, { sources: [{ quote: 'In Lisbon', text: passage }] }),
+} as unknown as Row<'posts'>
+
+test('the stored report stands until the text changes', () => {
+  expect(liveReport(body, post, batch, undefined, [])).toBe(post.quality)
+})
+
+test('what the server found in a passage stays supported while the text is being written', () => {
+  const report = liveReport(`${body} Good.`, post, batch, undefined, [])!
+  expect(report.claims.map(({ text, source }) => [text, source])).toEqual([
+    ['Lisbon', 0],
+    ['31', 0],
+    ['“nobody brought a single slide”', 0],
+  ])
+  expect(report.findings).toEqual([])
+})
+
+test('a figure that comes in by hand is marked at once, and so is an opening another post has', () => {
+  const edited = `${body} It took 90 minutes.`
+  const report = liveReport(edited, post, batch, undefined, ['We met in Lisbon!\n\nOtherwise different.'])!
+  expect(report.findings.map(({ check, start, end }) => [check, edited.slice(start, end)])).toEqual([
+    ['repeated-hook', 'We met in Lisbon.'],
+    ['unsupported-number', '90'],
+  ])
+})
