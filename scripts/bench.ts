@@ -1,9 +1,20 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
 
-/** `npm run bench [-- NAME …]`: runs the measurements in `scripts/bench` one after the other and prints their figures. */
+/**
+ * `npm run bench [-- NAME … --option VALUE …]`: runs the measurements in `scripts/bench` one after the other and prints
+ * their figures. Options are read by the measurement that has them.
+ */
 const folder = join(import.meta.dirname, 'bench')
-const wanted = process.argv.slice(2)
+/** Options that are followed by a value, so that it is not taken for a name. */
+const valued = {
+  pocketbase: { type: 'string' },
+  seconds: { type: 'string' },
+  only: { type: 'string' },
+  sides: { type: 'string' },
+} as const
+const { positionals: wanted } = parseArgs({ strict: false, allowPositionals: true, options: valued })
 
 for (const file of globSync('*.ts', { cwd: folder }).sort()) {
   const name = basename(file, '.ts')

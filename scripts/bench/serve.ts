@@ -1,19 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ProcessFigures, processFigures } from './process-figures.ts'
 
-export interface Served {
+export interface Served extends ProcessFigures {
   readonly url: string
-  /** CPU seconds the process has used so far, user and system. */
-  cpuSeconds(): number
-  /** Resident memory now, in MB. */
-  residentMegabytes(): number
   stop(): Promise<void>
 }
-
-const clockTicksPerSecond = 100
-const pageBytes = 4096
 
 /** Starts a script as a process of its own over an empty data folder, and waits until it says where it listens. */
 export async function serve(
@@ -32,17 +26,9 @@ export async function serve(
     },
   )
   const url = await addressOf(child)
-  const figures = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
   return {
     url,
-    cpuSeconds() {
-      // The second field is the command in brackets; user and system time are the 14th and 15th.
-      const fields = figures('stat')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-      return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond
-    },
-    residentMegabytes: () => (Number(figures('statm').split(' ')[1]) * pageBytes) / 1e6,
+    ...processFigures(child.pid!),
     async stop() {
       const gone = new Promise((done) => child.once('close', done))
       child.kill('SIGTERM')

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { collection, json, number, selectMany, text } from '#shared/collections/define.ts'
+import { collection } from '#shared/collections/define.ts'
+import { json, number, selectMany, text } from '#shared/collections/fields.ts'
 import { describeOnSqlite } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -135,7 +136,7 @@ describeOnSqlite('the server', (engine) => {
     expect(await server.pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
     const root = await server.superuser()
     const { data } = await root.health.check({ headers: { 'X-Forwarded-For': '203.0.113.9' } })
-    expect(data).toEqual({ canBackup: true, realIP: '127.0.0.1', possibleProxyHeader: 'x-forwarded-for' })
+    expect(data).toEqual({ canBackup: true, realIP: '127.0.0.1', possibleProxyHeader: 'X-Forwarded-For' })
     expect(await server.pb.send('/api/health', { query: { fields: 'code' } })).toEqual({ code: 200 })
   })
 

@@ -42,7 +42,7 @@ describeOnSqlite('where a request comes from', (engine) => {
   })
 
   it('hints at the header of a proxy that is not trusted', async () => {
-    expect(await seen({ 'cf-connecting-ip': '203.0.113.1' })).toMatchObject({ possibleProxyHeader: 'cf-connecting-ip' })
+    expect(await seen({ 'cf-connecting-ip': '203.0.113.1' })).toMatchObject({ possibleProxyHeader: 'CF-Connecting-IP' })
     await set({ trustedProxy: { headers: ['CF-Connecting-IP'] } })
     expect(await seen({ 'cf-connecting-ip': '203.0.113.1' })).toMatchObject({ possibleProxyHeader: '' })
   })

@@ -36,8 +36,10 @@ export class ApiError extends Error {
     this.data = data
   }
 
+  /** Its fields in the order of their names. */
   toJSON(): { data: FieldErrors; message: string; status: number } {
-    return { data: this.data, message: this.message, status: this.status }
+    const data = Object.fromEntries(Object.entries(this.data).sort(([a], [b]) => (a < b ? -1 : 1)))
+    return { data, message: this.message, status: this.status }
   }
 }
 

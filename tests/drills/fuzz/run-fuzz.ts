@@ -1,5 +1,6 @@
 import { library, openLibrary } from '../../records/filter/library.ts'
 import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
+import { type EventStream, openStream, subscribe } from '../event-stream.ts'
 import { killCollections } from '../kill/collections.ts'
 import { createRandom, type Random } from '../random.ts'
 import { anyBody, anyExpand, anyFields, anyFilter, anySort, mutated } from './grammar.ts'
@@ -10,38 +11,68 @@ export interface FuzzFigures {
   byStatus: Record<number, number>
   /** Milliseconds. */
   slowest: number
+  /** Heard by a listener with filters of the same kinds. */
+  events: number
   broken: string[]
 }
 
 /** Words that only a database, or our way to it, would say. */
 const telling =
   /sqlite|postgres|syntax error|near "|no such|does not exist|json_each|jsonb|\bselect (\d|t\.|count)|\bSELECT\b|\bfrom "|"t"\.|f0_|stack|at \/|node:/
-const mostMilliseconds = 2000
 const together = 8
 
-/** Asks the library what the grammar gives, and then what becomes of it when it is torn: half of `requests` each. */
-export async function runFuzz(place: Place, seed: number, requests: number): Promise<FuzzFigures> {
+/**
+ * Asks the library what the grammar gives, and then what becomes of it when it is torn: half of `requests` each.
+ * @param mostMilliseconds what an answer may take
+ */
+export async function runFuzz(
+  place: Place,
+  seed: number,
+  requests: number,
+  mostMilliseconds: number,
+): Promise<FuzzFigures> {
   const random = createRandom(seed)
   const collections = [...killCollections, ...library.values()]
   const server = await startEngine({ place, collections, behindProxy: true })
   await openLibrary(server.database)
-  const figures: FuzzFigures = { generated: 0, mutated: 0, byStatus: {}, slowest: 0, broken: [] }
+  const figures: FuzzFigures = { generated: 0, mutated: 0, byStatus: {}, slowest: 0, events: 0, broken: [] }
+  const stream = await openStream(server.url)
   while (figures.generated + figures.mutated < requests && figures.broken.length < 10) {
     const round = Array.from({ length: together }, () => {
       const torn = random.chance(0.5)
       if (torn) figures.mutated += 1
       else figures.generated += 1
-      return ask(server, random, torn, figures)
+      return ask(server, random, torn, mostMilliseconds, figures)
     })
     await Promise.all(round)
     // Paths over lists cost the square of the rows; what is measured here is the language.
     if (random.chance(0.02)) await server.database.run(`delete from "books" where id not like 'b_'`)
+    if (random.chance(0.02)) await listen(server, stream, random, figures)
   }
+  figures.events = stream.events.length
+  stream.close()
   await server.stop()
   return figures
 }
 
-async function ask(server: EngineServer, random: Random, torn: boolean, figures: FuzzFigures): Promise<void> {
+/** What is written from now on is put to filters of all kinds; a bad one must not end the process. */
+async function listen(server: EngineServer, stream: EventStream, random: Random, figures: FuzzFigures): Promise<void> {
+  const topics = Array.from({ length: 10 }, () => {
+    const filter = random.chance(0.5) ? anyFilter(random) : mutated(random, anyFilter(random))
+    const query = { filter, expand: mutated(random, anyExpand(random)), fields: mutated(random, anyFields(random)) }
+    return `books/*?options=${encodeURIComponent(JSON.stringify({ query }).toWellFormed())}`
+  })
+  const status = await subscribe(server.url, stream, '', ['books/*', ...topics])
+  if (status >= 500) figures.broken.push(`${status} for the topics ${topics.join(' ')}`)
+}
+
+async function ask(
+  server: EngineServer,
+  random: Random,
+  torn: boolean,
+  most: number,
+  figures: FuzzFigures,
+): Promise<void> {
   const { path, init } = anyRequest(random, torn)
   const began = performance.now()
   const headers = { ...init.headers, 'x-forwarded-for': `10.1.${random.int(256)}.${random.int(256)}` }
@@ -55,7 +86,7 @@ async function ask(server: EngineServer, random: Random, torn: boolean, figures:
   const said = `${init.method ?? 'GET'} ${path} ${typeof init.body === 'string' ? init.body : ''}`.slice(0, 3000)
   if (status >= 500) figures.broken.push(`${status} for ${said}`)
   // A machine with other things to do may be late once.
-  if (took > mostMilliseconds && (!isRead || (await secondTime(server.url + path, headers)) > mostMilliseconds)) {
+  if (took > most && (!isRead || (await secondTime(server.url + path, headers)) > most)) {
     figures.broken.push(`${took} ms for ${said}`)
   }
   if (status >= 400 && telling.test(text)) figures.broken.push(`"${text.slice(0, 300)}" for ${said}`)

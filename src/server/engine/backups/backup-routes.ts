@@ -27,12 +27,12 @@ type Key = { Params: { key: string } }
 /** `/api/backups`. */
 export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRoutes): void {
   const { backups, files, tokens, authenticate, limits } = options
-  const guarded = superusersOnly(authenticate)
+  const guarded = { ...superusersOnly(authenticate), errorHandler: renameUnreadable }
 
   fastify.get('/api/backups', guarded, async (request) => picked(request, await backups.list()))
 
   fastify.post('/api/backups', guarded, async (request, reply) => {
-    const { name = '' } = await readFields(request).catch(renameUnreadable)
+    const { name = '' } = await readFields(request)
     if (typeof name !== 'string') throw badRequest('An error occurred while loading the submitted data.')
     await backups.create(name)
     return reply.code(204).send()
@@ -40,7 +40,7 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
 
   fastify.post('/api/backups/upload', guarded, async (request, reply) => {
     let upload: Upload | null = null
-    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY }
+    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY, text: 1024 * 1024 }
     const path = files.temporaryPath()
     try {
       if (request.isMultipart()) {

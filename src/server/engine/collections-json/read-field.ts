@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { Field } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
+import { parseThumbSize } from '../files/thumbs/thumb-size.ts'
 import { compilePattern } from '../records/values/pattern.ts'
 import { CollectionsError } from './collections-error.ts'
 
@@ -45,6 +46,7 @@ export function readField(json: unknown, of: string, names: ReadonlyMap<string, 
   field.id ??= `${type}${crc32(name)}`
   checkPattern(field.pattern, where)
   if (type === 'select') checkValues(field.values, where)
+  if (type === 'file') checkThumbs(field.thumbs, where)
   if (type === 'relation') field.collection = target(said, where, names)
   if (type === 'autodate') Object.assign(field, { onCreate: said.onCreate === true, onUpdate: said.onUpdate === true })
   return [name, field as unknown as Field]
@@ -70,6 +72,13 @@ function checkPattern(pattern: unknown, where: string): void {
 function checkValues(values: unknown, where: string): void {
   if (Array.isArray(values) && values.length > 0 && values.every((value) => typeof value === 'string')) return
   throw new CollectionsError(`${where} needs at least one value to select from.`)
+}
+
+function checkThumbs(thumbs: unknown = [], where: string): void {
+  const wrong = [thumbs].flat().find((size) => !parseThumbSize(String(size)))
+  if (wrong !== undefined) {
+    throw new CollectionsError(`${where} has the thumb size "${wrong}"; sizes look like 60x40, 60x40t, 0x30 or 30x0.`)
+  }
 }
 
 function target({ collectionId }: Json, where: string, names: ReadonlyMap<string, string>): string {

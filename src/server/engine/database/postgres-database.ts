@@ -28,9 +28,10 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     keepAlive: true,
     types: { getTypeParser: typeParser as pg.CustomTypesConfig['getTypeParser'] },
   }
-  const poolOf = (max: number): pg.Pool =>
+  const poolOf = (max: number, more: object = {}): pg.Pool =>
     new pg.Pool({
       ...settings,
+      ...more,
       max,
       statement_timeout: statementMilliseconds,
       idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
@@ -47,7 +48,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     await reading.end()
     throw error
   }
-  const writing = poolOf(writingConnections)
+  // Statements of a transaction that do not wait for each other travel together.
+  const writing = poolOf(writingConnections, { pipeline: true })
 
   const statementFor = createStatements()
   const transactions = createPostgresTransactions(writing, statementFor, log)

@@ -51,10 +51,13 @@ export function createPostgresTransactions(
     const notifications: Notification[] = []
     let value: T
     try {
-      await client.query('begin')
+      // Travels with the first statement.
+      const began = client.query('begin')
+      began.catch(() => {})
       const tx = transactionOver(client, statementFor, scope, effects, notifications)
       value = await scopes.run(scope, () => work(tx))
       scope.open = false
+      await began
       await sendNotifications(client, notifications)
       await client.query('commit')
     } catch (error) {

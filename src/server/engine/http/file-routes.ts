@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Collection, FileField } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { FileField } from '#shared/collections/fields.ts'
 import { notFound, unauthorized } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Thumbs } from '../files/thumbs/create-thumbs.ts'
 import type { Limits } from '../limits/register-limits.ts'
 import { compilePicker } from '../records/api/pick-fields.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
@@ -13,6 +15,7 @@ import { sendFile } from './send-file.ts'
 export interface FileRoutes {
   records: RecordStore
   files: FileStore
+  thumbs: Thumbs
   tokens: Tokens
   authenticate: Authenticate
   limits: Pick<Limits, 'allowsSuperusers'>
@@ -23,7 +26,7 @@ const goTrue = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 /** Files of records and the short-lived tokens that open protected ones. */
 export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes): void {
-  const { records, files, tokens, authenticate, limits } = routes
+  const { records, files, thumbs, tokens, authenticate, limits } = routes
 
   fastify.post('/api/files/token', async (request) => {
     const caller = await authenticate(request.headers)
@@ -38,12 +41,15 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     if (!collection) throw notFound('Missing or invalid collection context.')
     const record = await records.byId(collection.name, id)
     const field = record && fieldThatHolds(collection, record, filename)
-    const { token = '', download = '' } = requestInfo(request, null).query
+    const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
     if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
-    const file = await files.open(`${records.idOf(collection)}/${id}/${filename}`)
+    const folder = `${records.idOf(collection)}/${id}`
+    const smaller = hasThumb(field, thumb) ? await thumbs.open(folder, filename, thumb) : null
+    const file = smaller?.file ?? (await files.open(`${folder}/${filename}`))
     if (!file) throw notFound()
     return sendFile(request, reply, file, {
-      name: filename,
+      name: smaller?.name ?? filename,
+      type: smaller?.type,
       asAttachment: goTrue.has(download),
       isPrivate: field.protected === true,
     })
@@ -58,6 +64,9 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     return (await records.visible(requestInfo(request, auth, {}, 'protectedFile'), name, id)) !== null
   }
 }
+
+/** One size may be asked of every field. */
+const hasThumb = ({ thumbs = [] }: FileField, size: string): boolean => size === '100x100' || thumbs.includes(size)
 
 function fieldThatHolds({ fields }: Collection, record: RecordData, filename: string): FileField | undefined {
   const entries = Object.entries(fields)

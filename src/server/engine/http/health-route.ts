@@ -6,7 +6,7 @@ import type { Authenticate } from './record-routes.ts'
 import { picked } from './superusers-only.ts'
 
 /** Where proxies say who the visitor is, in the order they are usually believed. */
-const proxyHeaders = ['cf-connecting-ip', 'fly-client-ip', 'x-forwarded-for', 'x-real-ip']
+const proxyHeaders = ['CF-Connecting-IP', 'Fly-Client-IP', 'X-Forwarded-For', 'X-Real-IP']
 
 interface HealthRoute {
   database: Database
@@ -37,6 +37,6 @@ export function registerHealthRoute(fastify: FastifyInstance, options: HealthRou
   /** A header that a proxy set while none is trusted hints at a missing setting. */
   function possibleProxyHeader({ ips, headers }: FastifyRequest): string {
     if (ips || settings.current().trustedProxy.headers.length > 0) return ''
-    return proxyHeaders.find((name) => headers[name]) ?? ''
+    return proxyHeaders.find((name) => headers[name.toLowerCase()]) ?? ''
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { createThumbs } from '../files/thumbs/create-thumbs.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { type Operations, registerOperations } from '../operations.ts'
@@ -52,7 +53,7 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   registerRecordRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
-  registerFileRoutes(fastify, { ...routes, limits })
+  registerFileRoutes(fastify, { ...routes, limits, thumbs: createThumbs(api.files, api.log) })
   registerBatchRoute(fastify, { ...routes, limits, batch: () => api.operations.settings.current().batch })
   return authenticate
 }

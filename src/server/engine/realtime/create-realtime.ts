@@ -4,6 +4,7 @@ import { restoredChannel } from '../database/restored.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
 import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
+import { createAnnouncer } from './announcer.ts'
 import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
 import { openClient } from './client.ts'
 import { createNodes } from './nodes.ts'
@@ -24,10 +25,12 @@ export interface Realtime {
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
   /** Sends `data` to one stream, whichever node holds it. False when there is none that listens to `topic`. */
   send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
+  /** Resolves once the other processes have been told of all that is committed here. */
+  told(): Promise<void>
   close(): void
 }
 
-const channel = 'records'
+const channel = 'changes'
 /** `node` says where the change was made. */
 type SentChange = Change & { readonly node: string }
 
@@ -37,8 +40,8 @@ type Question =
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
- * Tells subscribers of changes. Ids travel between the processes that serve one database; each reads the row anew for
- * its own subscribers, under each one's rules. What a delete says is prepared before the row is gone where it is
+ * Tells subscribers of changes. Ids travel from the process that made the change to the others that serve the database;
+ * each reads the row anew for its own subscribers, under each one's rules. What a delete says is prepared before the row is gone where it is
  * deleted; elsewhere the rules are asked about the values it had.
  */
 export function createRealtime({ database, log }: { database: Database; log: Logger }): Realtime {
@@ -48,27 +51,26 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   let stopListening: (() => Promise<void>) | null = null
   // One after the other, so that nobody hears of a second change before the first.
   let deliveries: Promise<void> = Promise.resolve()
+  const announce = createAnnouncer(database, channel, log)
 
   return {
     async publish(tx, { action, collection, record }) {
       const change = { action, collection: collection.name, id: record.id }
       if (action !== 'delete') {
-        tx.notify(channel, JSON.stringify({ ...change, node: nodes.self } satisfies SentChange))
+        tx.afterCommit(() => {
+          deliver(change)
+          announce.tell({ ...change, node: nodes.self } satisfies SentChange)
+        })
         return
       }
       const messages = await messagesFor(streams, records!, change)
-      tx.afterCommit(() =>
+      tx.afterCommit(() => {
         queue(async () => {
           for (const send of messages) send()
           await refreshCallers(streams, records!, change)
-        }),
-      )
-      if (database.dialect === 'postgres') {
-        tx.notify(
-          channel,
-          JSON.stringify({ ...change, node: nodes.self, values: withoutSecrets(record) } satisfies SentChange),
-        )
-      }
+        })
+        announce.tell({ ...change, node: nodes.self, values: withoutSecrets(record) } satisfies SentChange)
+      })
     },
     async serve(store) {
       records = store
@@ -91,6 +93,7 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       const answer = await nodes.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
+    told: announce.settled,
     close() {
       streams.closeAll()
       void stopListening?.()
@@ -99,8 +102,12 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   }
 
   function hear(payload: string): void {
-    const { node, ...change } = JSON.parse(payload) as SentChange
-    if (change.action === 'delete' && node === nodes.self) return
+    for (const { node, ...change } of JSON.parse(payload) as SentChange[]) {
+      if (node !== nodes.self) deliver(change)
+    }
+  }
+
+  function deliver(change: Change): void {
     queue(async () => {
       // First, so that who was shut out does not hear of it.
       await refreshCallers(streams, records!, change)

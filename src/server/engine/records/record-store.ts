@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { ApiError } from '../errors.ts'
 import type { BatchAnswer, BatchItem } from './api/batch.ts'
 
 /** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
@@ -147,13 +148,16 @@ export interface RecordStore extends RecordReader {
     id: string,
     options?: VisibleOptions,
   ): Promise<Record<string, unknown> | null>
-  /** The same for a record that was just deleted, as its values were. */
-  visibleValues(
-    request: RequestInfo,
-    collection: string,
-    values: RecordData,
-    options?: VisibleOptions,
-  ): Promise<Record<string, unknown> | null>
+  /**
+   * The same for many viewers of one record, as JSON text; null for each who may not see it. The record is given by its
+   * id, or by the values it had when it was deleted.
+   */
+  visibleToEach(collection: string, record: string | RecordData, viewers: readonly Viewer[]): Promise<(string | null)[]>
+}
+
+/** Somebody who may see a record, and how he wants to see it. */
+export interface Viewer extends VisibleOptions {
+  readonly request: RequestInfo
 }
 
 export interface VisibleOptions {
@@ -211,10 +215,10 @@ export interface RecordService {
   ): Promise<Record<string, unknown>>
   delete(request: RequestInfo, collection: Collection, id: string): Promise<void>
   /**
-   * All writes or none; `interrupted` is asked before each. Null stands for what a batch cannot do.
+   * All writes or none; `interrupted` is asked before each. An error refuses its item.
    * @throws BatchItemFailed, BatchInterrupted
    */
-  batch(items: readonly (BatchItem | null)[], interrupted: () => boolean): Promise<BatchAnswer[]>
+  batch(items: readonly (BatchItem | ApiError)[], interrupted: () => boolean): Promise<BatchAnswer[]>
   /** A record of an auth collection as its owner sees it, for sign-in answers. */
   present(
     request: RequestInfo,

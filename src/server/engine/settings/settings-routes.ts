@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { badRequest, fieldError } from '../errors.ts'
 import { readFields } from '../http/multipart-form.ts'
@@ -18,21 +18,21 @@ export interface SettingsRoutes extends TestMailOptions {
 /** `/api/settings`: read, change, try the mail server out, and make the key that one identity provider asks for. */
 export function registerSettingsRoutes(fastify: FastifyInstance, options: SettingsRoutes): void {
   const { settings, authenticate } = options
-  const guarded = superusersOnly(authenticate)
+  const guarded = { ...superusersOnly(authenticate), errorHandler: renameUnreadable }
 
   fastify.get('/api/settings', guarded, async (request) => picked(request, withoutSecrets(settings.current())))
 
   fastify.patch('/api/settings', guarded, async (request) => {
-    return picked(request, withoutSecrets(await settings.change(await read(request))))
+    return picked(request, withoutSecrets(await settings.change(await readFields(request))))
   })
 
   fastify.post('/api/settings/test/email', guarded, async (request, reply) => {
-    await sendTestMail(options, await read(request))
+    await sendTestMail(options, await readFields(request))
     return reply.code(204).send()
   })
 
   fastify.post('/api/settings/test/s3', guarded, async (request) => {
-    const { filesystem = '' } = await read(request)
+    const { filesystem = '' } = await readFields(request)
     const code = filesystem === '' ? blank : ['storage', 'backups'].includes(String(filesystem)) ? null : notAllowed
     if (code) throw badRequest('Failed to test the S3 filesystem.', { filesystem: code })
     throw badRequest(
@@ -41,9 +41,8 @@ export function registerSettingsRoutes(fastify: FastifyInstance, options: Settin
   })
 
   fastify.post('/api/settings/apple/generate-client-secret', guarded, async (request) => ({
-    secret: await generateAppleSecret(await read(request), options.clock.now()),
+    secret: await generateAppleSecret(await readFields(request), options.clock.now()),
   }))
 }
 
-const read = (request: FastifyRequest) => readFields(request).catch(renameUnreadable)
 const notAllowed = fieldError('validation_in_invalid', 'Must be a valid value.')

@@ -110,7 +110,10 @@ const blank = fieldError('validation_required', 'Cannot be blank.')
 const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid format.')
 const notAllowed = fieldError('validation_in_invalid', 'Must be a valid value.')
 const notAnEmail = fieldError('validation_is_email', 'Must be a valid email address.')
-const notACron = fieldError('validation_invalid_cron', 'Must be a valid cron expression.')
+const notACron = fieldError(
+  'validation_invalid_cron',
+  'Invalid cron expression - must be a valid macro or to have exactly 5 space separated segments.',
+)
 // The misspelt code is the contract's.
 const notAnAddress = fieldError('validation_invlaid_ip_or_subnet', 'Invalid IP or CIDR subnet.')
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { type ApiError, badRequest, notFound } from '../../errors.ts'
 import type { Limits } from '../../limits/register-limits.ts'
 import type { BatchItem } from '../../records/api/batch.ts'
 import type { AuthRecord, RecordStore, RequestInfo } from '../../records/record-store.ts'
@@ -13,7 +14,7 @@ const actions = {
 } as const
 
 /**
- * What a request of a batch asks for; null when a batch cannot do that. Everything is asked as the caller of the whole
+ * What a request of a batch asks for, or why a batch cannot do that. Everything is asked as the caller of the whole
  * batch; headers of its own go over those of the batch.
  */
 export function batchItem(
@@ -21,12 +22,13 @@ export function batchItem(
   outer: FastifyRequest,
   auth: AuthRecord | null,
   { method, url, headers, body, uploads }: BatchRequest,
-): BatchItem | null {
+): BatchItem | ApiError {
   const known = actions[method as keyof typeof actions]
   const [path = '', query = ''] = splitOnce(url)
   const [, name, id = ''] = known?.path.exec(path) ?? []
-  const collection = name && records.collection(decoded(name))
-  if (!known || !collection) return null
+  if (!known || !name) return badRequest()
+  const collection = records.collection(decoded(name))
+  if (!collection) return notFound('Missing collection context.')
   const shared = requestInfo(outer, auth, body, 'batch')
   const request: RequestInfo = {
     ...shared,

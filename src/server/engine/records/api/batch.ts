@@ -1,4 +1,4 @@
-import { link } from 'node:fs/promises'
+import { copyFile, link } from 'node:fs/promises'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { ApiError, badRequest } from '../../errors.ts'
@@ -39,15 +39,15 @@ export class BatchItemFailed extends Error {
 export class BatchInterrupted extends Error {}
 
 /**
- * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An item that is null is
- * none that a batch can do. Files that were stored are gone again when anything fails.
+ * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
+ * item refuses it. Files that were stored are gone again when anything fails.
  *
  * @throws BatchItemFailed, BatchInterrupted
  */
 export async function runBatch(
   context: RecordsContext,
   createService: (context: RecordsContext) => RecordService,
-  items: readonly (BatchItem | null)[],
+  items: readonly (BatchItem | ApiError)[],
   interrupted: () => boolean,
 ): Promise<BatchAnswer[]> {
   const stored = new Set<string>()
@@ -75,8 +75,12 @@ export async function runBatch(
   }
 }
 
-async function runItem(context: RecordsContext, service: RecordService, item: BatchItem | null): Promise<BatchAnswer> {
-  if (!item) throw badRequest()
+async function runItem(
+  context: RecordsContext,
+  service: RecordService,
+  item: BatchItem | ApiError,
+): Promise<BatchAnswer> {
+  if (item instanceof ApiError) throw item
   const { action, collection, request, submission, params } = item
   if (action === 'delete') {
     item.admit('delete')
@@ -118,7 +122,7 @@ function within(context: RecordsContext, tx: Transaction, stored: Set<string>): 
     async put(key, path) {
       // The bytes stay where they are too, for the case that the transaction is asked for again.
       const copy = context.files.temporaryPath()
-      await link(path, copy)
+      await link(path, copy).catch(() => copyFile(path, copy))
       stored.add(key)
       await context.files.put(key, copy)
     },

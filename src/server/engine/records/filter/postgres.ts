@@ -61,8 +61,13 @@ const listOf = (list: Sql): Sql =>
 function asText(operand: Operand): Sql {
   if (operand.kind === 'value') return text(operand.param('text'))
   if (operand.type === 'text') return operand.sql
-  return operand.type === 'json' ? jsonText(operand.sql) : sql`cast(${operand.sql} as text)`
+  if (operand.type === 'json') return jsonText(operand.sql)
+  return operand.type === 'number' && operand.column ? digits(operand.sql) : sql`cast(${operand.sql} as text)`
 }
+
+/** All digits of a whole number, where the plain cast would write large ones as `1e+15`. */
+const digits = (number: Sql): Sql =>
+  sql`(case when ${number} = trunc(${number}) and abs(${number}) < 9e18 then cast(cast(${number} as bigint) as text) else cast(${number} as text) end)`
 
 const jsonText = (json: Sql): Sql =>
   sql`(case json_typeof(${json}) when 'boolean' then ${booleanDigit(json)} else ${json} #>> '{}' end)`

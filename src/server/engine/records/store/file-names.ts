@@ -22,7 +22,7 @@ export function checkNewNames(
     const invalid = names.filter((name) => !stored.has(name) && !newFiles.has(name))
     const maxSelect = Math.max(field.definition.maxSelect ?? 1, 1)
     if (invalid.length > 0) {
-      errors[field.name] = fieldError('validation_invalid_file', `The record has no file ${invalid.join(', ')}`, {
+      errors[field.name] = fieldError('validation_invalid_file', `Invalid new files: [${invalid.join(' ')}]`, {
         invalidFiles: invalid,
       })
     } else if (names.length > maxSelect) {

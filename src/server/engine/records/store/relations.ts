@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../database/database.ts'
 import type { FieldErrors } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
-import type { Model } from '../model/model.ts'
+import type { Model, RelationModelField } from '../model/model.ts'
 import type { RecordData, RequestInfo } from '../record-store.ts'
 import { blank, missingRelated } from '../values/refusals.ts'
 import { fieldChanged } from './hooks.ts'
@@ -21,22 +21,23 @@ export async function missingRelations(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const person = request && !request.auth?.isSuperuser ? request : null
-  let tenant: string | null | undefined
-  for (const field of model.relations) {
+  let tenant: Promise<string | null> | undefined
+  const check = async (field: RelationModelField): Promise<void> => {
     const value = record[field.name]
     const ids = (Array.isArray(value) ? value : value ? [value] : []) as string[]
-    if (!fieldChanged(model, field.name, record, original)) continue
+    if (!fieldChanged(model, field.name, record, original)) return
     if (ids.length === 0) {
       if (person && leadsToTenant(model, field.name)) errors[field.name] = blank
-      continue
+      return
     }
     const target = context.models.get(field.definition.collection)
-    if (person) tenant ??= await context.tenancy.tenantOf(runner, model, original ?? record)
+    if (person) tenant ??= context.tenancy.tenantOf(runner, model, original ?? record)
     const found = person
-      ? await context.tenancy.reachable(runner, target, ids, tenant ?? null, person)
+      ? await context.tenancy.reachable(runner, target, ids, (await tenant) ?? null, person)
       : await context.tenancy.existing(runner, target, ids)
     if (found !== ids.length) errors[field.name] = missingRelated
   }
+  await Promise.all(model.relations.map(check))
   return errors
 }
 

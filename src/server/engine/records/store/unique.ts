@@ -52,5 +52,5 @@ export const takenId = (model: Model) => {
   const definition = model.field('id')?.definition
   return definition?.type === 'text' && definition.pattern === '^[a-z0-9]+$'
     ? notUnique
-    : fieldError('validation_pk_invalid', 'The id is invalid or already exists')
+    : fieldError('validation_pk_invalid', 'The record primary key is invalid or already exists')
 }

@@ -15,14 +15,13 @@ export function checkUploads(uploads: readonly NamedUpload[], values: RecordData
     if (upload.size > maxSize) {
       errors[field.name] = fieldError(
         'validation_file_size_limit',
-        `Failed to upload ${upload.name}: the maximum allowed file size is ${maxSize} bytes`,
+        `Failed to upload ${upload.name} - the maximum allowed file size is ${maxSize} bytes`,
         { file: upload.name, maxSize },
       )
     } else if (mimeTypes.length > 0 && !mimeTypes.includes(upload.mimeType.split(';')[0]!.trim())) {
       errors[field.name] = fieldError(
         'validation_invalid_mime_type',
-        `The type of ${upload.name} must be one of ${mimeTypes.join(', ')}`,
-        { file: upload.name, mimeTypes },
+        `${JSON.stringify(name)} mime type must be one of: ${mimeTypes.join(', ')}`,
       )
     }
   }

@@ -1,7 +1,7 @@
-import { extname } from 'node:path'
 import { generate } from '../values/generate.ts'
 
 const letters = '[a-z0-9]{10}'
+const longest = 20
 
 /** Extensions for content that came under a name without one. */
 const byMimeType: Record<string, string> = {
@@ -23,27 +23,19 @@ const byMimeType: Record<string, string> = {
 /** The name under which an upload is stored: readable, safe in a path, and never taken. */
 export function storedName(original: string, mimeType: string): string {
   const plain = original.split(/[\\/]/).at(-1)!
-  const extension = extensionOf(plain) || byMimeType[mimeType.split(';')[0]!] || '.bin'
-  const bare = extensionOf(plain) ? plain.slice(0, plain.length - rawExtension(plain).length) : plain
+  const [bare = '', rawExtension = ''] = /^(.*?)((?:\.[^.]*){0,2})$/s.exec(plain)?.slice(1) ?? []
   let base = snakeCase(bare.replace(/^\.+|\.+$/g, '')).slice(0, 100)
   if (base.length < 3) base += generate(letters)
-  return `${base}_${generate(letters)}${extension}`
+  return `${base}_${generate(letters)}${extensionOf(rawExtension) || extensionFor(mimeType)}`
 }
 
-/** Up to two parts, `.tar.gz`. */
-function rawExtension(name: string): string {
-  const last = extname(name)
-  if (!last) return ''
-  const before = extname(name.slice(0, -last.length))
-  return before === '.tar' ? before + last : last
+/** Up to two parts, `.tar.gz`, of which the end counts. */
+function extensionOf(raw: string): string {
+  const extension = raw.replace(/[^\w.*\-+=#]/g, '').replace(/\.+$/, '')
+  return extension.length > longest ? `.${extension.slice(-longest).replace(/^\.+/, '')}` : extension
 }
 
-function extensionOf(name: string): string {
-  const extension = rawExtension(name)
-    .replace(/[^\w.*\-+=#]/g, '')
-    .toLowerCase()
-  return extension.length > 1 && extension.length <= 20 ? extension : ''
-}
+const extensionFor = (mimeType: string): string => byMimeType[mimeType.split(';')[0]!] ?? '.bin'
 
 function snakeCase(text: string): string {
   return text

@@ -33,6 +33,7 @@ function fromParts(match: RegExpExecArray): string {
   const date = new Date(time)
   // Date.UTC rolls 30 February over into March; such a day is no date.
   if (
+    date.getUTCMonth() !== Number(month) - 1 ||
     date.getUTCDate() !== Number(day) ||
     date.getUTCHours() !== Number(hour) ||
     date.getUTCMinutes() !== Number(minute)

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '#shared/collections/define.ts'
+import type { GeoPoint } from '#shared/collections/fields.ts'
 import type { ModelField } from '../model/model.ts'
 import { normaliseDate } from './dates.ts'
 
@@ -78,10 +78,9 @@ function parseArray(text: string): unknown[] {
 function toJson(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value !== 'string') return sanitise(value)
-  const text = value.trim()
-  if (/^(null|true|false|-?\d|["[{])/.test(text)) {
+  if (value === value.trim() && /^(null|true|false|-?\d|["[{])/.test(value)) {
     try {
-      return sanitise(JSON.parse(text))
+      return sanitise(JSON.parse(value))
     } catch {
       return storable(value)
     }

@@ -8,7 +8,7 @@ import type {
   SelectField,
   TextField,
   UrlField,
-} from '#shared/collections/define.ts'
+} from '#shared/collections/fields.ts'
 import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import type { Model, ModelField } from '../model/model.ts'
 import type { RecordData } from '../record-store.ts'
@@ -38,7 +38,7 @@ export function validateValues(
 
 function validateId(definition: TextField, id: string, original: RecordData | null): FieldError | null {
   if (original) {
-    return id === original.id ? null : fieldError('validation_pk_change', 'The id of a record cannot be changed')
+    return id === original.id ? null : fieldError('validation_pk_change', 'The record primary key cannot be changed')
   }
   if (!id) return blank
   const misshapen = validateText(definition, id)
@@ -50,7 +50,10 @@ function validateId(definition: TextField, id: string, original: RecordData | nu
     return fieldError('validation_forbidden_pk_character', `An id cannot contain ${JSON.stringify(ch)}`, { ch })
   }
   if (/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(id)) {
-    return fieldError('validation_reserved_pk', `The id ${id} is reserved`, { reserved: id.toUpperCase() })
+    const reserved = id.toUpperCase()
+    return fieldError('validation_reserved_pk', `The primary key '${reserved}' is reserved and cannot be used`, {
+      reserved,
+    })
   }
   return null
 }
@@ -130,19 +133,21 @@ function validatePassword(definition: Extract<Field, { type: 'password' }>, valu
     return fieldError('validation_min_text_constraint', `Must be at least ${definition.min} character(s)`)
   }
   if (longerThan(value, max)) {
-    return fieldError('validation_max_text_constraint', `Must be no more than ${max} character(s)`)
+    return fieldError('validation_max_text_constraint', `Must be less than ${max} character(s)`)
   }
   return definition.pattern && !matches(definition.pattern, value) ? badFormat : null
 }
 
 function validateNumber({ onlyInt, min, max }: NumberField, value: number): FieldError | null {
   if (!Number.isFinite(value)) return fieldError('validation_not_a_number', 'Must be a finite number')
-  if (onlyInt && !Number.isInteger(value)) return fieldError('validation_only_int_constraint', 'Must be a whole number')
+  if (onlyInt && !(Number.isInteger(value) && Math.abs(value) < 2 ** 63)) {
+    return fieldError('validation_only_int_constraint', 'Decimal numbers are not allowed')
+  }
   if (min !== undefined && value < min) {
-    return fieldError('validation_min_number_constraint', `Must be no less than ${min}`, { min })
+    return fieldError('validation_min_number_constraint', `Must be greater or equal than ${min}`, { min })
   }
   if (max !== undefined && value > max) {
-    return fieldError('validation_max_number_constraint', `Must be no more than ${max}`, { max })
+    return fieldError('validation_max_number_constraint', `Must be less or equal than ${max}`, { max })
   }
   return null
 }
@@ -157,7 +162,7 @@ function validateEmail(definition: EmailField, value: string): FieldError | null
   if (!isEmail(value)) return fieldError('validation_is_email', 'Must be a valid email address')
   return domainAllowed(definition, value.slice(value.lastIndexOf('@') + 1))
     ? null
-    : fieldError('validation_email_domain_not_allowed', 'The email domain is not allowed')
+    : fieldError('validation_email_domain_not_allowed', 'Email domain is not allowed')
 }
 
 function validateUrl(definition: UrlField, value: string): FieldError | null {
@@ -165,7 +170,7 @@ function validateUrl(definition: UrlField, value: string): FieldError | null {
   if (!host) return fieldError('validation_invalid_url', 'Must be a valid url')
   return domainAllowed(definition, host)
     ? null
-    : fieldError('validation_url_domain_not_allowed', 'The url domain is not allowed')
+    : fieldError('validation_url_domain_not_allowed', 'Url domain is not allowed')
 }
 
 function hostOf(value: string): string | null {
@@ -187,17 +192,24 @@ function domainAllowed({ onlyDomains, exceptDomains }: EmailField | UrlField, do
 function validateDate({ min, max }: DateField, value: string): FieldError | null {
   if (min && value < min) {
     const threshold = standardDate(min)
-    return fieldError('validation_min_greater_equal_than_required', `Must be no less than ${min}`, { threshold })
+    return fieldError('validation_min_greater_equal_than_required', `Must be no less than ${spokenDate(min)}`, {
+      threshold,
+    })
   }
   if (max && value > max) {
     const threshold = standardDate(max)
-    return fieldError('validation_max_less_equal_than_required', `Must be no greater than ${max}`, { threshold })
+    return fieldError('validation_max_less_equal_than_required', `Must be no greater than ${spokenDate(max)}`, {
+      threshold,
+    })
   }
   return null
 }
 
 /** A date of a record as standard programs write it, without a fraction of nothing. */
 const standardDate = (date: string): string => date.replace(' ', 'T').replace(/\.?0*Z$/, 'Z')
+
+/** As messages have it: `2020-01-01 00:00:00 +0000 UTC`. */
+const spokenDate = (date: string): string => date.replace(/\.?0*Z$/, ' +0000 UTC')
 
 function validateSelect(definition: SelectField, values: readonly string[]): FieldError | null {
   const maxSelect = Math.max(definition.maxSelect ?? 1, 1)
@@ -230,9 +242,10 @@ function validateJson(definition: Extract<Field, { type: 'json' }>, value: unkno
 }
 
 function validatePoint({ lon, lat }: GeoPoint): FieldError | null {
-  if (!(lat >= -90 && lat <= 90)) return fieldError('validation_invalid_latitude', 'Latitude must be from -90 to 90')
+  if (!(lat >= -90 && lat <= 90))
+    return fieldError('validation_invalid_latitude', 'Latitude must be between -90 and 90 degrees')
   if (!(lon >= -180 && lon <= 180))
-    return fieldError('validation_invalid_longitude', 'Longitude must be from -180 to 180')
+    return fieldError('validation_invalid_longitude', 'Longitude must be between -180 and 180 degrees')
   return null
 }
 

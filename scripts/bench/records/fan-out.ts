@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events'
+import { request } from 'undici'
+import type { Round } from './load.ts'
+import { idOf } from './rows.ts'
+import type { Target } from './target.ts'
+
+/** Streams of events that stay open, each of another member. */
+export interface Subscribers {
+  /** Changes a record again and again, each time once everybody has heard. Counts what was delivered. */
+  measure(seconds: number): Promise<Round>
+  close(): void
+}
+
+const patienceMilliseconds = 20_000
+const anyEvent = /^event:spaces\/\*$/gm
+
+/** Opens `count` streams over all processes of a target, subscribed to all spaces. */
+export async function subscribeAll(target: Target, tokens: readonly string[], count: number): Promise<Subscribers> {
+  const heard = new EventEmitter()
+  const closing = new AbortController()
+  const streams = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      openStream(target.urls[at % target.urls.length]!, closing.signal, (events) => {
+        for (let event = 0; event < events; event += 1) heard.emit('event')
+      }),
+    ),
+  )
+  await Promise.all(
+    streams.map(async ({ url, clientId }, at) => {
+      const { statusCode, body } = await request(`${url}/api/realtime`, {
+        method: 'POST',
+        headers: { authorization: tokens[at % tokens.length]!, 'content-type': 'application/json' },
+        body: JSON.stringify({ clientId, subscriptions: ['spaces/*'] }),
+      })
+      await body.dump()
+      if (statusCode !== 204) throw new Error(`${target.name} refused a subscription with ${statusCode}.`)
+    }),
+  )
+  return { measure: (seconds) => measure(target, tokens[0]!, count, heard, seconds), close: () => closing.abort() }
+}
+
+async function measure(
+  target: Target,
+  token: string,
+  count: number,
+  heard: EventEmitter,
+  seconds: number,
+): Promise<Round> {
+  const latencies: number[] = []
+  const cpu = target.figures?.cpuSeconds() ?? 0
+  const database = target.database?.cpuSeconds() ?? 0
+  const began = performance.now()
+  for (let change = 0; performance.now() - began < seconds * 1000; change += 1) {
+    const asked = performance.now()
+    let missing = count
+    const everybody = new Promise<void>((done, failed) => {
+      const late = setTimeout(() => {
+        heard.off('event', hear)
+        failed(new Error(`${target.name}: ${missing} of ${count} subscribers did not hear of a change.`))
+      }, patienceMilliseconds)
+      const hear = () => {
+        latencies.push(performance.now() - asked)
+        missing -= 1
+        if (missing > 0) return
+        heard.off('event', hear)
+        clearTimeout(late)
+        done()
+      }
+      heard.on('event', hear)
+    })
+    const { statusCode, body } = await request(
+      `${target.urls[change % target.urls.length]}/api/collections/spaces/records/${idOf('spaces', 0)}`,
+      {
+        method: 'PATCH',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `Space 0, ${change}` }),
+      },
+    )
+    await body.dump()
+    if (statusCode !== 200) throw new Error(`${target.name} answered ${statusCode} to a change.`)
+    await everybody
+  }
+  return {
+    requests: latencies.length,
+    seconds: (performance.now() - began) / 1000,
+    latencies,
+    cpuSeconds: (target.figures?.cpuSeconds() ?? 0) - cpu,
+    databaseSeconds: (target.database?.cpuSeconds() ?? 0) - database,
+  }
+}
+
+async function openStream(url: string, signal: AbortSignal, hear: (events: number) => void) {
+  const { body } = await request(`${url}/api/realtime`, { signal, headersTimeout: 0, bodyTimeout: 0 })
+  const clientId = await new Promise<string>((known, failed) => {
+    let text = ''
+    body.on('error', failed)
+    body.on('data', (chunk: Buffer) => {
+      text += chunk
+      // Whole events only; the rest waits for what follows.
+      const end = text.lastIndexOf('\n\n')
+      if (end < 0) return
+      const whole = text.slice(0, end)
+      text = text.slice(end + 2)
+      const connected = /"clientId":"(\w+)"/.exec(whole)?.[1]
+      if (connected) known(connected)
+      hear(whole.match(anyEvent)?.length ?? 0)
+    })
+  })
+  return { url, clientId }
+}

@@ -1,0 +1,36 @@
+import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image'
+import { GifReader } from 'omggif'
+import type { PictureSize } from './picture-size.ts'
+import type { Drawing } from './thumb-size.ts'
+
+const jpegQuality = 85
+
+/** Pixels of a GIF that are decoded here, where other requests wait; everything else is decoded beside them. */
+export const mostGifPixels = 4_000_000
+
+/**
+ * Draws the picture as a PNG or JPEG, upright, of a GIF its first frame.
+ * @throws when the picture is broken
+ */
+export async function drawThumb(
+  bytes: Buffer,
+  picture: PictureSize,
+  { width, height, crop }: Drawing,
+  format: 'png' | 'jpeg',
+): Promise<Buffer> {
+  const image = picture.kind === 'gif' ? firstFrame(bytes) : new Transformer(bytes).rotate()
+  image.resize({ width, height, filter: ResizeFilterType.CatmullRom, fit: ResizeFit.Fill })
+  if (crop) image.crop(crop.x, crop.y, crop.width, crop.height)
+  return format === 'jpeg' ? image.jpeg(jpegQuality) : image.png()
+}
+
+function firstFrame(bytes: Buffer): Transformer {
+  const reader = new GifReader(bytes)
+  const { width, height } = reader
+  const frame = reader.frameInfo(0)
+  // A frame may claim to be larger than the picture it belongs to.
+  if (frame.x + frame.width > width || frame.y + frame.height > height) throw new Error('The first frame is too large.')
+  const pixels = new Uint8Array(width * height * 4)
+  reader.decodeAndBlitFrameRGBA(0, pixels)
+  return Transformer.fromRgbaPixels(pixels, width, height)
+}

@@ -1,0 +1,39 @@
+/** How a thumb is cut: to exactly these pixels (`centre`, `top`, `bottom`), or inside of them (`fit`). */
+export interface ThumbSize {
+  /** 0 follows from the other side. Never both. */
+  readonly width: number
+  readonly height: number
+  readonly cut: 'centre' | 'top' | 'bottom' | 'fit'
+}
+
+const cuts = { '': 'centre', t: 'top', b: 'bottom', f: 'fit' } as const
+
+/** Reads `WxH`, `WxHt`, `WxHb`, `WxHf`, `0xH` and `Wx0`; null for everything else. */
+export function parseThumbSize(text: string): ThumbSize | null {
+  const [, wide, high, cut = ''] = /^(\d{1,5})x(\d{1,5})([tbf]?)$/.exec(text) ?? []
+  const [width, height] = [Number(wide), Number(high)]
+  return width + height > 0 ? { width, height, cut: cuts[cut as keyof typeof cuts] } : null
+}
+
+/** How large the picture is drawn, and what of it is kept. */
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly crop: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
+}
+
+/** Pixels of a picture of `width` × `height` in that size. Fitting never enlarges; everything else may. */
+export function drawingOf(size: ThumbSize, { width, height }: { width: number; height: number }): Drawing {
+  const scales = [size.width / width, size.height / height]
+  if (size.width === 0 || size.height === 0) return { ...scaled(Math.max(...scales)), crop: null }
+  if (size.cut === 'fit') return { ...scaled(Math.min(...scales, 1)), crop: null }
+  const { width: drawnWidth, height: drawnHeight } = scaled(Math.max(...scales))
+  const [spareX, spareY] = [drawnWidth - size.width, drawnHeight - size.height]
+  const y = size.cut === 'top' ? 0 : size.cut === 'bottom' ? spareY : Math.floor(spareY / 2)
+  const crop = { x: Math.floor(spareX / 2), y, width: size.width, height: size.height }
+  return { width: drawnWidth, height: drawnHeight, crop }
+
+  function scaled(scale: number) {
+    return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  }
+}

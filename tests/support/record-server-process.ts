@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import type { DatabasePlace } from './databases.ts'
+
+export const rootEmail = 'root@test.example'
+export const rootPassword = 'correct horse 1'
+
+export interface RecordServerProcess {
+  readonly url: string
+  /** Everything that was printed on the standard output. */
+  output(): string
+  /** Asks it to end. @returns the exit code, null when a signal ended it */
+  stop(): Promise<number | null>
+}
+
+interface Start {
+  place: DatabasePlace
+  /** File names. */
+  collections: string
+  settings?: string
+  env?: NodeJS.ProcessEnv
+}
+
+const script = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
+const longest = 30_000
+
+/** The record server as it is started from a shell, on a free port; ended after the tests of the block. */
+export async function startRecordServer({ place, collections, settings, env }: Start): Promise<RecordServerProcess> {
+  const { child, output, errors, ended } = runRecordServer(
+    [
+      ...['--collections', collections, '--data', place.folder, '--port', '0'],
+      ...['--superuser', `${rootEmail}:${rootPassword}`],
+      ...(place.url ? ['--database', place.url] : []),
+      ...(settings ? ['--settings', settings] : []),
+    ],
+    env,
+  )
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  afterAll(stop)
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The record server is not ready:\n${errors()}`)), longest)
+    child.stdout!.on('data', () => {
+      const [, found] = /is ready at (http:\S+)\n/.exec(output()) ?? []
+      if (found) resolve(found)
+      if (found) clearTimeout(timer)
+    })
+    void ended.then((code) => reject(new Error(`The record server ended with ${code}:\n${errors()}`)))
+  })
+  return { url, output, stop }
+}
+
+/** The process with these arguments, whatever becomes of it. */
+export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [printed, errors] = ['', '']
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  return { child, output: () => printed, errors: () => errors, ended }
+}
