@@ -55,7 +55,6 @@ export async function runKillLoop(
   await server.end('SIGKILL')
   if (place.url) grow(join(place.folder, 'storage'))
   server = await restart(place, port, figures, mostMilliseconds)
-  await sweepIsOver(place)
   await compare(place, server.url, all, figures)
   await server.end('SIGTERM')
   return figures
@@ -74,10 +73,4 @@ function grow(folder: string): void {
   for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
     if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), past, past)
   }
-}
-
-/** The sweep runs beside the first requests; it is over when nothing goes any more. */
-async function sweepIsOver({ folder }: Place): Promise<void> {
-  const count = () => readdirSync(join(folder, 'storage'), { recursive: true }).length
-  for (let before = -1, now = count(); before !== now; before = now, now = count()) await pause(300)
 }
