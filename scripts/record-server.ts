@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkRules } from '#server/engine/collections-json/check-rules.ts'
 import { readCollections } from '#server/engine/collections-json/read-collections.ts'
+import { badRequest, type FieldErrors } from '#server/engine/errors.ts'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { plainMailTemplates } from '#server/engine/records/auth/plain-mail-templates.ts'
 import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts'
+import { mergeSettings, readChange } from '#server/engine/settings/merge.ts'
+import { defaultSettings, type PartialSettings } from '#server/engine/settings/shape.ts'
+import { validateSettings } from '#server/engine/settings/validate.ts'
 
 /**
  * The record server alone, on 127.0.0.1, with the collections of an export:
@@ -20,8 +24,9 @@ import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts
  */
 try {
   const options = readOptions()
-  const collections = withOwnCollections(readCollections(await readFile(options.collections, 'utf8')))
+  const collections = withOwnCollections(readCollections(await textOf(options.collections)))
   checkRules(collections, options.database ? 'postgres' : 'sqlite')
+  const settings = options.settings ? await settingsOf(options.settings) : {}
   let url = ''
   const app = () => ({ name: 'Records', url })
   const server = await openRecordServer({
@@ -32,22 +37,64 @@ try {
     templates: plainMailTemplates(app),
     app,
     fetch: createSafeFetch({ allowPrivate: false }),
-    settings: options.settings ? JSON.parse(await readFile(options.settings, 'utf8')) : {},
+    settings,
     mail: {
       smtpUrl: process.env.SMTP_URL ?? '',
       from: process.env.MAIL_FROM ?? 'Records <no-reply@records.localhost>',
     },
     log: createLogger(process.env.LOG_LEVEL ?? 'warn'),
   })
-  await upsertSuperuser(server.records, options.superuser)
+  await upsertSuperuser(server.records, options.superuser).catch(async (error) => {
+    await server.stop()
+    throw new Error(`The superuser cannot be made: ${reasonsOf(error)}`)
+  })
   url = await server.listen({ host: '127.0.0.1', port: options.port })
   console.log(`The record server is ready at ${url}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => server.stop().then(() => process.exit(0)))
   }
 } catch (error) {
-  console.error((error as Error).message)
+  console.error((error as Error).message.replaceAll(/\s*\n\s*/g, ' '))
   process.exit(1)
+}
+
+async function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The file ${path} cannot be read: ${error.code === 'ENOENT' ? 'it is not there' : error.message}.`)
+  })
+}
+
+async function settingsOf(path: string): Promise<PartialSettings> {
+  const text = await textOf(path)
+  let body: Record<string, unknown>
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`The file ${path} is no JSON: ${(error as Error).message}.`)
+  }
+  try {
+    const change = readChange(body)
+    const errors = validateSettings(mergeSettings(defaultSettings(), change), defaultSettings())
+    if (Object.keys(errors).length > 0) throw badRequest('', errors)
+    return change
+  } catch (error) {
+    throw new Error(`The settings in ${path} cannot be used: ${reasonsOf(error)}`)
+  }
+}
+
+/** What is wrong with which field, where an error says so. */
+function reasonsOf(error: unknown): string {
+  const { data = {}, message } = error as { data?: FieldErrors; message: string }
+  const reasons = fieldsOf(data).map(([field, reason]) => `${field}: ${reason}`)
+  return reasons.length > 0 ? reasons.join(' ') : message
+}
+
+function fieldsOf(errors: FieldErrors, path = ''): [string, string][] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    typeof error.message === 'string'
+      ? [[path + name, error.message]]
+      : fieldsOf(error as FieldErrors, `${path}${name}.`),
+  )
 }
 
 function readOptions() {

@@ -8,7 +8,7 @@ export const rootPassword = 'correct horse 1'
 
 export interface RecordServerProcess {
   readonly url: string
-  /** Everything that was printed. */
+  /** Everything that was printed on the standard output. */
   output(): string
   /** Asks it to end. @returns the exit code, null when a signal ended it */
   stop(): Promise<number | null>
@@ -27,7 +27,7 @@ const longest = 30_000
 
 /** The record server as it is started from a shell, on a free port; ended after the tests of the block. */
 export async function startRecordServer({ place, collections, settings, env }: Start): Promise<RecordServerProcess> {
-  const { child, output, ended } = runRecordServer(
+  const { child, output, errors, ended } = runRecordServer(
     [
       ...['--collections', collections, '--data', place.folder, '--port', '0'],
       ...['--superuser', `${rootEmail}:${rootPassword}`],
@@ -42,13 +42,13 @@ export async function startRecordServer({ place, collections, settings, env }: S
   }
   afterAll(stop)
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The record server is not ready:\n${output()}`)), longest)
+    const timer = setTimeout(() => reject(new Error(`The record server is not ready:\n${errors()}`)), longest)
     child.stdout!.on('data', () => {
       const [, found] = /is ready at (http:\S+)\n/.exec(output()) ?? []
       if (found) resolve(found)
       if (found) clearTimeout(timer)
     })
-    void ended.then((code) => reject(new Error(`The record server ended with ${code}:\n${output()}`)))
+    void ended.then((code) => reject(new Error(`The record server ended with ${code}:\n${errors()}`)))
   })
   return { url, output, stop }
 }
@@ -59,12 +59,13 @@ export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv 
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
-  for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-    })
-  }
+  let [printed, errors] = ['', '']
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  return { child, output: () => printed, ended }
+  return { child, output: () => printed, errors: () => errors, ended }
 }

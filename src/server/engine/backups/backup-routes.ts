@@ -40,7 +40,7 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
 
   fastify.post('/api/backups/upload', guarded, async (request, reply) => {
     let upload: Upload | null = null
-    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY }
+    const unlimited = { total: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY, text: 1024 * 1024 }
     const path = files.temporaryPath()
     try {
       if (request.isMultipart()) {

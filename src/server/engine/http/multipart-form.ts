@@ -9,6 +9,8 @@ export interface MultipartLimits {
   total: number
   /** Bytes of one file; what is longer is cut there, so that validation can say which file it was. */
   file: number
+  /** Bytes of everything that is no file, which is held in memory. */
+  text: number
 }
 
 /** Consumes the file's stream. Abort when `signal` does. */
@@ -26,15 +28,20 @@ export async function readMultipart(
   if (Number(request.headers['content-length'] ?? 0) > limits.total) throw new ApiError(413)
   const overflow = watchSize(request, limits.total)
   const parts = request.parts({
-    limits: { fileSize: limits.file, fieldSize: limits.total, files: 100, parts: 1000 },
+    limits: { fileSize: limits.file, fieldSize: limits.text, files: 100, parts: 1000 },
   })
   const form = new FormFields()
+  let left = limits.text
   try {
     for (;;) {
       const { value: part, done } = await Promise.race([parts.next(), overflow.reached])
       if (done) return form.body()
-      if (part.type === 'field') form.add(part.fieldname, asText(part.value))
-      else await take(part, overflow.signal)
+      if (part.type === 'field') {
+        const text = asText(part.value)
+        left -= Buffer.byteLength(text)
+        if (part.valueTruncated || left < 0) throw new ApiError(413)
+        form.add(part.fieldname, text)
+      } else await take(part, overflow.signal)
     }
   } catch (error) {
     // What is still waiting to be read is nobody's concern any more.
@@ -47,7 +54,7 @@ export async function readMultipart(
 /** Of a form without files: what files it has are skipped. */
 export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (request.isMultipart()) {
-    return readMultipart(request, { total: smallForm, file: smallForm }, async ({ file }) => {
+    return readMultipart(request, { total: smallForm, file: smallForm, text: smallForm }, async ({ file }) => {
       for await (const _ of file);
     })
   }

@@ -55,8 +55,10 @@ export const largestBody = (collections: Iterable<Collection>): number =>
 
 function limitsOf(collection: Collection): MultipartLimits {
   const sizes = fileSizes(collection)
+  const text = baseBytes + sum(textSizes(collection))
   return {
-    total: baseBytes + sum(sizes) + sum(textSizes(collection)),
+    text,
+    total: text + sum(sizes),
     // One byte more than any field takes lets validation say that a file is too large, and keeps no more of it.
     file: Math.max(defaultFileBytes, ...sizes.map(([size]) => size)) + 1,
   }

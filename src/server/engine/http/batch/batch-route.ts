@@ -1,3 +1,4 @@
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, badRequest, type FieldErrors, forbidden } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -15,8 +16,8 @@ export interface BatchRoute {
   service: RecordService
   files: FileStore
   authenticate: Authenticate
-  batch: () => BatchSettings
   limits: Pick<Limits, 'countItem'>
+  batch: () => BatchSettings
 }
 
 /** The most that a server may be set to take; what holds is asked at each request. */
@@ -31,7 +32,12 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
     if (Number(headers['content-length'] ?? 0) > largestBatch(settings)) throw new ApiError(413)
   }
 
-  fastify.post('/api/batch', { bodyLimit, onRequest: admit, errorHandler: unreadable }, async (request, reply) => {
+  // Not every client says how much it sends. Forms are counted where they are read.
+  const count = async ({ headers }: { headers: Record<string, unknown> }, _reply: unknown, payload: Readable) =>
+    String(headers['content-type']).startsWith('multipart/') ? payload : atMost(largestBatch(routes.batch()), payload)
+
+  const stages = { onRequest: admit, preParsing: count, errorHandler: unreadable }
+  fastify.post('/api/batch', { bodyLimit, ...stages }, async (request, reply) => {
     const settings = routes.batch()
     const { requests, discard } = await readBatch(request, files, settings)
     try {
@@ -44,6 +50,19 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
       await discard()
     }
   })
+}
+
+function atMost(most: number, payload: Readable): Readable {
+  let left = most
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new ApiError(413))
+      else done(null, chunk)
+    },
+  })
+  payload.once('error', (error) => counted.destroy(error))
+  return payload.pipe(counted)
 }
 
 function unreadable(error: unknown): never {

@@ -49,26 +49,33 @@ export async function readBatch(
   }
 }
 
+/** Bytes of a form that are not in files. */
+const mostText = 32 * 1024 * 1024
+
 const fileKey = /^requests(?:\.(\d{1,4})\.|\[(\d{1,4})\]\.?)(.+)$/
 
 async function readForm(request: FastifyRequest, files: FileStore, most: number, paths: string[]): Promise<Submitted> {
   const uploads = new Map<number, Upload[]>()
-  const body = await readMultipart(request, { total: most, file: most }, async (part, signal) => {
-    const [, dotted, bracketed, field] = fileKey.exec(part.fieldname) ?? []
-    if (!field) {
-      for await (const _ of part.file) signal.throwIfAborted()
-      return
-    }
-    const path = files.temporaryPath()
-    paths.push(path)
-    const out = createWriteStream(path, { flags: 'wx' })
-    await pipeline(part.file, out, { signal })
-    const name = part.filename ?? ''
-    if (name === '' && out.bytesWritten === 0) return
-    const index = Number(dotted ?? bracketed)
-    const upload = { field, name, size: out.bytesWritten, mimeType: await sniffMimeType(path, name), path }
-    uploads.set(index, [...(uploads.get(index) ?? []), upload])
-  })
+  const body = await readMultipart(
+    request,
+    { total: most, file: most, text: Math.min(most, mostText) },
+    async (part, signal) => {
+      const [, dotted, bracketed, field] = fileKey.exec(part.fieldname) ?? []
+      if (!field) {
+        for await (const _ of part.file) signal.throwIfAborted()
+        return
+      }
+      const path = files.temporaryPath()
+      paths.push(path)
+      const out = createWriteStream(path, { flags: 'wx' })
+      await pipeline(part.file, out, { signal })
+      const name = part.filename ?? ''
+      if (name === '' && out.bytesWritten === 0) return
+      const index = Number(dotted ?? bracketed)
+      const upload = { field, name, size: out.bytesWritten, mimeType: await sniffMimeType(path, name), path }
+      uploads.set(index, [...(uploads.get(index) ?? []), upload])
+    },
+  )
   return { body, uploads }
 }
 

@@ -1,4 +1,4 @@
-import { link } from 'node:fs/promises'
+import { copyFile, link } from 'node:fs/promises'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { CommitUnknown } from '../../database/lost.ts'
@@ -123,7 +123,7 @@ function within(context: RecordsContext, tx: Transaction, stored: Set<string>): 
     async put(key, path) {
       // The bytes stay where they are too, for the case that the transaction is asked for again.
       const copy = context.files.temporaryPath()
-      await link(path, copy)
+      await link(path, copy).catch(() => copyFile(path, copy))
       stored.add(key)
       await context.files.put(key, copy)
     },
