@@ -45,7 +45,8 @@ export async function runKillLoop(
   const writers = all.map((each) => write(server.url, each, figures, () => over, random))
 
   for (; figures.kills < kills; figures.kills += 1) {
-    await pause(50 + random.int(600))
+    await written(figures, 10)
+    await pause(random.int(600))
     await server.end('SIGKILL')
     server = await restart(place, port, figures, mostMilliseconds)
   }
@@ -58,6 +59,12 @@ export async function runKillLoop(
   await compare(place, server.url, all, figures)
   await server.end('SIGTERM')
   return figures
+}
+
+/** Waits until so many more writes are confirmed, but not for ever. */
+async function written(figures: KillFigures, count: number): Promise<void> {
+  const [before, end] = [figures.acknowledged, Date.now() + 15_000]
+  while (figures.acknowledged < before + count && Date.now() < end) await pause(10)
 }
 
 async function restart(place: Place, port: number, figures: KillFigures, most: number): Promise<ServerProcess> {
