@@ -23,7 +23,8 @@ export const restoresMigration: Migration = {
  * tables of their own, files in a folder. One transaction then switches the rows and says so; whoever finds the folder
  * after a crash reads there which way to go.
  */
-export function createRestore({ database, records, folder, log }: BackupsOptions) {
+export function createRestore({ database, records, tables, folder, log }: BackupsOptions) {
+  const { collections } = records
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
   const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
@@ -35,7 +36,7 @@ export function createRestore({ database, records, folder, log }: BackupsOptions
       const files = filesOf(id)
       try {
         const archive = await readArchive(path, folder)
-        const staged = await stageRows(database, records.collections, archive)
+        const staged = await stageRows(database, { collections, tables }, archive)
         await files.unpack(archive)
         await files.place()
         await database.transaction(async (tx) => {

@@ -32,8 +32,9 @@ export function spoken(subject: string, text: string): string {
     .split(' ')
     .map((word) => {
       if (!/^\p{Lu}\p{Ll}+/u.test(word)) return word
-      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u')
-      return inside.test(text) ? word : word.toLowerCase()
+      const stands = (form: string) => new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'u').test(text)
+      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u').test(text)
+      return inside || (stands(word) && !stands(word.toLowerCase())) ? word : word.toLowerCase()
     })
     .join(' ')
 }
@@ -105,3 +106,13 @@ function figureOf(text: string, wording: Wording): string | null {
   const figure = kept.slice(0, 5).join(' ')
   return kept.length > 1 && figure.length <= 40 ? figure : null
 }
+
+/** The subject of a section as the object of a sentence, or null; a document's title is no subject. */
+export function topicOf(section: Section, tongue: Tongue, wording: Wording): string | null {
+  if (section.headings.length === 0) return null
+  const text = section.units.map((unit) => [unit.text, ...unit.items].join(' ')).join(' ')
+  return asObject(subjectOf(section), text, tongue, wording)
+}
+
+export const spokenSubject = (section: Section): string =>
+  spoken(subjectOf(section), section.units.map(({ text }) => text).join(' '))
