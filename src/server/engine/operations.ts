@@ -97,7 +97,8 @@ function schedule(
   crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
     const { database } = options
-    await database.run(database.dialect === 'sqlite' ? 'pragma optimize' : 'analyze')
+    // On SQLite a sample of every table that has changed much; all of it would keep everybody waiting.
+    await database.run(database.dialect === 'sqlite' ? 'pragma optimize = 0x10002' : 'analyze')
   })
   crons.set('__pbMFACleanup__', '0 * * * *', async () => {
     await accounts.mfas()

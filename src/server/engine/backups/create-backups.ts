@@ -3,6 +3,7 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
+import { storageTrouble } from '../http/storage-trouble.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Settings } from '../settings/create-settings.ts'
@@ -23,7 +24,7 @@ export interface Backups {
   isBusy(): Promise<boolean>
   /**
    * Makes a backup; without a name it gets one. Resolves to its key.
-   * @throws ApiError 400 for a wrong or taken name, while another backup or restore is under way, or for want of room
+   * @throws ApiError 400 for a wrong or taken name, while another backup or restore is under way; 507 for want of room
    */
   create(name?: string): Promise<string>
   /** The one of the schedule; of those only as many stay as the settings say. */
@@ -91,7 +92,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   function failed(error: Error): never {
     if (error instanceof ApiError) throw error
     log.error({ err: error }, 'a backup could not be made')
-    throw badRequest(`Failed to create backup. Raw error: ${error.message}`)
+    throw storageTrouble(error) ?? badRequest(`Failed to create backup. Raw error: ${error.message}`)
   }
 
   return {
