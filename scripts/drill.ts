@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
 const [name = ''] = positionals
 const file = join(import.meta.dirname, 'drill', `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || name === 'drill' || !existsSync(file)) {
-  console.error('Drills: tenants, mutants, fuzz, kill, full-disk, load.')
+  console.error('Drills: tenants, mutants, fuzz, slow, kill, full-disk, known.')
   process.exit(1)
 }
 

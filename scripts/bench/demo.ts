@@ -16,6 +16,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
   try {
     await ended(spawn('npm', ['run', 'build', '--', '--if-stale'], { cwd: home, stdio: 'ignore' }))
     const start = performance.now()
+    const startCpu = cpuSecondsOfChildren()
     const child = spawn('npm', ['run', 'demo', '--', '--once', '--data', join(folder, 'data')], {
       cwd: home,
       stdio: 'ignore',
@@ -34,6 +35,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
       name: 'demo',
       figures: {
         seconds: Math.round((performance.now() - start) / 100) / 10,
+        'CPU seconds': Math.round((cpuSecondsOfChildren() - startCpu) * 10) / 10,
         'resident MB': megabytes(peak.resident),
         'proportional MB': megabytes(peak.proportional),
       },
@@ -49,6 +51,15 @@ function ended(child: ReturnType<typeof spawn>): Promise<void> {
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The demo ended with code ${code}.`))))
   })
+}
+
+const clockTicksPerSecond = 100
+
+/** Of all processes below this one that have ended, user and system. */
+function cpuSecondsOfChildren(): number {
+  const stat = read('/proc/self/stat')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / clockTicksPerSecond
 }
 
 /** The process and all below it. */

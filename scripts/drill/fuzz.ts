@@ -13,6 +13,6 @@ export const run: Drill = async ({ place, seed, requests = 20_000 }) => {
     const { differences, ...figures } = await runDifferential(place, seed, Math.ceil(requests / 10), { url, superuser })
     return { figures: { ...figures, differences: differences.length }, broken: differences }
   }
-  const { broken, ...figures } = await runFuzz(place, seed, requests)
+  const { broken, ...figures } = await runFuzz(place, seed, requests, 2000)
   return { figures, broken }
 }

@@ -40,6 +40,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'PATCH /api/settings': { by: 'superusers', body: { meta: { appName: 'Taken' } } },
   'POST /api/settings/test/email': { by: 'superusers', body: { email: 'a@timbre.example', template: 'verification' } },
   'POST /api/settings/test/s3': { by: 'superusers', body: { filesystem: 'storage' } },
+  'POST /api/settings/apple/generate-client-secret': superusers,
   'GET /api/logs': superusers,
   'DELETE /api/logs': superusers,
   'GET /api/logs/stats': superusers,

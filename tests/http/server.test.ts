@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { collection, json, number, selectMany, text } from '#shared/collections/define.ts'
+import { collection } from '#shared/collections/define.ts'
+import { json, number, selectMany, text } from '#shared/collections/fields.ts'
 import { describeOnSqlite } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer } from '../support/server.ts'
 

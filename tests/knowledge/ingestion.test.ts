@@ -228,6 +228,20 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect(await add({ type: 'link', url: image })).toMatchObject({ status: 'error', error: 'not-a-page' })
   })
 
+  it('reads a link again when asked, and nothing else that is read already', async () => {
+    let animal = 'wombat'
+    const url = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html(`<p>There was a ${animal} here.</p>`)),
+    )
+    const link = await add({ type: 'link', url })
+    animal = 'numbat'
+    await items().update(link.id, { status: 'queued' })
+    expect((await itemEnds(person, link.id)).body).toContain('numbat')
+    expect(await found('wombat')).toEqual([])
+    const page = await add({ type: 'page', body: 'It stands as it was written.' })
+    expect((await items().update(page.id, { status: 'queued' })).status).toBe('ready')
+  })
+
   it('ends with the newest content when an item changes while it is read', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => {

@@ -4,7 +4,7 @@ export type Tongue = 'en' | 'pt'
 
 const frequent: Record<'en' | 'pt' | 'es' | 'fr', string> = {
   en: 'the of and to in is that for it with as on are be this was by at from or an not have you we they their our your has but if can will when what which who do does did how than them there should would could about into more up out just only',
-  pt: 'de que e do da em um uma para com nao os no se na por mais dos como mas foi ao das tem seu sua ou ser quando muito nos ja esta tambem so pelo pela ate isso ela entre era depois sem mesmo aos ter seus quem nas essa num nem suas meu minha numa pelos pelas sao voce eles nosso nossa pode',
+  pt: 'o cada de que e do da em um uma para com nao os no se na por mais dos como mas foi ao das tem seu sua ou ser quando muito nos ja esta tambem so pelo pela ate isso ela entre era depois sem mesmo aos ter seus quem nas essa num nem suas meu minha numa pelos pelas sao voce eles nosso nossa pode',
   es: 'de que y en un una para con no los se por mas del las como pero fue al tiene su o ser cuando muy nos ya esta tambien solo hasta eso ella entre era despues sin mismo ellos el la lo le les este esto hay son usted nuestro nuestra puede',
   fr: 'de la le les et des en un une du dans que est pour qui par sur au avec ce pas plus ne se son sont mais ou comme nous vous ils elle leur cette ces aux etre fait tout meme sans',
 }

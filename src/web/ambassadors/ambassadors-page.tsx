@@ -2,7 +2,7 @@ import { EllipsisVertical, Plus, SearchX, Sparkles, Trash2, UserRound, Users } f
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, languageNames, languages, titled, useFormats, useT } from '#web/locale/index.ts'
-import { useListState, useLive, useRecords } from '#web/records/index.ts'
+import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -134,7 +134,7 @@ export default function AmbassadorsPage() {
               ]}
             />
           )}
-          state={ambassadors.isError ? 'error' : ambassadors.isPending ? 'loading' : 'ready'}
+          state={listStateOf(ambassadors)}
           isFiltered={list.isFiltered}
           onRetry={() => void ambassadors.refetch()}
           isRetrying={ambassadors.isFetching}
@@ -147,7 +147,7 @@ export default function AmbassadorsPage() {
               action: <Button onClick={() => list.clear()}>{common('ui.clearFilters')}</Button>,
             },
             error: { title: t('failed'), description: common('fetchFailed') },
-            forbidden: { title: t('failed') },
+            forbidden: { title: t('forbidden'), description: t('forbiddenText') },
           }}
         />
       </div>

@@ -52,7 +52,7 @@ export function LatestPosts({ row }: { row: Row<'ambassadors'> }) {
                 <span className="min-w-0 flex-1">
                   <LocalLink
                     to={`/dashboard/production/${batch}`}
-                    className="line-clamp-1 text-sm font-medium text-ink after:absolute after:inset-0"
+                    className="line-clamp-2 text-sm font-medium text-ink after:absolute after:inset-0"
                   >
                     {hook}
                   </LocalLink>

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useFieldGroup } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -28,18 +28,22 @@ export function LinesInput({
   const texts = useUiTexts()
   const group = useFieldGroup()
   const list = useRef<HTMLDivElement>(null)
-  const focus = (at: number): void =>
-    void requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+  // At once after the change is drawn: a letter typed meanwhile must not be lost.
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined) list.current?.querySelectorAll('input')[wanted.current]?.focus()
+    wanted.current = undefined
+  })
 
   function insert(at: number, lines: readonly string[]): void {
     const next = [...value]
     next.splice(at, 0, ...lines)
     onChange(next.slice(0, max))
-    focus(Math.min(at + lines.length - 1, max - 1))
+    wanted.current = Math.min(at + lines.length - 1, max - 1)
   }
   function remove(at: number): void {
     onChange(value.filter((_, index) => index !== at))
-    focus(Math.max(0, at - 1))
+    wanted.current = Math.max(0, at - 1)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -25,13 +25,18 @@ export function SamplesField({
   const t = useT('ambassadors')
   const texts = useUiTexts()
   const list = useRef<HTMLFieldSetElement>(null)
+  const isAdding = useRef(false)
+  useLayoutEffect(() => {
+    if (isAdding.current) [...(list.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus()
+    isAdding.current = false
+  })
   const change = (at: number, text: string): void => {
     const parts = text.split(divider)
     onChange([...value.slice(0, at), ...parts, ...value.slice(at + 1)].slice(0, most))
   }
   const add = (): void => {
+    isAdding.current = true
     onChange([...value, ''])
-    requestAnimationFrame(() => [...(list.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus())
   }
   return (
     <fieldset ref={list} className="min-w-0">

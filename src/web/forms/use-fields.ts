@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { describeProblem, textsOf } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -68,7 +68,14 @@ export function useFields<V extends Record<string, unknown>>({
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  return { values, set, errors, isBusy, isDirty, formProps: { ref: form, onSubmit, noValidate: true } }
+  /** In a text of several lines Enter alone begins the next one. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  return { values, set, errors, isBusy, isDirty, formProps: { ref: form, onSubmit, onKeyDown, noValidate: true } }
 }
 
 export const isBlank = (value: string): boolean => value.trim() === ''

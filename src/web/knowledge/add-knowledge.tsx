@@ -104,14 +104,7 @@ function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
     </Field>
   )
   return (
-    <form
-      {...formProps}
-      aria-label={t(`add.${kind}`)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
-      }}
-      className="space-y-4"
-    >
+    <form {...formProps} aria-label={t(`add.${kind}`)} className="space-y-4">
       {errors[''] && (
         <p role="alert" className="text-caption text-danger-ink">
           {errors['']}

@@ -75,13 +75,7 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
   )
   return (
     <div className="space-y-6">
-      <form
-        {...formProps}
-        className="space-y-4"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
-        }}
-      >
+      <form {...formProps} className="space-y-4">
         {errors[''] && (
           <p role="alert" className="text-caption text-danger-ink">
             {errors['']}

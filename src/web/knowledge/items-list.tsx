@@ -1,7 +1,7 @@
 import { EllipsisVertical, FileText, PanelRightOpen, RotateCw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { useListState, useLive, useRecords } from '#web/records/index.ts'
+import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -196,7 +196,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               ]}
             />
           )}
-          state={items.isError ? 'error' : items.isPending ? 'loading' : 'ready'}
+          state={listStateOf(items)}
           isFiltered={list.isFiltered}
           onRetry={() => void items.refetch()}
           isRetrying={items.isFetching}
@@ -204,7 +204,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
             empty: nothing,
             noResults: { title: t('noResults.items'), description: list.search ? t('noResults.title2') : undefined },
             error: { title: t('failed'), description: common('fetchFailed') },
-            forbidden: nothing,
+            forbidden: { title: t('forbidden'), description: t('forbiddenText') },
           }}
         />
       </div>

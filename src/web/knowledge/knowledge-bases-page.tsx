@@ -2,7 +2,7 @@ import { BookOpen, EllipsisVertical, FolderOpen, Plus, Trash2 } from 'lucide-rea
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useFormats, useT } from '#web/locale/index.ts'
-import { pb, useListState, useLive, useRecords } from '#web/records/index.ts'
+import { listStateOf, pb, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -171,7 +171,7 @@ export default function KnowledgeBasesPage() {
               ]}
             />
           )}
-          state={bases.isError ? 'error' : bases.isPending ? 'loading' : 'ready'}
+          state={listStateOf(bases)}
           isFiltered={list.isFiltered}
           onRetry={() => void bases.refetch()}
           isRetrying={bases.isFetching}
@@ -183,7 +183,7 @@ export default function KnowledgeBasesPage() {
               action: <Button onClick={() => list.clear()}>{common('ui.clearFilters')}</Button>,
             },
             error: { title: t('basesFailed'), description: common('fetchFailed') },
-            forbidden: { title: t('basesFailed') },
+            forbidden: { title: t('forbidden'), description: t('forbiddenText') },
           }}
         />
       </div>

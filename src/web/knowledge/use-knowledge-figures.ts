@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
 import type { BaseFigures, KnowledgeFigures } from '#shared/contracts/knowledge.ts'
-import { pb, queryClient, useLive } from '#web/records/index.ts'
+import { pb, useInvalidateSoon, useLive } from '#web/records/index.ts'
 
-export const noFigures: BaseFigures = { items: 0, ready: 0, working: 0, failed: 0, passages: 0 }
-const pause = 400
+const noFigures: BaseFigures = { items: 0, ready: 0, working: 0, failed: 0, passages: 0 }
 
 /** What each base of the workspace holds, live; undefined while it is not known. */
 export function useKnowledgeFigures(instance: string | undefined): ((base: string) => BaseFigures) | undefined {
@@ -17,17 +15,11 @@ export function useKnowledgeFigures(instance: string | undefined): ((base: strin
     staleTime: 0,
     meta: { silent: true },
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Many items change at once while documents are read.
-  const onEvent = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['knowledge-figures'] }), pause)
-  }, [])
   useLive('knowledge_items', '*', {
     filter: 'base.instance = {:instance}',
     params: { instance: instance ?? '' },
     enabled: Boolean(instance),
-    onEvent,
+    onEvent: useInvalidateSoon('knowledge-figures'),
   })
   return data && ((base) => data.bases[base] ?? noFigures)
 }

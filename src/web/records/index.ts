@@ -2,11 +2,22 @@
 export { findRow, type Page, refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
 export type { ListChoice, ListFilter, ListPlan } from './list-query.ts'
+export { listStateOf } from './list-state.ts'
 export { queryClient } from './query-client.ts'
 export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
-export { currentSession, refreshUser, reloadSession, type Session, signIn, signOut, useSession } from './session.ts'
+export {
+  currentSession,
+  refreshUser,
+  reloadSession,
+  type Session,
+  signIn,
+  signInWith,
+  signOut,
+  useSession,
+} from './session.ts'
 export { type Change, type Draft, useCreate, useDelete, useUpdate } from './use-changes.ts'
+export { useInvalidateSoon } from './use-invalidate-soon.ts'
 export { type ListControls, useListState } from './use-list-state.ts'
 export { type LiveEvent, useLive } from './use-live.ts'
 export {

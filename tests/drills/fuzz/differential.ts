@@ -66,7 +66,7 @@ function ask(random: Random): Question {
   }
 }
 
-/** Where the engine does otherwise on purpose; docs/record-api.md gives the reasons. */
+/** Where the engine does otherwise on purpose; docs/reliability.md gives the reasons. */
 function onPurpose({ asSuperuser, query: { filter = '', sort = '' } }: Question): string | null {
   if (/~ (strftime|geoDistance)\(/.test(filter)) return 'a function after ~ is compared by its value'
   if (asSuperuser) return null

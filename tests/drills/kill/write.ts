@@ -10,9 +10,9 @@ export interface Known {
   /** The last turn that was confirmed, and one that was sent and never answered. */
   turn: number
   maybe: number | null
-  /** Of confirmed files. */
+  /** Of the confirmed file, and of those that were sent since and never answered. */
   digest: string | null
-  maybeDigest: string | null
+  maybeDigests: string[]
 }
 
 /** What one client knows when all is over. */
@@ -60,12 +60,13 @@ async function writeEntry(pb: PocketBase, random: Random, client: number, turn: 
   const digest = content === null ? null : digestOf(content)
   const id = old?.id ?? random.word(15)
   if (old) {
-    Object.assign(old, { maybe: turn, maybeDigest: digest })
+    old.maybe = turn
+    if (digest) old.maybeDigests.push(digest)
     await collection.update(id, { turn, ...files })
-    Object.assign(old, { turn, maybe: null, maybeDigest: null }, digest ? { digest } : {})
+    Object.assign(old, { turn, maybe: null }, digest ? { digest, maybeDigests: [] } : {})
   } else {
     await collection.create({ id, client, turn, ...files })
-    entries.push({ id, turn, maybe: null, digest, maybeDigest: null })
+    entries.push({ id, turn, maybe: null, digest, maybeDigests: [] })
   }
 }
 

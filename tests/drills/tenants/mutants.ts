@@ -19,7 +19,8 @@ const tokens = 'server/engine/records/auth/tokens.ts'
 const list = 'server/engine/records/api/list.ts'
 const expand = 'server/engine/records/api/expand.ts'
 
-const listAccess = 'const conditions = accessConditions(context, model, model.collection.rules.list, request)'
+const listAccess = 'const conditions = accessConditions(context, model, model.collection.rules.list, request, {'
+const listOpen = 'if (!conditions) throw superusersOnly()'
 const expandAccess = 'access = accessConditions(context, target, target.collection.rules.view, request)'
 
 /** Each takes away one thing that keeps somebody from seeing or doing something. The drills must notice every one. */
@@ -39,7 +40,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut('the list rule', list, listAccess, listAccess.replace('model.collection.rules.list', "''")),
   cut('list under the view rule', list, listAccess, listAccess.replace('rules.list', 'rules.view')),
-  cut('the tenant condition of lists', list, listAccess, `${listAccess}?.slice(1)`),
+  cut('the tenant condition of lists', list, listOpen, `${listOpen}\n  conditions.shift()`),
   cut(
     'the view rule',
     service,

@@ -1,6 +1,5 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type Manifest, manifestName, readManifest, tableEntry } from './manifest.ts'
@@ -17,10 +16,12 @@ export interface Archive {
 
 const mostEntries = 5_000_000
 const mostManifestBytes = 16 * 1024 * 1024
+const newline = 0x0a
 const longestLine = 64 * 1024 * 1024
-/** Rows pack well, but not like this; a small archive may be as dense as it likes. */
-const mostRatio = 250
-const freeBytes = 256 * 1024 * 1024
+/** No more can become of a byte that was packed honestly. */
+const mostRatio = 1032
+/** Of what is free on the disk. */
+const roomShare = 0.5
 
 /** Three names that the server made: collection, record and file. */
 const fileForm = /^files\/(\w+\/[\w-]+\/(?!\.+$)[\w.*\-+=#]+)$/
@@ -35,10 +36,14 @@ export async function readArchive(path: string, folder: string): Promise<Archive
   let manifestEntry: Entry | undefined
   let files = 0
   let size = 0
+  let packed = 0
   await eachEntry(path, async (_zip, entry) => {
     const { fileName } = entry
     if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new Error(`The entry ${fileName} cannot be read.`)
+    if (entry.uncompressedSize > (entry.compressedSize + 1) * mostRatio)
+      throw new Error(`The archive is a trap: "${fileName}" cannot be as large as it says.`)
     size += entry.uncompressedSize
+    packed += entry.compressedSize
     if (fileName === manifestName && !manifestEntry) manifestEntry = entry
     else if (tableForm.test(fileName) && !tables.has(fileName)) tables.set(fileName, entry)
     else if (fileForm.test(fileName)) files += 1
@@ -46,7 +51,9 @@ export async function readArchive(path: string, folder: string): Promise<Archive
   })
   if (!manifestEntry) throw new Error('The archive is no backup: it has no manifest.')
   if (manifestEntry.uncompressedSize > mostManifestBytes) throw new Error('The manifest is too large.')
-  await checkRoom(path, folder, size)
+  // Entries that share their bytes unpack to more than anybody packed.
+  if (packed > (await stat(path)).size) throw new Error('The archive is a trap: its entries overlap.')
+  await checkRoom(folder, size)
   const manifest = readManifest(await textOf(path, manifestEntry))
   if (files !== manifest.files) throw new Error('The archive has not as many files as its manifest says.')
   if (tables.size !== manifest.tables.length || manifest.tables.some(({ name }) => !tables.has(tableEntry(name)))) {
@@ -60,12 +67,9 @@ export async function readArchive(path: string, folder: string): Promise<Archive
   }
 }
 
-async function checkRoom(path: string, folder: string, size: number): Promise<void> {
-  const { size: packed } = await stat(path)
-  if (size > Math.max(freeBytes, packed * mostRatio))
-    throw new Error('The archive unpacks to far more than a backup would.')
+async function checkRoom(folder: string, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (size > bavail * bsize * 0.8) throw new Error('There is not enough room on the disk to unpack the archive.')
+  if (size > bavail * bsize * roomShare) throw new Error('There is not enough room on the disk to unpack the archive.')
 }
 
 /** The zip refuses absolute names, `..` and backslashes by itself. */
@@ -102,15 +106,22 @@ const textOf = (path: string, entry: Entry): Promise<string> =>
 async function* linesOf(path: string, entry: Entry): AsyncGenerator<string> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
-    const decoder = new StringDecoder('utf8')
-    let rest = ''
+    // The pieces of the line that has not ended yet, put together once.
+    let pieces: Buffer[] = []
+    let length = 0
     for await (const chunk of checked(await zip.openReadStreamPromise(entry), entry)) {
-      const lines = (rest + decoder.write(chunk)).split('\n')
-      rest = lines.pop()!
-      if (rest.length > longestLine) throw new Error('A row is too long.')
-      yield* lines
+      let from = 0
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+        yield Buffer.concat([...pieces, chunk.subarray(from, end)]).toString('utf8')
+        pieces = []
+        length = 0
+        from = end + 1
+      }
+      length += chunk.length - from
+      if (length > longestLine) throw new Error('A row is too long.')
+      if (from < chunk.length) pieces.push(chunk.subarray(from))
     }
-    if (rest + decoder.end() !== '') throw new Error('The last row is cut off.')
+    if (length > 0) throw new Error('The last row is cut off.')
   } finally {
     zip.close()
   }

@@ -8,16 +8,17 @@ const largeBytes = 1024 * 1024
 /** Keeps a handful of clients from filling the memory with bodies nobody asked for. */
 export function limitLargeBodies(fastify: FastifyInstance): void {
   let open = 0
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!isLarge(request)) return
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isLarge(request)) return done()
     if (open >= mostAtOnce) {
       reply.header('retry-after', '5')
-      throw new ApiError(503, 'The server is busy with other large requests. Try again in a few seconds.')
+      return done(new ApiError(503, 'The server is busy with other large requests. Try again in a few seconds.'))
     }
     open += 1
     reply.raw.once('close', () => {
       open -= 1
     })
+    done()
   })
 }
 

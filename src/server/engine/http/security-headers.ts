@@ -13,7 +13,7 @@ const strictTransport = 'max-age=15552000; includeSubDomains'
 
 /** Headers that every answer carries, and what browsers of other origins want to know before they ask. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     if (request.url.startsWith('/api')) {
@@ -24,7 +24,9 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
       reply.header('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE')
       const asked = request.headers['access-control-request-headers']
       if (asked) reply.header('access-control-allow-headers', asked)
-      return reply.code(204).send()
+      reply.code(204).send()
+      return
     }
+    done()
   })
 }

@@ -74,13 +74,16 @@ function requestIds(): () => string {
 }
 
 function logRequests(fastify: FastifyInstance, log: Logger): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  fastify.addHook('onResponse', async (request, reply) => {
+  if (!log.isLevelEnabled('debug')) return
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { id, method, ip } = request
     const milliseconds = Math.round(reply.elapsedTime)
     log.debug({ request: id, method, path: pathOf(request), status: reply.statusCode, ip, milliseconds }, 'request')
+    done()
   })
 }
 

@@ -97,6 +97,7 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
   })
 
   async function prune(): Promise<void> {
+    await flush()
     const { maxDays } = settings.current().logs
     const oldest = recordDate(new Date(clock.now().getTime() - maxDays * day))
     await rows.run('delete from "_logs" where "created" < ?', [oldest])

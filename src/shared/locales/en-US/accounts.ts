@@ -15,7 +15,6 @@ export const accounts = {
     text: 'Sign in to continue to your workspace.',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
-    google: 'Continue with Google',
     or: 'or',
     noAccount: 'New to Timbre?',
     register: 'Create an account',
@@ -26,6 +25,12 @@ export const accounts = {
     errorTitle: 'Login Error',
     error: 'Login failed. Please check your credentials and try again.',
     signedOut: 'You have signed out.',
+  },
+  services: {
+    continue: 'Continue with {service}',
+    failed: 'That sign-in did not work. Please try again.',
+    terms:
+      'By continuing with a service you accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   },
   register: {
     title: 'Create your account',

@@ -5,6 +5,8 @@ export const ambassadors = {
   newText: 'Four short steps. Only the name is needed; everything else makes the posts better and can come later.',
   readOnly:
     'Your role in this workspace lets you look at ambassadors. Only editors, admins and owners may change them.',
+  forbidden: 'You may not see these ambassadors',
+  forbiddenText: 'Ask an owner or an admin of the workspace for access.',
   failed: 'The ambassadors could not be loaded.',
   acts: 'Actions for {name}',
   select: 'Select {name}',
@@ -34,7 +36,6 @@ export const ambassadors = {
     language: 'Language',
     bases: 'Knowledge',
     segments: 'Segments',
-    batches: 'Batches',
     posts: 'Posts',
     changed: 'Changed',
   },
@@ -213,7 +214,6 @@ export const ambassadors = {
   planning: { text: 'What the posts should reach, what they are about, and for whom they are written.' },
   personality: { text: 'How the ambassador sounds.' },
   tool: {
-    title: 'Ghost Writer',
     text: 'Topics out of the knowledge base, posts in the voice of {name}, reviewed by you.',
     batches: 'Batches',
     posts: 'Posts',

@@ -37,6 +37,8 @@ export const knowledge = {
     items: 'No item found',
     title2: 'No item has these words in its title.',
   },
+  forbidden: 'You may not see this knowledge',
+  forbiddenText: 'Ask an owner or an admin of the workspace for access.',
   basesFailed: 'The knowledge bases could not be loaded.',
   failed: 'Failed to load knowledge items.',
   columns: {

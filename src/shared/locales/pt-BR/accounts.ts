@@ -17,7 +17,6 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     text: 'Entre para continuar no seu espaço de trabalho.',
     submit: 'Entrar',
     forgot: 'Esqueceu a senha?',
-    google: 'Continuar com o Google',
     or: 'ou',
     noAccount: 'Ainda não usa o Timbre?',
     register: 'Criar conta',
@@ -28,6 +27,12 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     errorTitle: 'Erro ao entrar',
     error: 'Não foi possível entrar. Confira seus dados e tente de novo.',
     signedOut: 'Você saiu da sua conta.',
+  },
+  services: {
+    continue: 'Continuar com {service}',
+    failed: 'Não foi possível entrar por esse serviço. Tente de novo.',
+    terms:
+      'Ao continuar com um serviço, você aceita os <terms>termos de serviço</terms> e a <privacy>política de privacidade</privacy>.',
   },
   register: {
     title: 'Crie sua conta',

@@ -41,6 +41,8 @@ export const knowledge: Texts<typeof english> = {
     items: 'Nenhum item encontrado',
     title2: 'Nenhum item tem essas palavras no título.',
   },
+  forbidden: 'Você não pode ver este conhecimento',
+  forbiddenText: 'Peça acesso a quem administra o espaço de trabalho.',
   basesFailed: 'Não foi possível carregar as bases de conhecimento.',
   failed: 'Não foi possível carregar os itens de conhecimento.',
   columns: {

@@ -29,14 +29,9 @@ export interface Voice {
   useHashtags: boolean
   bannedPhrases?: string[]
   /** Sliders from 0 to 100. */
-  traits?: { casual?: number; bold?: number; narrative?: number; humorous?: number; expansive?: number } | null
-  profile?: {
-    samples: number
-    wordsPerSentence: number
-    questions: number
-    person: 'first-singular' | 'first-plural' | 'second' | 'neutral'
-    favouriteWords: string[]
-  } | null
+  traits?: { narrative?: number; expansive?: number } | null
+  /** `questions`: share of all sentences. */
+  profile?: { samples: number; questions: number } | null
 }
 
 /** Readers. `words` are whatever is known of them: pains, goals, keywords. */

@@ -65,7 +65,14 @@ export const isDangling = (text: string, wording: Wording): boolean =>
 
 function isJunkItem(text: string, wording: Wording): boolean {
   const count = words(text).length
-  return count < 1 || count > 90 || looksLikeCode(text) || /https?:\/\/|www\./.test(text) || wording.pointing.test(text)
+  return (
+    count < 1 ||
+    count > 90 ||
+    looksLikeCode(text) ||
+    speaksToMachines.test(text) ||
+    /https?:\/\/|www\./.test(text) ||
+    wording.pointing.test(text)
+  )
 }
 
 /** Fragments, headings, navigation, links, code, blanks to fill in: anything that is no statement. */
@@ -74,12 +81,18 @@ export function isJunk(text: string, wording: Wording): boolean {
   if (count < 4 || count > 70) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text)) return true
+  if (speaksToMachines.test(text)) return true
   if (looksLikeCode(text) || !balanced(text) || /\[[^\]]*\]/.test(text)) return true
   if (/https?:\/\/|www\.|\S+@\S+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
   if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
-  return ![wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
+  const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
+  return !isClause && count <= wording.longestFragment
 }
+
+/** Somebody put it there for a model to obey; readers have no use for it. */
+const speaksToMachines =
+  /\b(?:(?:ignore|disregard|forget|override|desconsidere|esqueça|ignorar) (?:all |any |the |todas? |as |os |your |suas )*(?:previous|prior|above|earlier|other|instructions?|rules|prompts?|instruç(?:ão|ões)|regras|anteriores)|system prompt|prompt (?:do|de) sistema|(?:as|you are|you're|como|você é) (?:now )?(?:an? |uma? )?(?:ai|ia|assistant|assistente|chatbot|language model|modelo de linguagem)(?![\p{L}]))/iu
 
 function looksLikeCode(text: string): boolean {
   const signs = text.match(/[{}<>=;|\\$#@~^]/g)?.length ?? 0

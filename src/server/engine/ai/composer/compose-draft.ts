@@ -4,14 +4,17 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import type { Draft, DraftBrief, Evidence, Passage } from './brief.ts'
 import { hash, shuffled } from './chance.ts'
 import { closesOnQuestion, spokenSubject, topicOf } from './compose-ideas.ts'
-import { hookOf, isUsed, openSentence, opensWith } from './hooks.ts'
+import { hookOf, isUsed, opensWith } from './hooks.ts'
 import { subjectOf } from './naming.ts'
 import { follow, reach } from './neighbours.ts'
+import { bulleted, inParagraphs, quoted } from './paragraphs.ts'
 import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
 import { readWishes, type Wishes } from './wishes.ts'
 import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
 
 const gap = '\n\n'
+/** From here on samples show what a person never does. */
+const fewestSamples = 3
 
 /** One text out of an idea and the passages behind it, within the limit, in the words of its sources. */
 export function composeDraft(brief: DraftBrief): Draft {
@@ -28,11 +31,10 @@ export function composeDraft(brief: DraftBrief): Draft {
   const angle = angleOf(brief.idea.angle) ?? lead.claims[0] ?? 'principle'
   const source = foreign ? wordingOf(section.language) : wording
   const decoration = hashtagsOf(brief, wishes, section, tongue)
-  const space = targetLength(brief.characterLimit, wishes) - decoration.length - gap.length * 3
-  const hook = chooseHook(brief, wishes, section, lead, space, source)
   const closer = chooseCloser(brief, wishes, section, lead, angle, tongue, wording)
-  const room = space - hook.length - closer.length
-  const units = chooseUnits(brief, wishes, section, lead, hook, room, source)
+  const space = targetLength(brief, wishes) - decoration.length - closer.length - gap.length * 3
+  const hook = chooseHook(brief, wishes, section, lead, space, source)
+  const units = chooseUnits(brief, wishes, section, lead, hook, space - hook.length, source)
   const paragraphs = foreign
     ? quoted(units, wording)
     : wishes.list
@@ -43,7 +45,7 @@ export function composeDraft(brief: DraftBrief): Draft {
   const body = [withEmoji(hook, brief, wishes, angle), ...paragraphs, closer, decoration].filter(Boolean)
   return {
     body: within(body, brief.characterLimit),
-    sources: evidenceOf(units.includes(lead) ? units : [lead, ...units]),
+    sources: evidenceOf([section.units.find((unit) => opensWith(hook, unit, source)) ?? lead, ...units]),
     imagePrompt: wording.image(spokenSubject(section), shuffled(wording.moods, hook)[0] ?? ''),
   }
 }
@@ -81,12 +83,14 @@ function chooseHook(
   const used = [...brief.avoid.hooks, ...(brief.previous ? [brief.previous.split('\n', 1)[0]!] : [])]
   // The line that announces a list can only open a text that has room for the list.
   const isFit = lead.kind === 'sentence' || (!wishes.noList && lengthOf(lead) <= space)
-  if (isFit && !wishes.anotherHook && !isUsed(brief.idea.hook, brief.avoid.hooks)) return brief.idea.hook
+  const isWanted = (text: string) => !isUnwanted(text, brief, wishes, wording)
+  if (isFit && isWanted(brief.idea.hook) && !wishes.anotherHook && !isUsed(brief.idea.hook, brief.avoid.hooks))
+    return brief.idea.hook
   const others = [lead, ...section.units]
     .filter((unit) => !unit.dangling && unit.kind === 'sentence')
     .flatMap((unit) => {
       const hook = hookOf(unit, wording)
-      return hook && !isUsed(hook, used)
+      return hook && isWanted(hook) && !isUsed(hook, used)
         ? [{ hook, worth: unit.strength + (wishes.numbers && /\d/.test(hook) ? 5 : 0) }]
         : []
     })
@@ -94,8 +98,19 @@ function chooseHook(
   return others[0]?.hook ?? brief.idea.hook.replace(isFit ? /$^/ : /:$/, '.')
 }
 
-function targetLength(limit: number, { shorter, longer }: Wishes): number {
-  return Math.floor(limit * (shorter ? 0.45 : longer ? 0.97 : 0.85))
+/** Whether it holds a phrase the person never uses, or a word the reviewer wants gone. */
+function isUnwanted(text: string, { voice }: DraftBrief, { remove }: Wishes, wording: Wording): boolean {
+  const plain = fold(text)
+  const isBanned = (voice.bannedPhrases ?? []).some((phrase) => phrase.trim() && plain.includes(fold(phrase.trim())))
+  return isBanned || terms(plain, new Set(wording.stopwords)).some((word) => remove.includes(word))
+}
+
+/** Characters to aim for: the reviewer's wish comes first, then how expansive the person is. */
+function targetLength({ characterLimit, voice, previous }: DraftBrief, { shorter, longer }: Wishes): number {
+  if (shorter) return Math.floor(Math.min(characterLimit * 0.45, previous ? previous.length * 0.7 : Infinity))
+  const { expansive = 50 } = voice.traits ?? {}
+  const usual = expansive <= 35 ? 0.6 : expansive >= 65 ? 0.95 : 0.85
+  return Math.floor(characterLimit * (longer ? 0.97 : usual))
 }
 
 /** What follows the hook, in reading order, as far as there is room. */
@@ -109,13 +124,9 @@ function chooseUnits(
   wording: Wording,
 ): Unit[] {
   const stopwords = new Set(wording.stopwords)
-  const banned = (brief.voice.bannedPhrases ?? []).map(fold).filter(Boolean)
-  const isWanted = (unit: Unit) => {
-    const text = fold([unit.text, ...unit.items].join(' '))
-    if (banned.some((phrase) => text.includes(phrase))) return false
-    if (wishes.noList && unit.kind === 'list') return false
-    return !terms(text, stopwords).some((word) => wishes.remove.includes(word))
-  }
+  const isWanted = (unit: Unit) =>
+    !(wishes.noList && unit.kind === 'list') &&
+    !isUnwanted([unit.text, ...unit.items].join(' '), brief, wishes, wording)
   const wanted = [...wishes.focus, ...wishes.keywords]
   const weight = (unit: Unit, index: number) => {
     const own = terms([unit.text, ...unit.items].join(' '), stopwords)
@@ -158,58 +169,6 @@ function leaningChain(ordered: readonly Unit[], unit: Unit): Unit[] {
   return chain
 }
 
-const mostSentences = 3
-const longestParagraph = 320
-
-function inParagraphs(units: readonly Unit[], wording: Wording): string[] {
-  const paragraphs: string[] = []
-  let open: Unit[] = []
-  const close = () => {
-    if (open.length > 0) paragraphs.push(sentencesOf(open, wording))
-    open = []
-  }
-  for (const unit of units) {
-    if (unit.kind === 'list') {
-      close()
-      paragraphs.push(listOf(unit))
-      continue
-    }
-    const size = open.reduce((sum, { text }) => sum + text.length, 0)
-    const breaks =
-      open.length >= mostSentences ||
-      size + unit.text.length > longestParagraph ||
-      (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph)
-    if (breaks) close()
-    open.push(unit)
-  }
-  close()
-  return paragraphs
-}
-
-const sentencesOf = (units: readonly Unit[], wording: Wording): string =>
-  units.map(({ text }, index) => (index === 0 ? openSentence(text, wording) : text)).join(' ')
-
-function listOf({ text, items, ordered }: Unit): string {
-  const lines = items.map((item, index) => `${ordered ? `${index + 1}.` : '•'} ${item}`)
-  return (text ? [text, '', ...lines] : lines).join('\n')
-}
-
-function bulleted(units: readonly Unit[], wording: Wording): string {
-  return units
-    .flatMap((unit) => (unit.kind === 'list' ? unit.items : [openSentence(unit.text, wording)]))
-    .map((text) => `• ${text}`)
-    .join('\n')
-}
-
-/** Sentences that stay in their own language, framed in the reader's. */
-function quoted(units: readonly Unit[], wording: Wording): string[] {
-  return units.slice(0, 3).flatMap((unit, index) => {
-    const frame =
-      index === 0 ? wording.foreign.lead : wording.foreign.more[(index - 1) % Math.max(1, wording.foreign.more.length)]
-    return [frame ?? '', `“${[unit.text, ...unit.items].filter(Boolean).join(' ')}”`].filter(Boolean)
-  })
-}
-
 function chooseCloser(
   brief: DraftBrief,
   wishes: Wishes,
@@ -219,7 +178,9 @@ function chooseCloser(
   tongue: Tongue,
   wording: Wording,
 ): string {
-  if (wishes.noQuestion || (!wishes.question && !closesOnQuestion(section, lead))) return ''
+  const { samples = 0, questions = 0 } = brief.voice.profile ?? {}
+  const neverAsks = samples >= fewestSamples && questions < 0.02
+  if (wishes.noQuestion || (!wishes.question && (neverAsks || !closesOnQuestion(section, lead)))) return ''
   const topic = topicOf(section, tongue, wording)
   const byTopic = topic ? wording.closers.topic.map((say) => say(topic)) : []
   const kinds = [wording.closers[angle], byTopic, wording.closers.any]

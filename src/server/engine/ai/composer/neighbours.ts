@@ -1,7 +1,7 @@
 import type { Section, Unit } from './reading.ts'
 
 /** How many sentences after its first one a text may draw on. */
-export const reach = 12
+export const reach = 16
 
 /** Sentences that carry on from one another, so that none stands without what it refers to. */
 export function follow(section: Section, lead: Unit, most: number): Unit[] {

@@ -42,6 +42,8 @@ export interface Wording {
   mistake: RegExp
   myth: RegExp
   definition: RegExp
+  /** Up to this many words without a known verb are taken for a fragment. */
+  longestFragment: number
   /** Stands before verbs, whichever they are. */
   subject: RegExp
   /** Whether a piece of text can be a clause of its own. */

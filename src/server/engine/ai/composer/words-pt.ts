@@ -35,6 +35,7 @@ export const portuguese: Wording = {
   myth: /(?:^|[^\p{L}])(?:(?:algumas|muitas|outras) pessoas (?:acham|pensam|acreditam|afirmam|dizem|não)|muitos (?:acham|pensam|acreditam|gerentes)|mitos?|crença|acredita-se|ao contrário do que|erroneamente|incorretamente|na moda|não significa|falácia)(?![\p{L}])/iu,
   definition:
     /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:é|são) (?:um |uma |o |a |os |as |quando )|(?:significam?|consistem? (?:em|na|no)|refere-se a) )/iu,
+  longestFragment: 14,
   subject: /(?:^|[^\p{L}])(?:eu|nós|vocês?|el[ea]s?|a gente|quem|ninguém)(?![\p{L}])/iu,
   verb: /(?:^|[^\p{L}])(?:é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
   clipBefore: [

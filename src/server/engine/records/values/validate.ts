@@ -8,7 +8,7 @@ import type {
   SelectField,
   TextField,
   UrlField,
-} from '#shared/collections/define.ts'
+} from '#shared/collections/fields.ts'
 import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import type { Model, ModelField } from '../model/model.ts'
 import type { RecordData } from '../record-store.ts'

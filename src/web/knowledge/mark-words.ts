@@ -1,0 +1,31 @@
+import { folded } from '#web/ui/filter-options.ts'
+
+const shortestStem = 4
+const contextBefore = 80
+
+export interface Piece {
+  text: string
+  isMarked: boolean
+}
+
+/** A text in pieces, those that are words of the query marked, from shortly before the first of them. */
+export function markWords(text: string, query: string): { pieces: Piece[]; isCut: boolean } {
+  const stems = query
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => stemOf(folded(word)))
+  const isMarked = (word: string): boolean => {
+    const plain = folded(word)
+    return stems.some((stem) => (stem.length < shortestStem ? plain === stem : plain.startsWith(stem)))
+  }
+  const pieces = text
+    .split(/([\p{L}\p{N}]+)/u)
+    .map((piece, at) => ({ text: piece, isMarked: at % 2 === 1 && isMarked(piece) }))
+  const first = pieces.findIndex((piece) => piece.isMarked)
+  let start = Math.max(0, first)
+  for (let length = 0; start > 0 && length < contextBefore; start -= 1) length += pieces[start - 1]!.text.length
+  return { pieces: pieces.slice(start), isCut: start > 0 }
+}
+
+/** Endings differ where the index finds words alike. */
+const stemOf = (word: string): string => word.slice(0, Math.max(shortestStem, word.length - 2))

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { recordOf, tidyLines } from '#web/ambassadors/ambassador-draft.ts'
+import { checklistItems, checklistOf } from '#web/ambassadors/checklist.ts'
+import { planningGroups, segmentGroup } from '#web/ambassadors/proposals.ts'
+import { holdsSegment, segmentDraft } from '#web/ambassadors/segment-draft.ts'
+import { emptyWizard, stepOf, wizardSteps } from '#web/ambassadors/wizard-draft.ts'
+
+const found = {
+  mainObjectives: ['Trust', 'Reach'],
+  editorialLines: [],
+  toneOfVoice: '',
+  writingStyle: '',
+  segments: [{ title: 'Customers', targetAudience: 'Customers', pains: 'Late trucks', goals: '', keywords: ['cold'] }],
+}
+
+it('stores texts without the space around them, lists without blank lines, and no picture where none changed', () => {
+  const { avatar, ...draft } = emptyWizard('pt-BR')
+  expect(recordOf({ ...draft, avatar, name: '  Ana ', mainObjectives: [' One ', '', '  '] })).toEqual({
+    ...draft,
+    name: 'Ana',
+    mainObjectives: ['One'],
+  })
+  expect(recordOf({ avatar: null })).toEqual({ avatar: null })
+  expect(tidyLines(['', ' a '])).toEqual(['a'])
+})
+
+it('knows of every field of the wizard which step shows it', () => {
+  const steps = Object.keys(emptyWizard('en-US')).map(stepOf)
+  expect(new Set(steps)).toEqual(new Set(wizardSteps))
+  expect(stepOf('voiceSamples')).toBe('personality')
+  expect(stepOf('editorialLines')).toBe('assistant')
+  expect(stepOf('something new')).toBe('basic')
+})
+
+it('counts what is in place, and takes blank texts for missing ones', () => {
+  const row = {
+    description: ' ',
+    mainObjectives: null,
+    editorialLines: [],
+    toneOfVoice: '',
+    writingStyle: 'Short',
+    voiceSamples: ['A post'],
+  }
+  const done = checklistOf(row, { segments: 0, readyItems: 3 })
+  expect(checklistItems.filter((item) => done[item])).toEqual(['knowledge', 'voice', 'samples'])
+})
+
+it('takes proposals over beside what is there, and knows which are taken', () => {
+  const values = { mainObjectives: ['Own', '', 'Reach'], editorialLines: [] }
+  const set = (name: 'mainObjectives' | 'editorialLines', lines: string[]) => Object.assign(values, { [name]: lines })
+  const [objectives] = planningGroups(found, { values, errors: {}, set: set as never })
+  expect(objectives?.proposals.map(({ isUsed }) => isUsed)).toEqual([false, true])
+  objectives?.use(objectives.proposals.filter(({ isUsed }) => !isUsed))
+  expect(values.mainObjectives).toEqual(['Own', 'Reach', 'Trust'])
+})
+
+it('fills a proposed segment up to a whole one, and finds it again by its title', () => {
+  const taken: object[] = []
+  const group = segmentGroup(found, [{ title: ' customers' }], (chosen) => taken.push(...chosen))
+  expect(group.proposals).toEqual([{ text: 'Customers', detail: 'Late trucks', isUsed: true }])
+  group.use(group.proposals)
+  expect(taken).toEqual([{ ...segmentDraft(null), ...found.segments[0] }])
+  expect(holdsSegment([{ title: 'Leaders' }], 'Customers')).toBe(false)
+})

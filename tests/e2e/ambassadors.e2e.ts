@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './server.ts'
+import { checkScreen, checkWidth, enterWorkspace, filledBase } from './workspace.ts'
+
+const handbook = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
+
+test('the wizard takes what a person tells and what the assistant proposes', async ({ page, origin }) => {
+  test.setTimeout(120_000)
+  const workspace = await enterWorkspace(page, origin)
+  const { pb } = workspace
+  const base = await filledBase(workspace, 'Handbook', handbook)
+  await page.goto(`${origin}/en-US/dashboard/personas`)
+  await expect(page.getByRole('heading', { name: 'No ambassadors yet' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('link', { name: 'Create ambassador' }).first().click()
+
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  await next.click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await expect(name).toBeFocused()
+  await name.fill('Ines Falk')
+  await page.getByRole('textbox', { name: 'Website' }).fill('nowhere')
+  await next.click()
+  await expect(page.getByText('Please enter a valid URL', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Website' }).fill('https://falk.example')
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Trucks that stay cold')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'no.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByText('This type of file is not accepted.')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ animations: 'disabled' }),
+  })
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
+  await next.click()
+
+  await page.getByRole('checkbox', { name: 'Handbook' }).click()
+  await expect(page.getByText('The ambassador writes from 1 base only.')).toBeVisible()
+  await checkScreen(page)
+  await next.click()
+
+  await page.getByRole('textbox', { name: 'Tone of voice' }).fill('Dry')
+  const formality = page.getByRole('slider', { name: 'Formal – Casual' })
+  await formality.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByText('Very casual')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a past post' }).click()
+  await page.keyboard.insertText('I repaired a truck.\n---\nI never repaired a truck before. Did you?')
+  await expect(page.getByRole('textbox', { name: 'Past post 2' })).toHaveValue(/^I never/)
+  await expect(page.getByText('Measured from 2 posts.')).toBeVisible()
+  await checkScreen(page)
+  await next.click()
+
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  await page.getByRole('button', { name: 'Use all: Editorial lines' }).click()
+  await expect(page.getByRole('textbox', { name: 'Editorial line 2' })).toHaveValue(/\S/)
+  await page.getByRole('button', { name: 'Use: Customers' }).click()
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Create ambassador' }).click()
+  await expect(page).toHaveURL(/personas\/[a-z0-9]{15}$/)
+
+  const id = page.url().split('/').at(-1)!
+  const row = await pb.collection('ambassadors').getOne(id)
+  expect(row).toMatchObject({
+    name: 'Ines Falk',
+    headline: 'Trucks that stay cold',
+    website: 'https://falk.example',
+    knowledgeBases: [base],
+    toneOfVoice: 'Dry',
+    voiceSamples: ['I repaired a truck.', 'I never repaired a truck before. Did you?'],
+    voiceProfile: { samples: 2 },
+  })
+  expect(row.traits.casual).toBe(100)
+  expect(row.avatar).toMatch(/\.webp$/)
+  expect(row.editorialLines.length).toBeGreaterThan(1)
+  const segments = await pb.collection('audience_segments').getFullList({ filter: `ambassador = "${id}"` })
+  expect(segments.map(({ title }) => title)).toEqual(['Customers'])
+  await expect(page.locator('main header img')).toHaveJSProperty('complete', true)
+  await checkScreen(page)
+})
+
+test('an ambassador is changed part by part', async ({ page, origin }) => {
+  test.setTimeout(120_000)
+  const { pb, instance } = await enterWorkspace(page, origin)
+  const vera = await pb
+    .collection('ambassadors')
+    .create({ instance: instance.id, name: 'Vera Holm', language: 'en-US' })
+  const path = `${origin}/en-US/dashboard/personas`
+
+  await page.goto(`${path}/${vera.id}`)
+  await expect(page.getByText('0 of 7 in place')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose editorial lines' }).click()
+  await expect(page).toHaveURL(`${path}/${vera.id}/strategic-planning`)
+  await page.getByRole('button', { name: 'Add editorial line' }).click()
+  await page.keyboard.type('Repairs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Prices')
+  await page.getByRole('link', { name: 'Personality' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('You have unsaved changes.')).toHaveCount(0)
+  expect((await pb.collection('ambassadors').getOne(vera.id)).editorialLines).toEqual(['Repairs', 'Prices'])
+
+  await page.getByRole('button', { name: 'Add segment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add segment' })
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This field is required.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Workshop owners')
+  await dialog.getByRole('textbox', { name: 'Pains' }).fill('No time')
+  await dialog.getByRole('textbox', { name: 'Keywords' }).fill('repair,bicycles')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Workshop owners' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Workshop owners' }).click()
+  await page.getByRole('menuitem', { name: 'Edit segment' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit segment' })
+  await editing.getByRole('textbox', { name: 'Maturity level' }).fill('Beginners')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Beginners')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Workshop owners' }).click()
+  await page.getByRole('menuitem', { name: 'Delete segment' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete segment' }).click()
+  await expect(page.getByRole('heading', { name: 'No segments yet' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Edit basic info' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address')
+  await page.getByRole('button', { name: 'Save ambassador' }).click()
+  await expect(page.getByText('Invalid email format.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('vera@timbre.example')
+  await page.getByRole('button', { name: 'Save ambassador' }).click()
+  await expect(page.getByRole('link', { name: 'vera@timbre.example' })).toBeVisible()
+  for (const tab of ['Ghost Writer', 'Knowledge Base', 'Personality']) {
+    await page.getByRole('navigation', { name: 'Vera Holm' }).getByRole('link', { name: tab }).click()
+    await expect(page.getByRole('navigation', { name: 'Vera Holm' }).locator('[aria-current]')).toHaveText(tab)
+    await checkScreen(page)
+  }
+
+  await page.goto(`${path}/${'z'.repeat(15)}`)
+  await expect(page.getByRole('heading', { name: 'This ambassador is not there' })).toBeVisible()
+})
+
+test('the list of ambassadors finds, filters and deletes', async ({ page, origin }) => {
+  const { pb, instance } = await enterWorkspace(page, origin)
+  const people = { 'Vera Holm': 'en-US', 'Ana Prado': 'pt-BR', 'Rui Leal': 'pt-BR' }
+  for (const [name, language] of Object.entries(people)) {
+    await pb.collection('ambassadors').create({ instance: instance.id, name, language })
+  }
+  const path = `${origin}/en-US/dashboard/personas`
+  await page.goto(path)
+  const rows = page.getByRole('table', { name: 'Ambassadors' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('searchbox', { name: 'Search ambassadors' }).fill('leal')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/q=leal/)
+  await page.getByRole('searchbox', { name: 'Search ambassadors' }).fill('nobody')
+  await expect(page.getByRole('heading', { name: 'No ambassador found' })).toBeVisible()
+  await page.goto(`${path}?language=pt-BR`)
+  await expect(rows).toHaveCount(3)
+  await checkScreen(page)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 ambassadors?' })
+  await question.getByRole('button', { name: 'Delete ambassador' }).click()
+  await expect(page.getByRole('heading', { name: 'No ambassador found' })).toBeVisible()
+  expect(await pb.collection('ambassadors').getFullList({ fields: 'name' })).toMatchObject([{ name: 'Vera Holm' }])
+})
+
+test('a viewer reads ambassadors and knowledge, and is told why nothing can be changed', async ({ page, origin }) => {
+  const workspace = await enterWorkspace(page, origin)
+  const { pb, instance, user } = workspace
+  const base = await filledBase(workspace, 'Handbook', handbook)
+  const vera = await pb
+    .collection('ambassadors')
+    .create({ instance: instance.id, name: 'Vera Holm', language: 'en-US', knowledgeBases: [base] })
+  const roles = pb.collection('user_instance_roles')
+  const [own] = await roles.getFullList({ filter: `user = "${user.id}"` })
+  await page.route('**/api/collections/user_instance_roles/records*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    for (const item of answer.items) if (item.id === own!.id) item.role = 'viewer'
+    await route.fulfill({ response, json: answer })
+  })
+
+  await page.goto(`${origin}/en-US/dashboard/personas/${vera.id}/strategic-planning`)
+  await expect(
+    page
+      .getByText('Your role in this workspace lets you look at ambassadors.', { exact: false })
+      .filter({ visible: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add editorial line' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ask the assistant' })).toHaveCount(0)
+  await checkScreen(page)
+  await page.goto(`${origin}/en-US/dashboard/personas/${vera.id}/personality`)
+  await expect(page.getByRole('textbox', { name: 'Tone of voice' })).toBeDisabled()
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
+  await expect(
+    page.getByText('Your role in this workspace lets you read knowledge.', { exact: false }).filter({ visible: true }),
+  ).toBeVisible()
+  await expect(page.getByText('Add to this knowledge base')).toHaveCount(0)
+  await checkScreen(page)
+})
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  test(`everything fits on a phone in ${language}`, async ({ page, origin }) => {
+    test.setTimeout(150_000)
+    await page.setViewportSize({ width: 360, height: 780 })
+    const workspace = await enterWorkspace(page, origin)
+    const { pb, instance } = workspace
+    const base = await filledBase(workspace, 'Handbook', handbook)
+    const { id } = await pb.collection('ambassadors').create({
+      instance: instance.id,
+      name: 'Maximiliana von Hohenlohe-Waldenburg-Schillingsfürst',
+      headline: 'Founder of a company with a rather long name that does not end on the first line',
+      description: `https://timbre.example/${'a-very-long-address-'.repeat(10)}`,
+      language,
+      editorialLines: ['A line that is a good deal longer than the field it stands in on a phone'],
+    })
+    await pb.collection('audience_segments').create({ ambassador: id, title: 'Leaders', pains: 'Time' })
+    const pages = [
+      'personas',
+      'personas/new',
+      `personas/${id}`,
+      ...['strategic-planning', 'knowledge', 'personality', 'ghostwriter'].map((tab) => `personas/${id}/${tab}`),
+      'knowledge-base',
+      'knowledge-base/new',
+      `knowledge-base/${base}`,
+    ]
+    for (const path of pages) {
+      await page.goto(`${origin}/${language}/dashboard/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Both languages have the same elements, in other lengths.
+      if (language === 'en-US') await checkScreen(page)
+      else await checkWidth(page)
+    }
+  })
+}

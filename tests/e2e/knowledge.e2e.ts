@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './server.ts'
+import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
+
+const sample = (name: string) => readFileSync(new URL(`../../samples/en-US/${name}`, import.meta.url))
+
+test('documents are dropped, read live, searched, corrected and deleted', async ({ page, origin }) => {
+  test.setTimeout(120_000)
+  const { pb } = await enterWorkspace(page, origin)
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base`)
+  await expect(page.getByRole('heading', { name: 'No knowledge yet' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('link', { name: 'New knowledge base' }).first().click()
+  await page.getByRole('button', { name: 'Create knowledge base' }).click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larkfield')
+  await page.getByRole('textbox', { name: 'What is in it' }).fill('Everything about cold trucks')
+  await page.getByRole('button', { name: 'Create knowledge base' }).click()
+  await expect(page.getByRole('heading', { name: 'Larkfield' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  const base = page.url().split('/').at(-1)!
+
+  const files = {
+    'pricing-memo.txt': 'text/plain',
+    'talk-the-second-phone-call.pdf': 'application/pdf',
+    'customer-story-harbor-foods.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  }
+  const given = Object.entries(files).map(([name, type]) => ({ name, type, base64: sample(name).toString('base64') }))
+  const dropped = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer()
+    for (const { name, type, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type }))
+    }
+    transfer.items.add(new File(['%PDF-1.4 half of one'], 'broken.pdf', { type: 'application/pdf' }))
+    transfer.items.add(new File(['MZ'], 'program.exe', { type: 'application/octet-stream' }))
+    return transfer
+  }, given)
+  await page.getByText('Choose documents').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('program.exe is not a kind of file we can read.')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Items' })
+  await expect(table.getByText('Ready', { exact: true })).toHaveCount(3, { timeout: 30_000 })
+  await expect(table.getByText('The file is damaged or not complete.', { exact: false })).toBeVisible({
+    timeout: 30_000,
+  })
+  await checkScreen(page)
+
+  await page.getByRole('button', { name: 'Try again: broken.pdf' }).click()
+  await expect(table.getByText('Not read')).toHaveCount(1, { timeout: 30_000 })
+
+  await page.getByRole('radio', { name: 'FAQ' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Question' }).fill('Who answers at night?')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Jonas answers the alarm himself.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused()
+  await expect(table.getByText('Ready', { exact: true })).toHaveCount(4, { timeout: 30_000 })
+
+  await page.getByRole('radio', { name: 'Link' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('nowhere')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Please enter a valid URL', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1/secret')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(table.getByText('This address is not on the public internet.')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('searchbox', { name: 'Search titles and passages' }).fill('discount')
+  const passage = page.getByRole('region', { name: 'Passages with these words' }).getByRole('listitem').first()
+  await expect(passage.locator('mark').first()).toHaveText(/discount/i)
+  await checkScreen(page)
+  await passage.getByRole('button').click()
+  const panel = page.getByRole('dialog', { name: 'Pricing memo' })
+  await expect(panel.getByRole('tab', { name: /Passages/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.locator('[aria-current]')).toContainText('discount')
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+
+  await table.getByRole('button', { name: /^Who answers at night/ }).click()
+  const question = page.getByRole('dialog', { name: 'Who answers at night?' })
+  await question.getByRole('textbox', { name: 'Answer' }).fill('Marta answers the alarm herself.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('tab', { name: /Passages/ }).click()
+  await expect(question.getByText('Marta answers the alarm herself.', { exact: false })).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}?status=error`)
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 2 items?' }).getByRole('button', { name: 'Delete item' }).click()
+  await expect(page.getByRole('heading', { name: 'No item found' })).toBeVisible()
+  expect(await pb.collection('knowledge_items').getFullList({ fields: 'status' })).toHaveLength(4)
+
+  await page.getByRole('button', { name: 'Actions for Larkfield' }).click()
+  await page.getByRole('menuitem', { name: 'Edit name and description' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Larkfield trucks')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Larkfield trucks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Larkfield trucks' }).click()
+  await page.getByRole('menuitem', { name: 'Delete knowledge base' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete knowledge base' }).click()
+  await expect(page.getByRole('heading', { name: 'No knowledge yet' })).toBeVisible()
+})
+
+test('a second reader sees what another adds, and whose base it is', async ({ page, origin }) => {
+  const workspace = await enterWorkspace(page, origin)
+  const { pb, instance } = workspace
+  const base = await filledBase(workspace, 'Handbook', '# Cold\n\nTrucks stay cold.')
+  await pb
+    .collection('ambassadors')
+    .create({ instance: instance.id, name: 'Vera Holm', language: 'en-US', knowledgeBases: [base] })
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base`)
+  const row = page.getByRole('row', { name: /Handbook/ })
+  await expect(row).toContainText('Vera Holm')
+  await expect(row.getByRole('cell').nth(2)).toHaveText('Items1')
+  await pb.collection('knowledge_items').create({ base, type: 'faq', question: 'Why?', answer: 'Because.' })
+  await expect(row.getByRole('cell').nth(2)).toHaveText('Items2')
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await row.getByRole('link', { name: 'Handbook' }).click()
+  await expect(page.getByRole('link', { name: 'Vera Holm' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Actions for Handbook' }).first().click()
+  await page.getByRole('menuitem', { name: 'Delete knowledge base' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Vera Holm uses it and will write without it.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/${'z'.repeat(15)}`)
+  await expect(page.getByRole('heading', { name: 'This knowledge base is not there' })).toBeVisible()
+})
+
+test('uploads show how far they are, are given up, and are tried again', async ({ page, origin }) => {
+  const workspace = await enterWorkspace(page, origin)
+  const base = await filledBase(workspace, 'Handbook', 'Trucks stay cold.')
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
+  let answer: 'hold' | 'refuse' | 'pass' = 'hold'
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/collections/knowledge_items/records', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (answer === 'hold') await held
+    if (answer === 'refuse') return route.abort('connectionreset')
+    return route.continue().catch(() => undefined)
+  })
+  const upload = (name: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('A sentence.') })
+  await upload('one.txt')
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await expect(uploads.getByRole('progressbar', { name: 'one.txt' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on this page' }).click()
+  await uploads.getByRole('button', { name: 'Cancel: one.txt' }).click()
+  await expect(uploads.getByRole('listitem')).toHaveCount(0)
+  answer = 'refuse'
+  release()
+  await upload('two.txt')
+  await expect(uploads.getByText('Unexpected error. Please try again later.')).toBeVisible()
+  answer = 'pass'
+  await uploads.getByRole('button', { name: 'Try again: two.txt' }).click()
+  await expect(uploads.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^two/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^one/i })).toHaveCount(0)
+})

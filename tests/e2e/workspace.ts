@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import type { Row } from '#shared/collections/index.ts'
+import { expect } from './server.ts'
+
+const password = 'correct horse 1'
+let count = 0
+
+export interface Workspace {
+  pb: PocketBase
+  instance: Row<'instances'>
+  user: Row<'users'>
+}
+
+/** Signs a new person up with a workspace of their own, and the page in as them. */
+export async function enterWorkspace(page: Page, origin: string): Promise<Workspace> {
+  const pb = new PocketBase(origin).autoCancellation(false)
+  count += 1
+  const email = `person-${process.pid}-${count}@timbre.example`
+  const termsConsentAt = new Date().toISOString()
+  const account = { name: 'Vera', email, password, passwordConfirm: password, termsConsentAt }
+  await pb.collection('users').create(account)
+  const { token, record } = await pb.collection<Row<'users'>>('users').authWithPassword(email, password)
+  const { items } = await pb.collection<Row<'instances'>>('instances').getList(1, 1)
+  await page.addInitScript((auth) => localStorage.setItem('pocketbase_auth', auth), JSON.stringify({ token, record }))
+  return { pb, instance: items[0]!, user: record }
+}
+
+/** Nothing that WCAG 2.2 AA forbids, and nothing wider than the screen; in the dark colours alone are judged again. */
+export async function checkScreen(page: Page): Promise<void> {
+  const look = () => new AxeBuilder({ page: page as never })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await look().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const dark = await look().withRules(['color-contrast']).analyze()
+  const violations = [...light.violations, ...dark.violations]
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+  await checkWidth(page)
+}
+
+/** Nothing stands beyond the edge of the screen. */
+export async function checkWidth(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** A knowledge base with a page in it that has been read. */
+export async function filledBase({ pb, instance }: Workspace, name: string, body: string): Promise<string> {
+  const base = await pb.collection('knowledge_bases').create({ instance: instance.id, name })
+  const item = await pb.collection('knowledge_items').create({ base: base.id, type: 'page', title: name, body })
+  await expect
+    .poll(async () => (await pb.collection('knowledge_items').getOne(item.id)).status, { timeout: 20_000 })
+    .toBe('ready')
+  return base.id
+}
