@@ -62,6 +62,15 @@ describeOnEachDatabase('thumbs', (engine) => {
     near(bottom!.at(55, 35), [0, 0, 200])
     const fit = await look((await get(record, '60x40f')).bytes)
     expect([fit.width, fit.height]).toEqual([40, 40])
+    for (const [width, height, ...expected] of [
+      [100, 33, 60, 19],
+      [7, 100, 2, 40],
+      [20, 10, 20, 10],
+    ] as const) {
+      const other = await make(await quarters(width, height).png(), 'Other.png')
+      const picture = await look((await get(other, '60x40f')).bytes)
+      expect([picture.width, picture.height]).toEqual(expected)
+    }
   })
 
   it('keep the ratio where one side is 0, and always come in 100x100', async () => {
