@@ -182,15 +182,4 @@ describeOnEachDatabase('thumbs', (engine) => {
     }
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000)
   })
-
-  it('of many large pictures at once are drawn a few at a time', async () => {
-    const large = await quarters(3500, 3500).jpeg(60)
-    const records = await Promise.all(Array.from({ length: 3 }, () => make(large, 'large.jpg')))
-    const before = process.resourceUsage().maxRSS
-    const sizes = ['60x40', '0x30']
-    const answers = await Promise.all(records.flatMap((record) => sizes.map((size) => get(record, size))))
-    for (const { bytes } of answers) expect((await look(bytes)).format).toBe('jpeg')
-    // One of these takes about 100 MB while it is drawn; threads for four at once there are.
-    expect(process.resourceUsage().maxRSS - before).toBeLessThan(320_000)
-  })
 })
