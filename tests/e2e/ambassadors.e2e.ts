@@ -13,7 +13,7 @@ test('the wizard takes what a person tells and what the assistant proposes', asy
   await page.goto(`${origin}/en-US/dashboard/personas`)
   await expect(page.getByRole('heading', { name: 'No ambassadors yet' })).toBeVisible()
   await checkScreen(page)
-  await page.getByRole('link', { name: 'Create ambassador' }).first().click()
+  await page.getByRole('link', { name: 'Create ambassador' }).click()
 
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   await next.click()

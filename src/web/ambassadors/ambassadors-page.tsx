@@ -46,45 +46,49 @@ export default function AmbassadorsPage() {
     </DisabledReason>
   )
   const rows = ambassadors.data?.items ?? []
+  // The list itself says what to do then.
+  const isFirstUse = ambassadors.data?.totalItems === 0 && !list.isFiltered
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
         title={t('title')}
         description={t('description')}
-        actions={create}
+        actions={!isFirstUse && create}
       />
-      <ListToolbar
-        list={list}
-        searchLabel={t('search')}
-        filters={[
-          {
-            name: 'language',
-            label: t('columns.language'),
-            options: languages.map((value) => ({ value, label: languageNames[value] })),
-          },
-          {
-            name: 'base',
-            label: t('columns.bases'),
-            options: (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          },
-        ]}
-        sorts={(['name', 'newest', 'changed'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
-        total={ambassadors.data?.totalItems}
-        bulkActions={
-          <Button
-            size="sm"
-            variant="danger"
-            icon={<Trash2 />}
-            onClick={async () => {
-              const chosen = rows.filter(({ id }) => list.selected.has(id))
-              if (await deleteAmbassadors(chosen)) list.setSelected(new Set())
-            }}
-          >
-            {common('actions.delete')}
-          </Button>
-        }
-      />
+      {!isFirstUse && (
+        <ListToolbar
+          list={list}
+          searchLabel={t('search')}
+          filters={[
+            {
+              name: 'language',
+              label: t('columns.language'),
+              options: languages.map((value) => ({ value, label: languageNames[value] })),
+            },
+            {
+              name: 'base',
+              label: t('columns.bases'),
+              options: (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            },
+          ]}
+          sorts={(['name', 'newest', 'changed'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
+          total={ambassadors.data?.totalItems}
+          bulkActions={
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<Trash2 />}
+              onClick={async () => {
+                const chosen = rows.filter(({ id }) => list.selected.has(id))
+                if (await deleteAmbassadors(chosen)) list.setSelected(new Set())
+              }}
+            >
+              {common('actions.delete')}
+            </Button>
+          }
+        />
+      )}
       <div className="rounded-card border border-line bg-surface">
         <DataTable
           label={t('title')}

@@ -97,37 +97,41 @@ export default function KnowledgeBasesPage() {
     },
     { id: 'created', header: t('columns.created'), from: 'lg', cell: ({ created }) => date(created) },
   ]
+  // The list itself says what to do then.
+  const isFirstUse = bases.data?.totalItems === 0 && !list.isFiltered
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
         title={t('title')}
         description={t('description')}
-        actions={create}
+        actions={!isFirstUse && create}
       />
-      <ListToolbar
-        list={list}
-        searchLabel={t('search.bases')}
-        sorts={[
-          { value: 'name', label: t('sort.name') },
-          { value: 'newest', label: t('sort.newest') },
-          { value: 'changed', label: t('sort.changed') },
-        ]}
-        total={bases.data?.totalItems}
-        bulkActions={
-          <Button
-            size="sm"
-            variant="danger"
-            icon={<Trash2 />}
-            onClick={async () => {
-              const chosen = rows.filter(({ id }) => list.selected.has(id))
-              if (await deleteBases(chosen)) list.setSelected(new Set())
-            }}
-          >
-            {common('actions.delete')}
-          </Button>
-        }
-      />
+      {!isFirstUse && (
+        <ListToolbar
+          list={list}
+          searchLabel={t('search.bases')}
+          sorts={[
+            { value: 'name', label: t('sort.name') },
+            { value: 'newest', label: t('sort.newest') },
+            { value: 'changed', label: t('sort.changed') },
+          ]}
+          total={bases.data?.totalItems}
+          bulkActions={
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<Trash2 />}
+              onClick={async () => {
+                const chosen = rows.filter(({ id }) => list.selected.has(id))
+                if (await deleteBases(chosen)) list.setSelected(new Set())
+              }}
+            >
+              {common('actions.delete')}
+            </Button>
+          }
+        />
+      )}
       <div className="rounded-card border border-line bg-surface">
         <DataTable
           label={t('title')}

@@ -49,7 +49,7 @@ export async function runDatabaseKills(place: Place, seed: number, kills: number
 /** Files of writes that were broken off are swept by a later start, once they are old. */
 async function compareKept(place: Place, url: string, all: readonly Told[], figures: KillFigures): Promise<void> {
   const found: KillFigures = { ...figures, broken: [], filesKept: 0 }
-  await compare(place, url, all, found)
+  await compare(place, url, all, found, 0)
   figures.filesKept = found.filesKept
   figures.orphans = found.orphans
   figures.broken.push(...found.broken.filter((sentence) => !sentence.includes('have no row')))

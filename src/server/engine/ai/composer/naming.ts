@@ -72,7 +72,9 @@ export function asObject(subject: string, text: string, language: Tongue, wordin
 /** A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on. */
 export function titleOf(section: Section, lead: Unit, wording: Wording, taken: readonly string[]): string {
   const subject = subjectOf(section)
-  const capital = subject[0]!.toUpperCase() + subject.slice(1)
+  // "With managers of one" goes on where the document's title ("How we work") stops.
+  const whole = goesOn.test(subject) && section.title ? `${section.title}: ${decapitalized(subject)}` : subject
+  const capital = whole[0]!.toUpperCase() + whole.slice(1)
   const used = (title: string) => taken.some((other) => fold(other) === fold(title))
   const detail = figureOf(lead.text, wording)
   const full = detail ? `${capital}: ${detail}` : capital
@@ -84,6 +86,10 @@ export function titleOf(section: Section, lead: Unit, wording: Wording, taken: r
     .replace(/[,;:.]+$/, '')
   return `${capital}: ${words60}…`
 }
+
+const goesOn =
+  /^(?:with|without|by|through|from|com|sem)(?!\p{L})|^(?!(?:dai|week|month|year|quarter|fami|supp|rep|assemb|ear)ly$)\p{L}{3,}(?:ly|mente)$/iu
+const decapitalized = (text: string): string => text[0]!.toLowerCase() + text.slice(1)
 
 /** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
 function figureOf(text: string, wording: Wording): string | null {
