@@ -42,7 +42,12 @@ export async function run() {
     const figures: Record<string, object> = {
       'rows loaded in batches': table(filled.map(({ target, rowsPerSecond }) => [target, { 'rows/s': rowsPerSecond }])),
     }
-    for (const measure of wanted) figures[measure.name] = await compare(measure, filled, Number(values.seconds), peer)
+    for (const measure of wanted) {
+      const row = await compare(measure, filled, Number(values.seconds), peer)
+      figures[measure.name] = row
+      // A long run that is interrupted has said what it knew.
+      console.error(measure.name, JSON.stringify(row))
+    }
     return { name: 'records', machine: `${cpus().length} cores`, figures }
   } finally {
     for (const target of targets) await target.stop()

@@ -56,7 +56,10 @@ const rateLimits = {
 export async function startApp(config: Config): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
-  const outside = createSafeFetch({ allowPrivate: config.allowPrivateFetch })
+  const outside = createSafeFetch({
+    allowPrivate: config.allowPrivateFetch,
+    userAgent: 'Timbre/1.0 (reads a page that a person named)',
+  })
   const server: RecordServer = await openRecordServer({
     folder: config.dataDir,
     databaseUrl: config.databaseUrl,

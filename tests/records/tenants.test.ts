@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { RecordData, RequestInfo } from '#server/engine/records/record-store.ts'
+import type { RecordData, RequestInfo, Viewer } from '#server/engine/records/record-store.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { buildWorld, codes, refusal, unique, type World } from './world.ts'
 
@@ -146,5 +146,33 @@ describeOnEachDatabase('tenants', (engine) => {
     ).toBeNull()
     expect(await world.records.visible(world.as(), 'tasks', ourTask!.id)).toBeNull()
     expect(await world.records.visible(world.as(), 'sealed', 'missing12345678')).toBeNull()
+  })
+
+  it('many who hear of one record see what each would see alone', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => {
+        const somebody = await world.put('people', { email: `${unique()}@timbre.example`, password: 'correct horse 1' })
+        if (at % 3 === 0) await world.put('members', { person: somebody.id, club: ours!.id })
+        return world.as(somebody)
+      }),
+    )
+    const viewers: Viewer[] = [member, stranger, world.as(), world.root, ...crowd].flatMap((request, at) => [
+      { request, rule: at % 2 === 0 ? 'list' : 'view' },
+      { request, filter: 'title = "ours"' },
+      { request, filter: `title = "no" || project.title = "${at % 2 === 0 ? 'ours' : 'theirs'}"` },
+      { request, filter: 'title = (' },
+      { request, expand: 'project.club', fields: 'title,expand.project.title' },
+    ])
+    const texts: (string | null)[] = []
+    for (const { request, ...options } of viewers) {
+      const alone = await world.records.visible(request, 'tasks', ourTask!.id, options).catch(() => null)
+      texts.push(alone && JSON.stringify(alone))
+    }
+    expect(texts.filter((text) => text !== null).length).toBeGreaterThan(60)
+    expect(texts.filter((text) => text === null).length).toBeGreaterThan(100)
+    expect(await world.records.visibleToEach('tasks', ourTask!.id, viewers)).toEqual(texts)
+    const values = (await world.records.byId('tasks', ourTask!.id)) as RecordData
+    expect(await world.records.visibleToEach('tasks', values, viewers)).toEqual(texts)
+    expect(await world.records.visibleToEach('tasks', 'missing12345678', viewers)).toEqual(viewers.map(() => null))
   })
 })

@@ -1,3 +1,5 @@
+import { thumbSizes } from './thumb-sizes.ts'
+
 type Json = Record<string, unknown>
 
 const ids = {
@@ -29,6 +31,7 @@ const moments: Json[] = [
 const index = (table: Name, ...columns: string[]): string =>
   `CREATE INDEX \`bench_${table}_${columns.join('_')}\` ON \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')})`
 
+const cover: Json = { name: 'cover', type: 'file', maxSelect: 1, maxSize: 5_242_880, thumbs: thumbSizes }
 /** One rule for everything that may be done. */
 const ruled = (rule: string): Json => ({
   listRule: rule,
@@ -60,7 +63,7 @@ export const collections: Json[] = [
     type: 'base',
     ...ruled("@request.auth.id != '' && (open = true || owner = @request.auth.id)"),
     updateRule: 'owner = @request.auth.id',
-    fields: [text('name'), relation('owner', 'members'), { name: 'open', type: 'bool' }, ...moments],
+    fields: [text('name'), relation('owner', 'members'), { name: 'open', type: 'bool' }, cover, ...moments],
     indexes: [index('spaces', 'owner')],
   },
   {

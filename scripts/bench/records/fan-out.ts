@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { request } from 'undici'
-import type { Round } from './load.ts'
+import { type Round, roundOf } from './load.ts'
 import { idOf } from './rows.ts'
 import type { Target } from './target.ts'
 
-/** Streams of events that stay open, each of another member. */
+/** Streams of events that stay open, of all members in turn. */
 export interface Subscribers {
   /** Changes a record again and again, each time once everybody has heard. Counts what was delivered. */
   measure(seconds: number): Promise<Round>
@@ -39,54 +39,47 @@ export async function subscribeAll(target: Target, tokens: readonly string[], co
   return { measure: (seconds) => measure(target, tokens[0]!, count, heard, seconds), close: () => closing.abort() }
 }
 
-async function measure(
-  target: Target,
-  token: string,
-  count: number,
-  heard: EventEmitter,
-  seconds: number,
-): Promise<Round> {
-  const latencies: number[] = []
-  const cpu = target.figures?.cpuSeconds() ?? 0
-  const database = target.database?.cpuSeconds() ?? 0
-  const began = performance.now()
-  for (let change = 0; performance.now() - began < seconds * 1000; change += 1) {
-    const asked = performance.now()
-    let missing = count
-    const everybody = new Promise<void>((done, failed) => {
-      const late = setTimeout(() => {
-        heard.off('event', hear)
-        failed(new Error(`${target.name}: ${missing} of ${count} subscribers did not hear of a change.`))
-      }, patienceMilliseconds)
-      const hear = () => {
-        latencies.push(performance.now() - asked)
-        missing -= 1
-        if (missing > 0) return
-        heard.off('event', hear)
-        clearTimeout(late)
-        done()
-      }
-      heard.on('event', hear)
-    })
-    const { statusCode, body } = await request(
-      `${target.urls[change % target.urls.length]}/api/collections/spaces/records/${idOf('spaces', 0)}`,
-      {
-        method: 'PATCH',
-        headers: { authorization: token, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `Space 0, ${change}` }),
-      },
-    )
-    await body.dump()
-    if (statusCode !== 200) throw new Error(`${target.name} answered ${statusCode} to a change.`)
-    await everybody
-  }
-  return {
-    requests: latencies.length,
-    seconds: (performance.now() - began) / 1000,
-    latencies,
-    cpuSeconds: (target.figures?.cpuSeconds() ?? 0) - cpu,
-    databaseSeconds: (target.database?.cpuSeconds() ?? 0) - database,
-  }
+function measure(target: Target, token: string, count: number, heard: EventEmitter, seconds: number): Promise<Round> {
+  return roundOf(target, async (latencies) => {
+    const end = performance.now() + seconds * 1000
+    for (let change = 0; performance.now() < end; change += 1) {
+      const everybody = deliveries(target, count, heard, latencies)
+      await rename(target, token, change)
+      await everybody
+    }
+  })
+}
+
+/** Resolves when so many have heard; notes how long after now each did. */
+function deliveries(target: Target, count: number, heard: EventEmitter, latencies: number[]): Promise<void> {
+  const asked = performance.now()
+  let missing = count
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => {
+      heard.off('event', hear)
+      failed(new Error(`${target.name}: ${missing} of ${count} subscribers did not hear of a change.`))
+    }, patienceMilliseconds)
+    const hear = () => {
+      latencies.push(performance.now() - asked)
+      missing -= 1
+      if (missing > 0) return
+      heard.off('event', hear)
+      clearTimeout(late)
+      done()
+    }
+    heard.on('event', hear)
+  })
+}
+
+async function rename(target: Target, token: string, change: number): Promise<void> {
+  const url = target.urls[change % target.urls.length]
+  const { statusCode, body } = await request(`${url}/api/collections/spaces/records/${idOf('spaces', 0)}`, {
+    method: 'PATCH',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Space 0, ${change}` }),
+  })
+  await body.dump()
+  if (statusCode !== 200) throw new Error(`${target.name} answered ${statusCode} to a change.`)
 }
 
 async function openStream(url: string, signal: AbortSignal, hear: (events: number) => void) {

@@ -36,18 +36,26 @@ export async function load(
     connection += 1
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
   }
+  // The type knows of one address; several are taken in turn.
+  const url = target.urls as unknown as string
+  const options: autocannon.Options = { url, connections, duration: seconds, setupClient, timeout: 30 }
+  return roundOf(target, async (latencies) => {
+    const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+      const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+      running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
+    })
+    if (non2xx + errors > 0)
+      throw new Error(`${target.name}: ${non2xx + errors} requests for ${asked[0]!.path} failed.`)
+  })
+}
+
+/** What a target did while `work` ran, which notes how long each answer took. */
+export async function roundOf(target: Target, work: (latencies: number[]) => Promise<void>): Promise<Round> {
   const latencies: number[] = []
   const cpu = target.figures?.cpuSeconds() ?? 0
   const database = target.database?.cpuSeconds() ?? 0
   const began = performance.now()
-  // The type knows of one address; several are taken in turn.
-  const url = target.urls as unknown as string
-  const options: autocannon.Options = { url, connections, duration: seconds, setupClient, timeout: 30 }
-  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-    running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
-  })
-  if (non2xx + errors > 0) throw new Error(`${target.name}: ${non2xx + errors} requests for ${asked[0]!.path} failed.`)
+  await work(latencies)
   return {
     requests: latencies.length,
     seconds: (performance.now() - began) / 1000,

@@ -2,6 +2,7 @@ import { subscribeAll } from './fan-out.ts'
 import { type Asked, load, type Round } from './load.ts'
 import { comment, counts, emailOf, idOf, password, task, tasksOf } from './rows.ts'
 import type { Target } from './target.ts'
+import { coldThumbs, warmThumbs } from './thumbs.ts'
 
 /** One row of the table: how it is asked of a target that has been filled. */
 export interface Measure {
@@ -85,5 +86,13 @@ export const measures: Measure[] = [
       const { measure, close } = await subscribeAll(target, tokens, subscribers)
       return { round: measure, end: close }
     },
+  },
+  {
+    name: 'thumb, first time',
+    prepare: async (target) => ({ round: await coldThumbs(target) }),
+  },
+  {
+    name: 'thumb, made before',
+    prepare: async (target) => ({ round: (seconds) => warmThumbs(target, seconds, connections) }),
   },
 ]

@@ -2,11 +2,11 @@ import type { Name } from './collections.ts'
 
 /** Rows of each collection; 100,000 together. */
 export const counts: Record<Name, number> = {
-  members: 500,
-  spaces: 500,
+  members: 250,
+  spaces: 250,
   projects: 4_500,
   tasks: 45_000,
-  comments: 49_500,
+  comments: 50_000,
 }
 export const password = 'correct horse 1'
 export const emailOf = (member: number): string => `member${member}@bench.example`

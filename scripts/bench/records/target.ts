@@ -66,7 +66,7 @@ async function serveEngine(args: readonly string[], processes: number): Promise<
     const given = {
       collections: join(folder, 'collections.json'),
       settings: join(folder, 'settings.json'),
-      data: '{folder}',
+      data: join(folder, 'data'),
       port: '0',
       superuser: `${account.email}:${account.password}`,
     }

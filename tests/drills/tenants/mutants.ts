@@ -180,15 +180,15 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'the rule of changes that are told',
-    audience,
-    ': await records.visible(request, collection, id, options)',
-    ': ((await records.byId(collection, id)) as Record<string, unknown> | null)',
+    'server/engine/records/api/visible-to-each.ts',
+    'const access = accessConditions(context, model, model.collection.rules[rule], request)',
+    'const access: SqlFragment[] = []',
   ),
   cut(
     'list or view for what is told',
     audience,
-    "topic.record === '*' ? ('list' as const)",
-    "topic.record === '*' ? ('view' as const)",
+    "rule: record === '*' ? ('list' as const)",
+    "rule: record === '*' ? ('view' as const)",
   ),
 ]
 

@@ -1,9 +1,9 @@
-import type { RecordData, RecordEvent, RecordStore, RequestInfo } from '../records/record-store.ts'
+import type { RecordData, RecordEvent, RecordStore, Viewer } from '../records/record-store.ts'
 import type { Client } from './client.ts'
 import type { Streams } from './streams.ts'
 import type { Topic } from './topic.ts'
 
-export type AskedRecords = Pick<RecordStore, 'collection' | 'byId' | 'visible' | 'visibleValues'>
+export type AskedRecords = Pick<RecordStore, 'collection' | 'byId' | 'visibleToEach'>
 
 /** What happened to a record. `values` are those of a record that is stored no more. */
 export interface Change {
@@ -17,18 +17,29 @@ export type Message = () => void
 /** For each subscriber who may see the record: the message, ready to be sent. */
 export async function messagesFor(streams: Streams, records: AskedRecords, change: Change): Promise<Message[]> {
   // What one caller sees through one topic is worked out once, however many streams it has open.
-  const answers = new Map<string, Promise<string | null>>()
-  const messages: Promise<Message | null>[] = []
+  const places = new Map<string, number>()
+  const viewers: Viewer[] = []
+  const listening: { client: Client; topic: Topic; at: number }[] = []
   for (const client of streams.clients.values()) {
     for (const topic of client.topics) {
       if (!concerns(records, topic, change)) continue
       const key = `${callerOf(client)}\n${topic.name}`
-      const answer = answers.get(key) ?? dataFor(records, client, topic, change)
-      answers.set(key, answer)
-      messages.push(answer.then((data) => (data === null ? null : () => client.send(topic.name, data))))
+      let at = places.get(key)
+      if (at === undefined) {
+        at = viewers.push(viewerOf(client, topic)) - 1
+        places.set(key, at)
+      }
+      listening.push({ client, topic, at })
     }
   }
-  return (await Promise.all(messages)).filter((message) => message !== null)
+  if (viewers.length === 0) return []
+  const { action, collection, id, values } = change
+  const answers = await records.visibleToEach(collection, values ?? id, viewers)
+  const texts = answers.map((record) => record && `{"action":"${action}","record":${record}}`)
+  return listening.flatMap(({ client, topic, at }) => {
+    const data = texts[at]
+    return data ? [() => client.send(topic.name, data)] : []
+  })
 }
 
 const callerOf = ({ auth }: Client): string => (auth ? `${auth.collection.name}/${auth.record.id}` : '')
@@ -38,27 +49,14 @@ function concerns(records: AskedRecords, topic: Topic, { collection, id }: Chang
   return topic.collection === collection || records.collection(topic.collection)?.name === collection
 }
 
-/** Whatever goes wrong while checking, the message is not sent. */
-async function dataFor(records: AskedRecords, client: Client, topic: Topic, change: Change): Promise<string | null> {
-  const { action, collection, id, values } = change
-  const request: RequestInfo = {
-    context: 'realtime',
-    method: 'GET',
-    headers: topic.headers,
-    query: topic.query,
-    body: {},
-    auth: client.auth,
-    ip: client.ip,
-  }
-  const { filter, expand, fields } = topic.query
-  const options = { rule: topic.record === '*' ? ('list' as const) : ('view' as const), filter, expand, fields }
-  try {
-    const record = values
-      ? await records.visibleValues(request, collection, values, options)
-      : await records.visible(request, collection, id, options)
-    return record && JSON.stringify({ action, record })
-  } catch {
-    return null
+function viewerOf({ auth, ip }: Client, { record, query, headers }: Topic): Viewer {
+  const { filter, expand, fields } = query
+  return {
+    request: { context: 'realtime', method: 'GET', headers, query, body: {}, auth, ip },
+    rule: record === '*' ? ('list' as const) : ('view' as const),
+    filter,
+    expand,
+    fields,
   }
 }
 

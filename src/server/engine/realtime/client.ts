@@ -21,6 +21,9 @@ const mostBufferedBytes = 1024 * 1024
 /** Opens the stream on a response and says the client's id. `closed` runs once, however it ends. */
 export function openClient(response: ServerResponse, ip: string, closed: (client: Client) => void): Client {
   const id = clientId()
+  // The stream lasts as long as its connection: in chunks each event would be three pieces to write.
+  response.removeHeader('transfer-encoding')
+  response.removeHeader('content-length')
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
@@ -29,7 +32,7 @@ export function openClient(response: ServerResponse, ip: string, closed: (client
     'x-content-type-options': 'nosniff',
   })
   const close = () => response.end()
-  let idle = setTimeout(close, idleMilliseconds)
+  const idle = setTimeout(close, idleMilliseconds)
   const oldest = setTimeout(close, longestMilliseconds)
   const client: Client = {
     id,
@@ -41,8 +44,7 @@ export function openClient(response: ServerResponse, ip: string, closed: (client
         response.destroy()
         return
       }
-      clearTimeout(idle)
-      idle = setTimeout(close, idleMilliseconds)
+      idle.refresh()
       response.write(`id:${id}\nevent:${event}\ndata:${data}\n\n`)
     },
     close,

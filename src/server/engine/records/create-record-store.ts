@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 import { matches, satisfies } from './api/satisfies.ts'
-import { createService, visibleRecord, visibleValues } from './api/service.ts'
+import { createService, visibleRecord } from './api/service.ts'
+import { visibleToEach } from './api/visible-to-each.ts'
 import type { Publish, RecordsContext } from './context.ts'
 import { buildModels } from './model/model.ts'
 import type { RecordIn, RecordService, RecordStore } from './record-store.ts'
@@ -63,8 +64,8 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
     async visible(request, collection, id, visibleOptions = {}) {
       return visibleRecord(context, request, models.get(collection), id, visibleOptions)
     },
-    async visibleValues(request, collection, values, visibleOptions = {}) {
-      return visibleValues(context, request, models.get(collection), values, visibleOptions)
+    async visibleToEach(collection, record, viewers) {
+      return visibleToEach(context, models.get(collection), record, viewers)
     },
     mayAuthenticate: (request, { name, auth }, { id }) =>
       satisfies(context, database, request, models.get(name), id, auth?.authRule ?? null),

@@ -148,13 +148,16 @@ export interface RecordStore extends RecordReader {
     id: string,
     options?: VisibleOptions,
   ): Promise<Record<string, unknown> | null>
-  /** The same for a record that was just deleted, as its values were. */
-  visibleValues(
-    request: RequestInfo,
-    collection: string,
-    values: RecordData,
-    options?: VisibleOptions,
-  ): Promise<Record<string, unknown> | null>
+  /**
+   * The same for many viewers of one record, as JSON text; null for each who may not see it. The record is given by its
+   * id, or by the values it had when it was deleted.
+   */
+  visibleToEach(collection: string, record: string | RecordData, viewers: readonly Viewer[]): Promise<(string | null)[]>
+}
+
+/** Somebody who may see a record, and how he wants to see it. */
+export interface Viewer extends VisibleOptions {
+  readonly request: RequestInfo
 }
 
 export interface VisibleOptions {

@@ -79,6 +79,19 @@ export const accounts = {
     failed: 'Reset Failed: The link may have expired or be invalid.',
     again: 'Ask for a new link',
   },
+  newEmail: {
+    title: 'Confirm your new e-mail',
+    text: 'Enter your password, and you sign in with the new address from now on.',
+    submit: 'Use this address',
+    doneTitle: 'E-mail changed',
+    done: 'Sign in with your new address. Every session with the old one has ended.',
+    failed: 'That did not work. The password is not right, or the link is older than 30 minutes.',
+    change: 'Change',
+    field: 'New e-mail',
+    hint: 'We send a link there. Nothing changes before you open it.',
+    send: 'Send the link',
+    cancel: 'Cancel',
+  },
   aside: {
     quote: 'Posts that sound like you, because they are made of what you know.',
     points: {

@@ -81,6 +81,19 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     failed: 'Falha na redefinição: o link pode ter expirado ou ser inválido.',
     again: 'Pedir um novo link',
   },
+  newEmail: {
+    title: 'Confirme seu novo e-mail',
+    text: 'Digite sua senha e, a partir de agora, entre com o novo endereço.',
+    submit: 'Usar este endereço',
+    doneTitle: 'E-mail alterado',
+    done: 'Entre com o novo endereço. As sessões com o antigo foram encerradas.',
+    failed: 'Não deu certo. A senha não confere ou o link tem mais de 30 minutos.',
+    change: 'Alterar',
+    field: 'Novo e-mail',
+    hint: 'Enviamos um link para lá. Nada muda antes de você abri-lo.',
+    send: 'Enviar o link',
+    cancel: 'Cancelar',
+  },
   aside: {
     quote: 'Posts que soam como você, porque são feitos do que você sabe.',
     points: {

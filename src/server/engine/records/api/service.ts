@@ -12,7 +12,7 @@ import { parseExpand } from './expand-paths.ts'
 import { listRecords } from './list.ts'
 import { compilePicker } from './pick-fields.ts'
 import { presentRecords } from './present.ts'
-import { superusersOnly, valuesMatch } from './satisfies.ts'
+import { superusersOnly } from './satisfies.ts'
 import { updateByRequest } from './update.ts'
 
 type Params = Pick<ListParams, 'expand' | 'fields'>
@@ -83,22 +83,6 @@ export async function visibleRecord(
     paramsOf(conditions),
   )
   return row ? answerOf(context, request, model, model.decode(row), { expand, fields }) : null
-}
-
-/** The same for a record that is not stored any more, as its values were. */
-export async function visibleValues(
-  context: RecordsContext,
-  request: RequestInfo,
-  model: Model,
-  values: RecordData,
-  { rule = 'view', filter, expand, fields }: VisibleOptions,
-): Promise<Record<string, unknown> | null> {
-  const access = accessConditions(context, model, model.collection.rules[rule], request)
-  if (!access) return null
-  const conditions = [...access]
-  if (filter) conditions.push(compileFilter(filter, compileContext(context, model, request, 'client')))
-  if (conditions.length > 0 && !(await valuesMatch(context.database, model, values, conditions))) return null
-  return answerOf(context, request, model, values, { expand, fields })
 }
 
 async function answerOf(
