@@ -21,7 +21,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
   })
 
   it(`finishes its batch after ${kills} kills, loses nothing it confirmed and writes nothing twice`, {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const place = await engine.place()
     const port = await freePort()
@@ -93,11 +93,13 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
       await kill()
       await start()
     }
-    const rests = () =>
-      until(async () => {
-        const now = await pb.collection<Row<'production_batches'>>('production_batches').getOne(batch.id)
-        return now.generation === 'idle' && now
-      }, 60_000)
+    const rests = async () => {
+      const look = () => pb.collection<Row<'production_batches'>>('production_batches').getOne(batch.id)
+      await until(async () => ['idle', 'failed'].includes((await look()).generation), 90_000).catch(() => {})
+      const now = await look()
+      expect(now).toMatchObject({ generation: 'idle', error: '' })
+      return now
+    }
     await rests()
     if (!approved) await work()
     const done = await rests()
