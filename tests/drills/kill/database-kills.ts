@@ -60,9 +60,11 @@ async function killBackend(url: string, random: Random): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'timbre' and backend_type = 'client backend' order by pid`,
+    `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`,
   )
-  if (rows.length > 0) process.kill(random.pick(rows).pid, 'SIGKILL')
+  if (rows.length === 0) throw new Error('Nobody is connected to the database.')
+  process.kill(random.pick(rows).pid, 'SIGKILL')
   await client.end().catch(() => undefined)
 }
 
