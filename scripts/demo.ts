@@ -27,10 +27,11 @@ if (!Number.isInteger(topics) || topics < limits.topics.min || topics > limits.t
 }
 
 keepCompiled()
-const [{ startApp }, { readConfig }, { runDemo }, { printResult }, { createScreen }] = await Promise.all([
+const [{ startApp }, { readConfig }, { runDemo }, { afford }, { printResult }, { createScreen }] = await Promise.all([
   import('#server/app.ts'),
   import('#server/config.ts'),
   import('./demo/run-demo.ts'),
+  import('./demo/afford.ts'),
   import('./demo/print-result.ts'),
   import('./demo/screen.ts'),
 ])
@@ -50,6 +51,7 @@ try {
     topics,
     knowledge: options.knowledge ? resolve(options.knowledge) : null,
     screen,
+    afford: (instance) => afford(app, instance, topics),
   })
   if (options.json) console.log(JSON.stringify(result, null, 2))
   else printResult(result, language)

@@ -4,6 +4,7 @@ import type PocketBase from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
 import type { Language } from '#shared/collections/users.ts'
+import { production } from '#shared/locales/en-US/production.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import type { Screen } from './screen.ts'
 import { documentsIn, fillKnowledgeBase, openAmbassador, openWorkspace, signIn } from './workspace.ts'
@@ -15,6 +16,8 @@ export interface DemoOptions {
   /** A folder of documents, or null for the samples. */
   knowledge: string | null
   screen: Screen
+  /** Sees to it that the workspace can pay for the batch. */
+  afford: (instance: string) => Promise<void>
 }
 
 interface QuotedSource {
@@ -39,6 +42,8 @@ export interface DemoResult {
 
 /** Whom the sample documents are about. */
 const sampleCompanies = { 'en-US': 'Larkfield', 'pt-BR': 'Moinho Claro' }
+/** As the product says it. */
+const reasons: Record<string, string> = production.errors
 const pollMilliseconds = 100
 const patienceMilliseconds = 5 * 60_000
 
@@ -52,6 +57,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const opening = screen.step('Workspace')
   const workspace = await openWorkspace(options.url, language)
   const { pb } = workspace
+  await options.afford(workspace.instance)
   const ambassador = await openAmbassador(workspace, language, options.knowledge !== null)
   opening.done(`${ambassador.name}, ${ambassador.headline}`)
 
@@ -129,7 +135,7 @@ async function watchBatch(
     return now.generation === 'requested' || now.generation === 'running' ? null : now
   })
   if (batch.generation === 'failed' && !tolerated.includes(batch.error))
-    throw new Error(`The batch stopped: ${batch.error}.`)
+    throw new Error(`The batch stopped. ${reasons[batch.error] ?? batch.error}`)
   step.done(`${batch.progress?.done ?? 0} written`)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAccounts, mailTemplates } from '#server/accounts/index.ts'
+import { createAccounts, mailTemplates, usersWith } from '#server/accounts/index.ts'
 import { createAmbassadors } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
@@ -56,11 +56,14 @@ const rateLimits = {
 export async function startApp(config: Config): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
-  const outside = createSafeFetch({ allowPrivate: config.allowPrivateFetch })
+  const outside = createSafeFetch({
+    allowPrivate: config.allowPrivateFetch,
+    userAgent: 'Timbre/1.0 (reads a page that a person named)',
+  })
   const server: RecordServer = await openRecordServer({
     folder: config.dataDir,
     databaseUrl: config.databaseUrl,
-    collections: Object.values(collections),
+    collections: Object.values({ ...collections, users: usersWith(config.signIn) }),
     membership,
     migrations: searchMigrations,
     templates: mailTemplates(() => server.operations.settings.current().meta.appURL),

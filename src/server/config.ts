@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { AiConfig } from '#server/engine/ai/config.ts'
+import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 
 export interface Config {
   host: string
@@ -16,6 +17,8 @@ export interface Config {
   /** Whether, and whose, `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   ai: AiConfig
+  /** Services people may sign in with, beside e-mail and password. */
+  signIn: OAuth2Provider[]
   cnpjServiceUrl: string
   /** Seals secrets among the settings; empty: a key in the data folder does. */
   settingsKey: string
@@ -42,6 +45,7 @@ export function readConfig(env: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', ['silent', 'error', 'warn', 'info', 'debug', 'trace']),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES ?? ''),
     ai: readAiConfig(env),
+    signIn: readSignIn(env),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
     settingsKey: env.SETTINGS_KEY ?? '',
     allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
@@ -77,6 +81,39 @@ function readAiConfig(env: Environment): AiConfig {
     baseUrl: webAddress('AI_BASE_URL', env.AI_BASE_URL ?? ''),
     embeddingModel: env.AI_EMBEDDING_MODEL ?? '',
   }
+}
+
+/** Google, and one service of the installation's own that speaks OpenID Connect, where the environment names them. */
+function readSignIn(env: Environment): OAuth2Provider[] {
+  const said = (names: readonly string[]): Record<string, string> | null => {
+    const missing = names.filter((name) => !env[name])
+    if (missing.length === names.length) return null
+    if (missing.length === 0) return Object.fromEntries(names.map((name) => [name, env[name]!]))
+    const given = names.find((name) => env[name])
+    throw new ConfigError(
+      `${given} is set but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: set all of them, or none.`,
+    )
+  }
+  const google = said(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const oidc = said(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_AUTH_URL', 'OIDC_TOKEN_URL', 'OIDC_USERINFO_URL'])
+  return [
+    ...(google
+      ? [{ name: 'google', clientId: google.GOOGLE_CLIENT_ID!, clientSecret: google.GOOGLE_CLIENT_SECRET! }]
+      : []),
+    ...(oidc
+      ? [
+          {
+            name: 'oidc',
+            displayName: env.OIDC_NAME || 'OpenID',
+            clientId: oidc.OIDC_CLIENT_ID!,
+            clientSecret: oidc.OIDC_CLIENT_SECRET!,
+            authURL: webAddress('OIDC_AUTH_URL', oidc.OIDC_AUTH_URL!),
+            tokenURL: webAddress('OIDC_TOKEN_URL', oidc.OIDC_TOKEN_URL!),
+            userInfoURL: webAddress('OIDC_USERINFO_URL', oidc.OIDC_USERINFO_URL!),
+          },
+        ]
+      : []),
+  ]
 }
 
 function port(value: string): number {

@@ -13,7 +13,7 @@ export function registerRuntimeRoute(
     pocketBaseUrl: '',
     buildId,
     supportEmail: config.supportEmail,
-    providers: { google: false },
+    providers: config.signIn.map(({ name, displayName }) => ({ name, label: displayName ?? 'Google' })),
     aiProvider,
     limits: {},
   }

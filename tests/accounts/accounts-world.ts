@@ -1,5 +1,6 @@
 import type { RecordData } from '#server/engine/records/record-store.ts'
-import { authCollection, type Collection, text } from '#shared/collections/define.ts'
+import { authCollection, type Collection } from '#shared/collections/define.ts'
+import { text } from '#shared/collections/fields.ts'
 import { asJson, ask, type TestServer, testPassword } from '../support/server.ts'
 
 const rules = {

@@ -1,4 +1,5 @@
-import { authCollection, type Collection, file, relation, text } from '#shared/collections/define.ts'
+import { authCollection, type Collection } from '#shared/collections/define.ts'
+import { file, relation, text } from '#shared/collections/fields.ts'
 
 const rules = {
   list: 'id = @request.auth.id',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
@@ -57,6 +57,18 @@ describeOnEachDatabase('backups', (engine) => {
     expect(await refusal(root.backups.create(name))).toMatchObject({ status: 400, data: { name: { code } } })
   })
 
+  it('say why they cannot be made', async () => {
+    const blocked = join(server.folder, 'backups', 'blocked.zip.unfinished')
+    mkdirSync(blocked)
+    expect(await refusal(root.backups.create('blocked.zip'))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Failed to create backup\. Raw error: \S/),
+    })
+    rmdirSync(blocked)
+    await root.backups.create('blocked.zip')
+    await root.backups.delete('blocked.zip')
+  })
+
   it('are for superusers', async () => {
     const reader = server.client()
     await reader.collection('readers').authWithPassword('ana@test.example', password)
@@ -80,7 +92,10 @@ describeOnEachDatabase('backups', (engine) => {
 
   it('bring everything back, and take away what came later', async () => {
     const before = await contentOf(root)
+    // Of another program in the same database.
+    await server.database.run('create table strangers (name text)')
     await root.backups.create('state.zip')
+    await server.database.run(`insert into strangers (name) values ('theirs')`)
     const books = await root.collection('books').getFullList()
     const covered = books.filter(({ cover }) => cover)
     await root.collection('books').delete(covered[0]!.id)
@@ -96,6 +111,7 @@ describeOnEachDatabase('backups', (engine) => {
     const folder = join(server.folder, 'storage', later.collectionId)
     expect(readdirSync(folder)).not.toContain(`${later.id}`.concat('/x'))
     expect(existsSync(join(folder, later.id, later.cover))).toBe(false)
+    expect(await server.database.all('select name from strangers')).toEqual([{ name: 'theirs' }])
     // Whose key is the same stays signed in.
     expect((await session.collection('readers').authRefresh()).record.id).toBe(reader.id)
     await server.client().collection('books').create({ title: 'Goes on' })

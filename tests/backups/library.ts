@@ -2,17 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { ZipFile } from 'yazl'
-import {
-  authCollection,
-  bool,
-  collection,
-  file,
-  json,
-  number,
-  relationMany,
-  selectMany,
-  text,
-} from '#shared/collections/define.ts'
+import { authCollection, collection } from '#shared/collections/define.ts'
+import { bool, file, json, number, relationMany, selectMany, text } from '#shared/collections/fields.ts'
 import type { TestServer } from '../support/server.ts'
 
 const tenant = { global: 'Tests have no tenants.' }

@@ -3,16 +3,8 @@ import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { EventSource } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  authCollection,
-  autodate,
-  collection,
-  type FileField,
-  file,
-  number,
-  relation,
-  text,
-} from '#shared/collections/define.ts'
+import { authCollection, collection } from '#shared/collections/define.ts'
+import { autodate, type FileField, file, number, relation, text } from '#shared/collections/fields.ts'
 import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'

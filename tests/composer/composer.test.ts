@@ -54,6 +54,8 @@ describe.each(libraries)('texts from $name in $language', ({ language, passages 
       expect(wording.dangling.test(hook)).toBe(false)
     }
     expect(new Set(ideas.map(({ title }) => title)).size).toBe(ideas.length)
+    const questions = ideas.map(({ outline }) => outline.at(-1)!).filter((line) => line.endsWith('?'))
+    expect(new Set(questions).size).toBe(questions.length)
   })
 
   it('do not tell each other’s story', () => {

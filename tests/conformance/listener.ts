@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 /** What a superuser hears of every collection. */
 export interface Listener {
-  /** What came since the last call, such as `create clubs/c10000000000000`. */
-  fence(): Promise<string[]>
+  /**
+   * What came since the last call, such as `create clubs/c10000000000000`. Where fewer came than are expected it waits
+   * a little for those that may be on their way still.
+   */
+  fence(expected?: number): Promise<string[]>
   close(): void
 }
 
@@ -33,12 +36,16 @@ export async function listen(url: string, token: string, collections: readonly s
   if (answer.status !== 204) throw new Error(`Nothing can be heard: ${await answer.text()}`)
 
   return {
-    async fence() {
+    async fence(expected = 0) {
       const id = randomBytes(15).toString('hex').slice(0, 15)
       const passed = new Promise<void>((resolve) => waiting.set(`create ${fenceCollection}/${id}`, resolve))
       await send(`/api/collections/${fenceCollection}/records`, 'POST', { id, title: 'fence' })
       await Promise.race([passed, new Promise((resolve) => setTimeout(resolve, longest).unref())])
       fences.add(id)
+      const others = () => heard.filter((event) => !fences.has(event.split('/')[1]!))
+      for (let wait = 0; wait < 20 && others().length < expected; wait++) {
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
       await send(`/api/collections/${fenceCollection}/records/${id}`, 'DELETE')
       return heard.splice(0).filter((event) => !fences.has(event.split('/')[1]!))
     },

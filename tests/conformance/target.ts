@@ -76,7 +76,7 @@ export async function connect(url: string, superuser: { email: string; password:
         status: answer.status,
         headers: answer.headers,
         text,
-        events: scenario.events ? await events.fence() : null,
+        events: scenario.events ? await events.fence(scenario.events.length) : null,
       }
     },
   }

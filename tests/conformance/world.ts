@@ -87,6 +87,6 @@ function task(name: string, values: object) {
 
 /** In an order in which all records of each can be deleted. */
 export const collections = [
-  ...['legends', 'keys', 'typed', 'needed', 'papers', 'asked', 'ruled', 'sealed', 'pairs', 'chosen'],
+  ...['strict', 'staff', 'legends', 'keys', 'typed', 'needed', 'papers', 'asked', 'ruled', 'sealed', 'pairs', 'chosen'],
   ...['tasks', 'clubs', 'people'],
 ]

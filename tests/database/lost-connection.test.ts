@@ -1,5 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import PocketBase from 'pocketbase'
 import { expect, inject, it } from 'vitest'
+import { startEngine } from '../drills/engine-server.ts'
+import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnPostgres } from '../support/databases.ts'
 
 describeOnPostgres('a database whose server has gone', (engine) => {
@@ -19,4 +24,31 @@ describeOnPostgres('a database whose server has gone', (engine) => {
     await database.close()
     await expect(database.all('select 1')).rejects.toThrow('closed')
   })
+
+  it('in the middle of a commit is said to be away, and files stay until it is known whether their row is there', async () => {
+    const place = await engine.place()
+    const server = await startEngine({ place, collections: killCollections })
+    await server.database.run(`create function leave() returns trigger language plpgsql as
+      'begin if new.client = 13 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end'`)
+    await server.database.run(`create constraint trigger leave after insert on entries
+      deferrable initially deferred for each row execute function leave()`)
+    const entries = new PocketBase(server.url).autoCancellation(false).collection('entries')
+    const create = (client: number) => entries.create({ client, turn: 1, files: [new File(['words'], 'page.txt')] })
+    await expect(create(13)).rejects.toMatchObject({
+      status: 503,
+      message:
+        'The database cannot be reached at the moment. Try again later, and look first whether what was sent has arrived.',
+    })
+    expect(stored(place.folder)).toHaveLength(1)
+    // A commit that was refused for certain leaves nothing.
+    await create(1)
+    await expect(create(1)).rejects.toMatchObject({ status: 400 })
+    expect(stored(place.folder)).toHaveLength(2)
+    await server.stop()
+  })
 })
+
+const stored = (folder: string): string[] =>
+  readdirSync(join(folder, 'storage'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)

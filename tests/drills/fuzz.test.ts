@@ -4,9 +4,10 @@ import { runFuzz } from './fuzz/run-fuzz.ts'
 
 describeOnEachDatabase('whatever is asked', (engine) => {
   it('is answered or refused, soon, and without a word of the database', { timeout: 60_000 }, async () => {
-    const { broken, generated, mutated, byStatus } = await runFuzz(await engine.place(), 20261121, 1500, 60_000)
+    const { broken, generated, mutated, byStatus, events } = await runFuzz(await engine.place(), 20261121, 1500, 60_000)
     expect(broken).toEqual([])
     expect(generated + mutated).toBeGreaterThanOrEqual(1500)
+    expect(events).toBeGreaterThan(10)
     expect(byStatus[200]).toBeGreaterThan(300)
   })
 })

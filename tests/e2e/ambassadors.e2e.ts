@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Route } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace, filledBase } from './workspace.ts'
 
@@ -12,7 +13,7 @@ test('the wizard takes what a person tells and what the assistant proposes', asy
   await page.goto(`${origin}/en-US/dashboard/personas`)
   await expect(page.getByRole('heading', { name: 'No ambassadors yet' })).toBeVisible()
   await checkScreen(page)
-  await page.getByRole('link', { name: 'Create ambassador' }).first().click()
+  await page.getByRole('link', { name: 'Create ambassador' }).click()
 
   const next = page.getByRole('button', { name: 'Continue', exact: true })
   await next.click()
@@ -210,6 +211,35 @@ test('a viewer reads ambassadors and knowledge, and is told why nothing can be c
   ).toBeVisible()
   await expect(page.getByText('Add to this knowledge base')).toHaveCount(0)
   await checkScreen(page)
+})
+
+test('lists say what is wrong, and try again', async ({ page, origin }) => {
+  await enterWorkspace(page, origin)
+  let status = 500
+  const fail = async (route: Route) =>
+    status === 200 ? route.fallback() : route.fulfill({ status, json: { status, message: 'No.', data: {} } })
+  await page.route('**/api/collections/ambassadors/records?*', fail)
+  await page.route('**/api/collections/knowledge_bases/records?*', fail)
+  for (const [path, failed, forbidden, empty] of [
+    ['personas', 'The ambassadors could not be loaded.', 'You may not see these ambassadors', 'No ambassadors yet'],
+    [
+      'knowledge-base',
+      'The knowledge bases could not be loaded.',
+      'You may not see this knowledge',
+      'No knowledge yet',
+    ],
+  ] as const) {
+    status = 403
+    await page.goto(`${origin}/en-US/dashboard/${path}`)
+    await expect(page.getByRole('heading', { name: forbidden })).toBeVisible()
+    status = 500
+    await page.reload()
+    await expect(page.getByRole('heading', { name: failed })).toBeVisible()
+    await checkScreen(page)
+    status = 200
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+  }
 })
 
 for (const language of ['en-US', 'pt-BR'] as const) {

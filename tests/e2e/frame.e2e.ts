@@ -161,6 +161,28 @@ test('the profile is the person’s own, and nothing typed is lost unasked', asy
   await expect(pb.collection('users').authWithPassword(email, 'another horse 2')).resolves.toBeTruthy()
 })
 
+test('an address changes when the new one and the password say so', async ({ page, origin, server }) => {
+  const { pb, email } = await enter(page, origin, 'Gil')
+  const root = await asAdministrator(server)
+  await page.goto(`${origin}/en-US/dashboard/profile`)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('textbox', { name: 'New e-mail' }).fill('gil.new@timbre.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('We sent a link to gil.new@timbre.example.')).toBeVisible()
+  const mail = await root.collection('mails').getFirstListItem('to = "gil.new@timbre.example"')
+  const [path] = /\/en-US\/auth\/confirm-email-change\/\S+/.exec(mail.text)!
+
+  await page.goto(origin + path)
+  await page.getByLabel('Password', { exact: true }).fill('not my password')
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByText(/The password is not right|This password is not right/)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'E-mail changed' })).toBeVisible()
+  await expect(pb.collection('users').authWithPassword('gil.new@timbre.example', password)).resolves.toBeTruthy()
+  await expect(pb.collection('users').authWithPassword(email, password)).rejects.toThrow()
+})
+
 test('another workspace shows its own content, and the choice is kept', async ({ page, origin, server }) => {
   const { pb, user, instance } = await enter(page, origin, 'Eva')
   const root = await asAdministrator(server)

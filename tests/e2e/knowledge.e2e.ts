@@ -10,7 +10,7 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
   await page.goto(`${origin}/en-US/dashboard/knowledge-base`)
   await expect(page.getByRole('heading', { name: 'No knowledge yet' })).toBeVisible()
   await checkScreen(page)
-  await page.getByRole('link', { name: 'New knowledge base' }).first().click()
+  await page.getByRole('link', { name: 'New knowledge base' }).click()
   await page.getByRole('button', { name: 'Create knowledge base' }).click()
   await expect(page.getByText('This field is required.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larkfield')

@@ -27,6 +27,7 @@ const screens = {
   'accounts/auth-page.tsx': () => ['/auth/login', '/auth/register', '/auth/forgot-password'],
   'accounts/verify-email-page.tsx': () => ['/auth/verify-email'],
   'accounts/confirm-verification-page.tsx': () => ['/auth/confirm-verification/nonsense'],
+  'accounts/confirm-email-page.tsx': () => ['/auth/confirm-email-change/nonsense'],
   'accounts/confirm-reset-page.tsx': () => ['/auth/confirm-password-reset/nonsense'],
   'accounts/setup-page.tsx': () => ['/setup/nonsense'],
   'app/not-found-page.tsx': () => ['/nowhere'],

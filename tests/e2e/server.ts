@@ -14,10 +14,12 @@ interface Server {
 }
 
 /** A server with an empty data folder for the tests of a worker. */
-export const test = base.extend<object, { origin: string; server: Server }>({
+export const test = base.extend<object, { origin: string; server: Server; environment: Record<string, string> }>({
+  /** Beside what every server is started with. */
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
+  environment: [async ({}, use) => use({}), { scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
       const child = spawn(process.execPath, ['--no-warnings', main], {
         env: {
@@ -27,6 +29,7 @@ export const test = base.extend<object, { origin: string; server: Server }>({
           DATABASE_URL: '',
           LOG_LEVEL: 'error',
           AI_PROVIDER: 'offline',
+          ...environment,
         },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

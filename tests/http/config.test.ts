@@ -24,6 +24,8 @@ describe('the configuration', () => {
       MAIL_FROM: 'post@timbre.example',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback,',
       OPENAI_API_KEY: 'key',
+      GOOGLE_CLIENT_ID: 'timbre',
+      GOOGLE_CLIENT_SECRET: 'quiet',
     })
     expect(config).toMatchObject({
       port: 8090,
@@ -32,10 +34,21 @@ describe('the configuration', () => {
       mailFrom: 'post@timbre.example',
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       ai: { provider: 'openai', apiKey: 'key' },
+      signIn: [{ name: 'google', clientId: 'timbre', clientSecret: 'quiet' }],
     })
   })
 
   it.each<[string, Record<string, string>]>([
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'timbre' }],
+    [
+      'OIDC_TOKEN_URL',
+      {
+        OIDC_CLIENT_ID: 'timbre',
+        OIDC_CLIENT_SECRET: 'x',
+        OIDC_AUTH_URL: 'https://id.example',
+        OIDC_USERINFO_URL: 'https://id.example',
+      },
+    ],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root:secret@db/timbre' }],

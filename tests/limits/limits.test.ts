@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { collection, file, text } from '#shared/collections/define.ts'
+import { collection } from '#shared/collections/define.ts'
+import { file, text } from '#shared/collections/fields.ts'
 import { people } from '../auth/people.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import {
-  bool,
-  type Collection,
-  collection,
-  geoPoint,
-  json,
-  number,
-  selectMany,
-  text,
-} from '#shared/collections/define.ts'
+import { type Collection, collection } from '#shared/collections/define.ts'
+import { bool, geoPoint, json, number, selectMany, text } from '#shared/collections/fields.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { buildModels } from '#server/engine/records/model/model.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
-import type { Collection, Field, Index } from '#shared/collections/define.ts'
+import type { Collection, Index } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
+import * as fields from '#shared/collections/fields.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { town } from './world.ts'
 
@@ -29,15 +31,15 @@ describeOnEachDatabase('the schema', (engine) => {
 
   it('follows new fields and indexes, and loses nothing', async () => {
     const database = await engine.open()
-    await syncSchema(database, [plain({ title: define.text(), old: define.text() }, [{ fields: ['title'] }])])
+    await syncSchema(database, [plain({ title: fields.text(), old: fields.text() }, [{ fields: ['title'] }])])
     await database.run(`insert into notes (id, title, old) values ('a', 'one', 'kept'), ('b', 'two', 'kept')`)
     const grown = plain(
       {
-        title: define.text(),
-        count: define.number(),
-        tags: define.selectMany(['x', 'y']),
-        meta: define.json(),
-        to: define.relation('notes'),
+        title: fields.text(),
+        count: fields.number(),
+        tags: fields.selectMany(['x', 'y']),
+        meta: fields.json(),
+        to: fields.relation('notes'),
       },
       [{ fields: ['title'], unique: true, nocase: true, where: "title != ''" }],
     )
@@ -48,27 +50,27 @@ describeOnEachDatabase('the schema', (engine) => {
     ])
     await expect(database.run(`insert into notes (id, title) values ('c', 'ONE')`)).rejects.toThrow()
     await database.run(`insert into notes (id, title) values ('d', ''), ('e', '')`)
-    await syncSchema(database, [plain({ title: define.text() })])
+    await syncSchema(database, [plain({ title: fields.text() })])
     await database.run(`insert into notes (id, title) values ('c', 'ONE')`)
   })
 
   it('keeps values when one becomes several, and back', async () => {
     const database = await engine.open()
-    await syncSchema(database, [plain({ tag: define.select(['a', 'b']) })])
+    await syncSchema(database, [plain({ tag: fields.select(['a', 'b']) })])
     await database.run(`insert into notes (id, tag) values ('a', 'a'), ('b', '')`)
-    await syncSchema(database, [plain({ tag: define.selectMany(['a', 'b']) })])
+    await syncSchema(database, [plain({ tag: fields.selectMany(['a', 'b']) })])
     const tags = async () =>
       (await database.all<{ tag: string }>('select tag from notes order by id')).map(({ tag }) => tag)
     expect((await tags()).map((tag) => JSON.parse(tag))).toEqual([['a'], []])
     await database.run(`update notes set tag = '["a","b"]' where id = 'a'`)
-    await syncSchema(database, [plain({ tag: define.select(['a', 'b']) })])
+    await syncSchema(database, [plain({ tag: fields.select(['a', 'b']) })])
     expect(await tags()).toEqual(['b', ''])
   })
 
   it('refuses a type that the column cannot hold, and changes nothing', async () => {
     const database = await engine.open()
-    await syncSchema(database, [plain({ size: define.text() })])
-    await expect(syncSchema(database, [plain({ size: define.number(), more: define.text() })])).rejects.toThrow(
+    await syncSchema(database, [plain({ size: fields.text() })])
+    await expect(syncSchema(database, [plain({ size: fields.number(), more: fields.text() })])).rejects.toThrow(
       'Add a migration',
     )
     await expect(database.all('select more from notes')).rejects.toThrow()
@@ -84,13 +86,13 @@ describeOnEachDatabase('the schema', (engine) => {
 
 it.each([
   [[plain({}), plain({})], 'share a name'],
-  [[plain({ a_via_b: define.text() })], 'without "_via_"'],
-  [[plain({ expand: define.text() })], 'reserved name'],
-  [[plain({ 'x"; drop': define.text() })], 'letters, digits'],
-  [[plain({ to: define.relation('nowhere') })], 'is no collection'],
+  [[plain({ a_via_b: fields.text() })], 'without "_via_"'],
+  [[plain({ expand: fields.text() })], 'reserved name'],
+  [[plain({ 'x"; drop': fields.text() })], 'letters, digits'],
+  [[plain({ to: fields.relation('nowhere') })], 'is no collection'],
   [[plain({}, [{ fields: ['nothing'] }])], 'no field of it'],
   [[{ ...plain({}), tenant: { path: 'title' } }], 'must be a single relation'],
-  [[{ ...plain({ to: define.relation('notes') }), tenant: { path: 'to' } }], 'not the tenant itself'],
+  [[{ ...plain({ to: fields.relation('notes') }), tenant: { path: 'to' } }], 'not the tenant itself'],
 ] as [Collection[], string][])('definitions that do not hold together are refused (%#)', (collections, reason) => {
   expect(() => buildModels(collections)).toThrow(reason)
 })

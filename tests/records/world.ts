@@ -18,6 +18,7 @@ import type {
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
+import * as fields from '#shared/collections/fields.ts'
 import { silentLog, type TestEngine } from '../support/databases.ts'
 
 const global = { global: 'a model for tests' }
@@ -32,25 +33,25 @@ export const town = {
   people: define.authCollection('people', {
     tenant: global,
     fields: {
-      name: define.text({ max: 40 }),
-      secret: define.text({ hidden: true }),
-      favourite: define.relation('clubs'),
-      boss: define.relation('people'),
+      name: fields.text({ max: 40 }),
+      secret: fields.text({ hidden: true }),
+      favourite: fields.relation('clubs'),
+      boss: fields.relation('people'),
     },
     rules: { ...open, update: 'id = @request.auth.id || boss = @request.auth.id', delete: 'id = @request.auth.id' },
     auth: { manageRule: 'boss = @request.auth.id' },
   }),
   clubs: define.collection('clubs', {
     tenant: { self: true },
-    fields: { name: define.text() },
+    fields: { name: fields.text() },
     rules: { ...members, create: null, delete: null },
   }),
   members: define.collection('members', {
     tenant: { path: 'club' },
     fields: {
-      person: define.relation('people', { required: true, cascadeDelete: true }),
-      club: define.relation('clubs', { required: true, cascadeDelete: true }),
-      role: define.select(['head', 'guest']),
+      person: fields.relation('people', { required: true, cascadeDelete: true }),
+      club: fields.relation('clubs', { required: true, cascadeDelete: true }),
+      role: fields.select(['head', 'guest']),
     },
     rules: { ...members, create: null, update: null },
     indexes: [{ fields: ['person', 'club'], unique: true }],
@@ -58,11 +59,11 @@ export const town = {
   projects: define.collection('projects', {
     tenant: { path: 'club' },
     fields: {
-      club: define.relation('clubs', { required: true, cascadeDelete: true }),
-      title: define.text({ required: true }),
-      code: define.text(),
-      labels: define.relationMany('labels'),
-      cover: define.file(),
+      club: fields.relation('clubs', { required: true, cascadeDelete: true }),
+      title: fields.text({ required: true }),
+      code: fields.text(),
+      labels: fields.relationMany('labels'),
+      cover: fields.file(),
     },
     rules: { ...members, delete: `${signedIn} && club.members_via_club.role ?= "head"` },
     indexes: [{ fields: ['club', 'code'], unique: true, nocase: true, where: "code != ''" }],
@@ -70,22 +71,22 @@ export const town = {
   tasks: define.collection('tasks', {
     tenant: { path: 'project.club' },
     fields: {
-      project: define.relation('projects', { required: true, cascadeDelete: true }),
-      title: define.text(),
-      blocks: define.relation('tasks'),
+      project: fields.relation('projects', { required: true, cascadeDelete: true }),
+      title: fields.text(),
+      blocks: fields.relation('tasks'),
     },
     rules: members,
   }),
   labels: define.collection('labels', {
     tenant: global,
-    fields: { name: define.text(), owner: define.relation('people') },
+    fields: { name: fields.text(), owner: fields.relation('people') },
     rules: { ...open, view: 'name != "invisible"' },
     indexes: [{ fields: ['name'], unique: true, nocase: true }],
   }),
   /** At most one per label. */
   legends: define.collection('legends', {
     tenant: global,
-    fields: { label: define.relation('labels', { required: true }), text: define.editor() },
+    fields: { label: fields.relation('labels', { required: true }), text: fields.editor() },
     rules: open,
     indexes: [{ fields: ['label'], unique: true }],
   }),
@@ -93,47 +94,47 @@ export const town = {
   things: define.collection('things', {
     tenant: global,
     fields: {
-      text: define.text({ min: 2, max: 5 }),
-      word: define.text({ pattern: '^[a-z]+$' }),
-      code: define.text({ autogeneratePattern: 'T-[0-9]{6}' }),
-      editor: define.editor({ maxSize: 20 }),
-      number: define.number({ min: 2, max: 9 }),
-      whole: define.number({ onlyInt: true }),
-      bool: define.bool(),
-      email: define.email({ onlyDomains: ['timbre.example'] }),
-      url: define.url({ exceptDomains: ['bad.example'] }),
-      date: define.date({ min: '2020-01-01 00:00:00.000Z', max: '2030-01-01 00:00:00.000Z' }),
-      one: define.select(['a', 'b', 'c']),
-      some: define.selectMany(['a', 'b', 'c', 'd'], { maxSelect: 3 }),
-      label: define.relation('labels'),
-      labels: define.relationMany('labels', { maxSelect: 3 }),
-      json: define.json({ maxSize: 40 }),
-      place: define.geoPoint(),
-      picture: define.file({ maxSize: 100, mimeTypes: ['image/png'] }),
-      papers: { type: 'file', maxSelect: 3 } as define.FileField,
-      hidden: define.text({ hidden: true }),
-      hiddenPaper: define.file({ hidden: true }),
+      text: fields.text({ min: 2, max: 5 }),
+      word: fields.text({ pattern: '^[a-z]+$' }),
+      code: fields.text({ autogeneratePattern: 'T-[0-9]{6}' }),
+      editor: fields.editor({ maxSize: 20 }),
+      number: fields.number({ min: 2, max: 9 }),
+      whole: fields.number({ onlyInt: true }),
+      bool: fields.bool(),
+      email: fields.email({ onlyDomains: ['timbre.example'] }),
+      url: fields.url({ exceptDomains: ['bad.example'] }),
+      date: fields.date({ min: '2020-01-01 00:00:00.000Z', max: '2030-01-01 00:00:00.000Z' }),
+      one: fields.select(['a', 'b', 'c']),
+      some: fields.selectMany(['a', 'b', 'c', 'd'], { maxSelect: 3 }),
+      label: fields.relation('labels'),
+      labels: fields.relationMany('labels', { maxSelect: 3 }),
+      json: fields.json({ maxSize: 40 }),
+      place: fields.geoPoint(),
+      picture: fields.file({ maxSize: 100, mimeTypes: ['image/png'] }),
+      papers: { type: 'file', maxSelect: 3 } as fields.FileField,
+      hidden: fields.text({ hidden: true }),
+      hiddenPaper: fields.file({ hidden: true }),
     },
     rules: open,
   }),
   musts: define.collection('musts', {
     tenant: global,
     fields: {
-      text: define.text({ required: true }),
-      number: define.number({ required: true }),
-      bool: define.bool({ required: true }),
-      one: define.select(['a'], { required: true }),
-      labels: define.relationMany('labels', { required: true }),
-      json: define.json({ required: true }),
-      place: define.geoPoint({ required: true }),
-      paper: define.file({ required: true }),
+      text: fields.text({ required: true }),
+      number: fields.number({ required: true }),
+      bool: fields.bool({ required: true }),
+      one: fields.select(['a'], { required: true }),
+      labels: fields.relationMany('labels', { required: true }),
+      json: fields.json({ required: true }),
+      place: fields.geoPoint({ required: true }),
+      paper: fields.file({ required: true }),
     },
     rules: open,
   }),
   /** Rules of every kind. */
   ruled: define.collection('ruled', {
     tenant: global,
-    fields: { title: define.text(), state: define.text(), count: define.number(), paper: define.file() },
+    fields: { title: fields.text(), state: fields.text(), count: fields.number(), paper: fields.file() },
     rules: {
       list: 'state != "secret"',
       view: 'state != "secret"',
@@ -144,10 +145,10 @@ export const town = {
   }),
   keys: define.collection('keys', {
     tenant: global,
-    fields: { label: define.relation('labels', { required: true }) },
+    fields: { label: fields.relation('labels', { required: true }) },
     rules: { ...open, view: null },
   }),
-  sealed: define.collection('sealed', { tenant: global, fields: { title: define.text() }, rules: locked }),
+  sealed: define.collection('sealed', { tenant: global, fields: { title: fields.text() }, rules: locked }),
 } satisfies Record<string, Collection>
 
 export type Place = keyof typeof town

@@ -8,6 +8,7 @@ import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { registerCnpjRoute } from './cnpj-lookup.ts'
 
 export { mailTemplates } from './mail-templates.ts'
+export { usersWith } from './sign-in-services.ts'
 
 /** Fields that describe the account's standing; the server alone writes them. */
 const serverOwned = ['credits', 'plan', 'consents'] as const

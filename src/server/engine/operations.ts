@@ -7,7 +7,7 @@ import { type Crons, createCrons, cronRunsMigration } from './crons/create-crons
 import { registerCronRoutes } from './crons/cron-routes.ts'
 import type { Database } from './database/database.ts'
 import { freeLeases, leasesMigration } from './database/lease.ts'
-import { migrate } from './database/migrations.ts'
+import { type Migration, migrate } from './database/migrations.ts'
 import type { FileStore } from './files/file-store.ts'
 import { registerHealthRoute } from './http/health-route.ts'
 import type { RememberingAuthenticate } from './http/once-per-request.ts'
@@ -28,6 +28,8 @@ import type { PartialSettings } from './settings/shape.ts'
 
 export interface OperationsOptions {
   database: Database
+  /** What has made the tables beside those of the collections. */
+  migrations: readonly Migration[]
   records: RecordStore
   files: FileStore
   clock: Clock
@@ -56,17 +58,20 @@ export interface Operations {
   stop(): Promise<void>
 }
 
+const ownMigrations = [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration]
+
 /** Makes its own tables; those of the collections have to be there. */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const { database, clock, log } = options
-  await migrate(database, [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration])
+  await migrate(database, ownMigrations)
+  const tables = [...options.migrations, ...ownMigrations].flatMap((migration) => migration.tables ?? [])
   await freeLeases(database)
   const settings = await createSettings({ ...options, key: options.settingsKey })
   const operations = {
     settings,
     logs: await createLogs({ ...options, settings }),
     crons: createCrons({ database, clock, log }),
-    backups: await createBackups({ ...options, settings }),
+    backups: await createBackups({ ...options, settings, tables }),
     counters: await createCounters({ database, clock, log }),
     trustedProxies: options.trustedProxies ?? [],
   }
@@ -91,7 +96,9 @@ function schedule(
   const accounts = createAccountCleanup(options)
   crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
-    await options.database.run('analyze')
+    const { database } = options
+    // On SQLite a sample of every table that has changed much; all of it would keep everybody waiting.
+    await database.run(database.dialect === 'sqlite' ? 'pragma optimize = 0x10002' : 'analyze')
   })
   crons.set('__pbMFACleanup__', '0 * * * *', async () => {
     await accounts.mfas()

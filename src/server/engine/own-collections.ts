@@ -1,5 +1,6 @@
-import type { Collection, Field } from '#shared/collections/define.ts'
-import { text } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
+import { text } from '#shared/collections/fields.ts'
 import { jobs } from '#shared/collections/jobs.ts'
 import { mails } from '#shared/collections/mails.ts'
 import { superusers } from '#shared/collections/superusers.ts'

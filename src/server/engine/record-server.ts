@@ -92,7 +92,8 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
-    await migrate(database, [...authMigrations, ...(options.migrations ?? [])])
+    const migrations = [...authMigrations, ...(options.migrations ?? [])]
+    await migrate(database, migrations)
     await syncSchema(database, collections, log)
     const files = await openDiskStore(folder)
     const realtime = createRealtime({ database, log })
@@ -102,7 +103,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     await realtime.serve(records)
     const jobs = createJobs({ database, records, clock, log })
     const operations = await createOperations({
-      ...{ database, records, files, clock, log, folder },
+      ...{ database, migrations, records, files, clock, log, folder },
       settingsKey: options.settingsKey,
       defaults: mergeSettings(senderOf(options.app().name, options.mail.from), options.settings ?? {}),
       trustedProxies: options.trustedProxies,

@@ -4,24 +4,39 @@ import { likeness } from '#shared/quality/index.ts'
 /** Above this two hooks say the same thing in a reader's ears (cosine of character 4-grams). */
 const tooAlike = 0.6
 
-/** The first `count` ideas whose hook and title resemble neither each other nor anything earlier. */
+export interface DistinctIdeas {
+  /** One for each idea that was to be rewritten, in order; null where nothing new came of it. */
+  rewritten: (Idea | null)[]
+  fresh: Idea[]
+}
+
+/**
+ * The ideas whose hook and title resemble neither each other nor anything earlier: the answers to `rewrite` in its
+ * order, which may keep their own title, then up to `count` new ones.
+ */
 export function keepDistinct(
-  ideas: readonly Idea[],
+  ideas: readonly (Idea | null)[],
   earlier: { titles: string[]; hooks: string[] },
+  rewrite: readonly { idea: Idea }[],
   count: number,
-): Idea[] {
-  const kept: Idea[] = []
+): DistinctIdeas {
   const hooks = [...earlier.hooks]
   const titles = [...earlier.titles]
-  for (const idea of ideas) {
-    if (kept.length === count) break
+  const keep = (idea: Idea | null | undefined, ownTitle = ''): Idea | null => {
+    if (!idea) return null
     const isRepeat =
       hooks.some((hook) => likeness(hook, idea.hook) >= tooAlike) ||
-      titles.some((title) => likeness(title, idea.title) >= tooAlike)
-    if (isRepeat) continue
-    kept.push(idea)
+      titles.some((title) => title !== ownTitle && likeness(title, idea.title) >= tooAlike)
+    if (isRepeat) return null
     hooks.push(idea.hook)
     titles.push(idea.title)
+    return idea
   }
-  return kept
+  const rewritten = rewrite.map(({ idea }, index) => keep(ideas[index], idea.title))
+  const fresh: Idea[] = []
+  for (const idea of ideas.slice(rewrite.length)) {
+    const kept = fresh.length < count ? keep(idea) : null
+    if (kept) fresh.push(kept)
+  }
+  return { rewritten, fresh }
 }

@@ -73,14 +73,14 @@ export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
 export const passageText = ({ title, headings, text }: Passage, index: number): string =>
   fence(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)
 
-/** Ties each idea to its passages. A quotation that does not stand in its passage is dropped, and an idea without any goes with it. */
-export function resolveIdeas({ ideas }: IdeasOutput, passages: readonly Passage[]): Idea[] {
-  return ideas.flatMap((idea) => {
+/** Ties each idea to its passages. A quotation that does not stand in its passage is dropped, and an idea without any is null. */
+export function resolveIdeas({ ideas }: IdeasOutput, passages: readonly Passage[]): (Idea | null)[] {
+  return ideas.map((idea) => {
     const sources = idea.sources.flatMap(({ passage, quote }) => {
       const from = passages[passage]
       return from && stands(quote, from.text) ? [{ ...sourceOf(from), quote }] : []
     })
-    return sources.length > 0 ? [{ ...idea, sources }] : []
+    return sources.length > 0 ? { ...idea, sources } : null
   })
 }
 

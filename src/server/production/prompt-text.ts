@@ -13,6 +13,6 @@ export const dataRule =
 
 export const languageNames: Record<string, string> = { 'en-US': 'American English', 'pt-BR': 'Brazilian Portuguese' }
 
-/** A list for a prompt; nothing when there is nothing to list. */
+/** A fenced list for a prompt; nothing when there is nothing to list. */
 export const section = (title: string, lines: readonly string[]): string =>
-  lines.length > 0 ? `${title}:\n${lines.map((line) => `- ${line}`).join('\n')}\n` : ''
+  lines.length > 0 ? `${title}:\n${fence('list', lines.map((line) => `- ${line}`).join('\n'))}\n` : ''

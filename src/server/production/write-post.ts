@@ -85,9 +85,15 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
   const persona = await readPersona(records, batch)
-  const others = await records.find('posts', {
-    filter: 'ambassador = {:ambassador} && id != {:id} && body != ""',
-    params: { ambassador: post.ambassador, id: post.id },
+  // Posts of one batch are written side by side: what the others will open with is known from their topics.
+  const siblings = await records.find('topics', {
+    filter: 'batch = {:batch} && id != {:id}',
+    params: { batch: post.batch, id: topic.id },
+    sort: 'position',
+  })
+  const earlier = await records.find('posts', {
+    filter: 'ambassador = {:ambassador} && batch != {:batch} && body != ""',
+    params: { ambassador: post.ambassador, batch: post.batch },
     sort: '-created',
     limit: 100,
   })
@@ -114,8 +120,8 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {
-      hooks: others.map(({ body }) => body.split('\n', 1)[0]!),
-      closers: others.map(({ body }) => body.trimEnd().split('\n').at(-1)!),
+      hooks: [...siblings.map(({ hook }) => hook), ...earlier.map(({ body }) => body.split('\n', 1)[0]!)],
+      closers: earlier.map(({ body }) => body.trimEnd().split('\n').at(-1)!),
     },
   }
 }

@@ -9,7 +9,7 @@ import { toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
 import { topicsOf } from './batch-transitions.ts'
 import { addCost } from './cost.ts'
-import { keepDistinct } from './distinct-ideas.ts'
+import { type DistinctIdeas, keepDistinct } from './distinct-ideas.ts'
 import { failureCode, rethrowForRetry } from './failure.ts'
 import { type IdeasInput, ideasTask, resolveIdeas } from './ideas-task.ts'
 import { type Persona, readPersona } from './persona.ts'
@@ -46,15 +46,17 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, batch, persona, existing, open, passages)
       const { output, usage } = await ai.run(ideasTask, input, { signal: job.signal }).catch(rethrowForRetry)
-      const ideas = keepDistinct(resolveIdeas(output, passages), input.avoid, open.length)
-      if (ideas.length === 0) return fail(job, 'nothing-new')
+      const { rewrite, avoid } = input
+      const ideas = keepDistinct(resolveIdeas(output, passages), avoid, rewrite, open.length - rewrite.length)
+      const found = [...ideas.rewritten, ...ideas.fresh].filter((idea) => idea !== null).length
+      if (found === 0) return fail(job, 'nothing-new')
       await job.complete(async (writer) => {
         const current = await writer.lock('production_batches', batch.id)
         await place(writer, current, open, ideas, recordDate(clock.now()))
         await writer.update('production_batches', batch.id, {
           generation: 'idle',
-          error: ideas.length < open.length ? 'not-enough-material' : '',
-          progress: { stage: 'topics', done: ideas.length, total: open.length, step: 'done' },
+          error: found < open.length ? 'not-enough-material' : '',
+          progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
           cost: addCost(current.cost, usage),
         })
       })
@@ -183,13 +185,17 @@ async function place(
   writer: RecordWriter,
   batch: Batch,
   open: readonly Place[],
-  ideas: readonly Idea[],
+  { rewritten, fresh }: DistinctIdeas,
   at: string,
 ): Promise<void> {
   const partial = open.filter(({ topic }) => topic?.decision === 'partial')
   const rest = open.filter(({ topic }) => topic?.decision !== 'partial')
-  for (const [index, idea] of ideas.entries()) {
-    const target = index < partial.length ? partial[index]! : rest[index - partial.length]!
+  const placed = [
+    ...rewritten.map((idea, index) => ({ idea, target: partial[index]! })),
+    ...fresh.map((idea, index) => ({ idea, target: rest[index]! })),
+  ]
+  for (const { idea, target } of placed) {
+    if (!idea) continue
     if (target.topic) await replace(writer, target.topic, idea, at)
     else await writer.create('topics', { batch: batch.id, position: target.position, version: 1, ...idea })
   }

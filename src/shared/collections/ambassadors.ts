@@ -1,4 +1,5 @@
-import { bool, collection, email, file, json, relation, relationMany, select, text, url } from './define.ts'
+import { collection } from './define.ts'
+import { bool, email, file, json, relation, relationMany, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 import { languages } from './users.ts'
 

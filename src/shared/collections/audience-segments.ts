@@ -1,4 +1,5 @@
-import { collection, json, relation, text } from './define.ts'
+import { collection } from './define.ts'
+import { json, relation, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 export const audienceSegments = collection('audience_segments', {

@@ -1,4 +1,5 @@
-import { collection, number, relation, text } from './define.ts'
+import { collection } from './define.ts'
+import { number, relation, text } from './fields.ts'
 import { readOnly } from './rules.ts'
 
 /** The ledger. Append-only; `balanceAfter` of the newest entry is the instance's balance. */

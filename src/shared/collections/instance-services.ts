@@ -1,4 +1,5 @@
-import { collection, json, relation, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { json, relation, select, text } from './fields.ts'
 import { readOnly } from './rules.ts'
 
 export const instanceServices = collection('instance_services', {

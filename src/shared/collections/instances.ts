@@ -1,4 +1,5 @@
-import { collection, date, json, relation, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { date, json, relation, select, text } from './fields.ts'
 import { signedIn } from './rules.ts'
 
 /** A workspace. */

@@ -1,4 +1,5 @@
-import { collection, date, json, number, relation, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { date, json, number, relation, select, text } from './fields.ts'
 import { readOnly } from './rules.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const

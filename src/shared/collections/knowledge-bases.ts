@@ -1,4 +1,5 @@
-import { collection, relation, text } from './define.ts'
+import { collection } from './define.ts'
+import { relation, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 export const knowledgeBases = collection('knowledge_bases', {

@@ -1,4 +1,5 @@
-import { collection, json, number, relation, text } from './define.ts'
+import { collection } from './define.ts'
+import { json, number, relation, text } from './fields.ts'
 import { readOnly } from './rules.ts'
 
 /** A passage small enough to quote. Written by ingestion only. */

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
-import { collection, date, editor, file, number, relation, select, text, url } from './define.ts'
+import { collection } from './define.ts'
+import { date, editor, file, number, relation, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 export const knowledgeTypes = ['faq', 'link', 'page', 'document', 'audio', 'youtube', 'other'] as const

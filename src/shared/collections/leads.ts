@@ -1,4 +1,5 @@
-import { bool, collection, email, text } from './define.ts'
+import { collection } from './define.ts'
+import { bool, email, text } from './fields.ts'
 import { locked } from './rules.ts'
 
 /** Answers to the lead form of the ghostwriter page. */

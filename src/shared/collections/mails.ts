@@ -1,4 +1,5 @@
-import { collection, date, number, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { date, number, select, text } from './fields.ts'
 import { locked } from './rules.ts'
 
 /** The outbox: every mail the product wrote, sent or (without a mail server) kept for the administrator to read. */

@@ -1,5 +1,6 @@
 import type { QualityReport } from '../quality/report.ts'
-import { collection, date, editor, file, json, number, relation, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { date, editor, file, json, number, relation, select, text } from './fields.ts'
 import { atLeast, signedIn } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 

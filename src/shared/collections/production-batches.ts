@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
-import { collection, editor, json, number, relation, relationMany, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { editor, json, number, relation, relationMany, select, text } from './fields.ts'
 import { atLeast, signedIn } from './rules.ts'
 import { languages } from './users.ts'
 

@@ -1,4 +1,4 @@
-import type { Rules } from './define.ts'
+import type { Rules } from './access-rules.ts'
 
 /** Roles of a member, the most powerful first. Each may do all that the ones after it may. */
 export const roles = ['owner', 'admin', 'editor', 'reviewer', 'viewer'] as const

@@ -1,4 +1,5 @@
-import { collection, number, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { number, select, text } from './fields.ts'
 import { signedIn } from './rules.ts'
 
 /** What an instance can switch on. */

@@ -1,4 +1,5 @@
-import { collection, json, text } from './define.ts'
+import { collection } from './define.ts'
+import { json, text } from './fields.ts'
 import { locked } from './rules.ts'
 
 /** Values an administrator may change; absent means the default in `limits.ts`. */

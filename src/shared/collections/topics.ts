@@ -1,4 +1,5 @@
-import { collection, editor, json, number, relation, select, text } from './define.ts'
+import { collection } from './define.ts'
+import { editor, json, number, relation, select, text } from './fields.ts'
 import { atLeast, signedIn } from './rules.ts'
 
 export const decisions = ['approve', 'reject', 'partial'] as const

@@ -1,4 +1,5 @@
-import { collection, relation, select } from './define.ts'
+import { collection } from './define.ts'
+import { relation, select } from './fields.ts'
 import { atLeast, roles, signedIn } from './rules.ts'
 
 /** Membership: who may do what in which instance. */

@@ -1,4 +1,5 @@
-import { authCollection, date, file, json, number, relation, select, text, url } from './define.ts'
+import { authCollection } from './define.ts'
+import { date, file, json, number, relation, select, text, url } from './fields.ts'
 
 export const languages = ['en-US', 'pt-BR'] as const
 export type Language = (typeof languages)[number]

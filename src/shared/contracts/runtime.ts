@@ -10,8 +10,8 @@ export interface Runtime {
   /** Changes with every build; a page of another build offers to reload. */
   buildId: string
   supportEmail: string
-  /** Ways to sign in besides e-mail and password. */
-  providers: { google: boolean }
+  /** Services to sign in with besides e-mail and password: as the record API names them, and as people do. */
+  providers: readonly { name: string; label: string }[]
   /** Name of the AI provider, or `offline` when none is configured. */
   aiProvider: string
   /** The limits in force, where they differ from the defaults. */
@@ -23,7 +23,7 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
   pocketBaseUrl: '',
   buildId: '',
   supportEmail: '',
-  providers: { google: false },
+  providers: [],
   aiProvider: 'offline',
   limits,
 }

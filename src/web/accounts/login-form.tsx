@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
+import { SignInServices } from './sign-in-services.tsx'
 import { targetAfterSignIn } from './target.ts'
 
 export function LoginForm() {
@@ -74,6 +75,13 @@ export function LoginForm() {
           {t('login.submit')}
         </Button>
       </div>
+      {!asAdministrator && (
+        <SignInServices
+          remember={values.remember}
+          onDone={() => go(targetAfterSignIn(query.get('redirect'), false), { replace: true })}
+          onFailure={setFailure}
+        />
+      )}
       <p className="mt-6 text-ink-muted">
         {t('login.noAccount')}{' '}
         <LocalLink to="/auth/register" className={linkClass}>

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
+import { SignInServices } from './sign-in-services.tsx'
 
 /** Sign-up: an account, its trial workspace, and straight on to the few details that are missing. */
 export function RegisterForm() {
@@ -117,6 +118,7 @@ export function RegisterForm() {
           {t('register.submit')}
         </Button>
       </div>
+      <SignInServices onDone={() => go('/dashboard', { replace: true })} onFailure={setFailure} />
       <p className="mt-6 text-ink-muted">
         {t('register.haveAccount')}{' '}
         <LocalLink to="/auth/login" className={linkClass}>

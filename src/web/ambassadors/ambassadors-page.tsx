@@ -1,24 +1,20 @@
 import { EllipsisVertical, Plus, SearchX, Sparkles, Trash2, UserRound, Users } from 'lucide-react'
-import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, languageNames, languages, titled, useFormats, useT } from '#web/locale/index.ts'
+import { LocalLink, languageNames, languages, titled, useT } from '#web/locale/index.ts'
 import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { DisabledReason } from '#web/ui/disabled-reason.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { avatarSource } from './avatar-source.ts'
+import { useAmbassadorColumns } from './ambassador-columns.tsx'
 import { useAmbassadorFigures } from './use-ambassador-figures.ts'
 import { useDeleteAmbassadors } from './use-delete-ambassadors.ts'
 
 export const meta = titled('ambassadors', 'title')
-
-type Listed = Row<'ambassadors'>
 
 export default function AmbassadorsPage() {
   const t = useT('ambassadors')
@@ -39,7 +35,7 @@ export default function AmbassadorsPage() {
   })
   useLive('ambassadors', '*', own)
   const bases = useRecords('knowledge_bases', { ...own, fields: 'id,name', sort: 'name', perPage: 200, silent: true })
-  const columns = useColumns(useAmbassadorFigures(instance?.id))
+  const columns = useAmbassadorColumns(useAmbassadorFigures(instance?.id))
   const deleteAmbassadors = useDeleteAmbassadors()
   const readOnly = !canEdit && !isLoading && t('readOnly')
   const create = (
@@ -50,45 +46,49 @@ export default function AmbassadorsPage() {
     </DisabledReason>
   )
   const rows = ambassadors.data?.items ?? []
+  // The list itself says what to do then.
+  const isFirstUse = ambassadors.data?.totalItems === 0 && !list.isFiltered
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
         title={t('title')}
         description={t('description')}
-        actions={create}
+        actions={!isFirstUse && create}
       />
-      <ListToolbar
-        list={list}
-        searchLabel={t('search')}
-        filters={[
-          {
-            name: 'language',
-            label: t('columns.language'),
-            options: languages.map((value) => ({ value, label: languageNames[value] })),
-          },
-          {
-            name: 'base',
-            label: t('columns.bases'),
-            options: (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          },
-        ]}
-        sorts={(['name', 'newest', 'changed'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
-        total={ambassadors.data?.totalItems}
-        bulkActions={
-          <Button
-            size="sm"
-            variant="danger"
-            icon={<Trash2 />}
-            onClick={async () => {
-              const chosen = rows.filter(({ id }) => list.selected.has(id))
-              if (await deleteAmbassadors(chosen)) list.setSelected(new Set())
-            }}
-          >
-            {common('actions.delete')}
-          </Button>
-        }
-      />
+      {!isFirstUse && (
+        <ListToolbar
+          list={list}
+          searchLabel={t('search')}
+          filters={[
+            {
+              name: 'language',
+              label: t('columns.language'),
+              options: languages.map((value) => ({ value, label: languageNames[value] })),
+            },
+            {
+              name: 'base',
+              label: t('columns.bases'),
+              options: (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            },
+          ]}
+          sorts={(['name', 'newest', 'changed'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
+          total={ambassadors.data?.totalItems}
+          bulkActions={
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<Trash2 />}
+              onClick={async () => {
+                const chosen = rows.filter(({ id }) => list.selected.has(id))
+                if (await deleteAmbassadors(chosen)) list.setSelected(new Set())
+              }}
+            >
+              {common('actions.delete')}
+            </Button>
+          }
+        />
+      )}
       <div className="rounded-card border border-line bg-surface">
         <DataTable
           label={t('title')}
@@ -161,59 +161,4 @@ export default function AmbassadorsPage() {
       />
     </>
   )
-}
-
-function useColumns(figures: ReturnType<typeof useAmbassadorFigures>): Column<Listed>[] {
-  const t = useT('ambassadors')
-  const { relative, number } = useFormats()
-  const figure = (name: 'segments' | 'posts', from: 'sm' | 'lg'): Column<Listed> => ({
-    id: name,
-    header: t(`columns.${name}`),
-    align: 'end',
-    from,
-    cell: ({ id }) => <span className="tabular-nums">{figures ? number(figures(id)[name]) : '–'}</span>,
-  })
-  return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      cell: (row) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={row.name} src={avatarSource(row)} size={36} decorative />
-          <span className="min-w-0">
-            <span className="block truncate">{row.name}</span>
-            {row.headline && (
-              <span className="block max-w-md truncate text-caption font-normal text-ink-subtle">{row.headline}</span>
-            )}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'bases',
-      header: t('columns.bases'),
-      from: 'md',
-      cell: ({ knowledgeBases }) =>
-        knowledgeBases?.length ? (
-          t('baseCount', { count: knowledgeBases.length })
-        ) : (
-          <span className="text-ink-subtle">{t('allBases')}</span>
-        ),
-    },
-    figure('segments', 'lg'),
-    figure('posts', 'sm'),
-    {
-      id: 'language',
-      header: t('columns.language'),
-      from: 'lg',
-      cell: ({ language }) => language && languageNames[language],
-    },
-    {
-      id: 'updated',
-      header: t('columns.changed'),
-      from: 'md',
-      width: '9rem',
-      cell: ({ updated }) => relative(updated),
-    },
-  ]
 }

@@ -47,7 +47,7 @@ export function AssistantPanel({
             {t('assistant.failed')}
           </Banner>
         )}
-        <div role="status">
+        <div role="status" className="empty:-mt-5">
           {isBusy && (
             <>
               <p className="mb-3 text-caption text-ink-muted">{t('assistant.asking')}</p>

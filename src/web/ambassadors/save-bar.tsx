@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** For the form: a field that gets the focus is not left behind the bar. */
+/** For the form: the field one is in is not left behind the bar. */
 export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'
 
 /** Comes up at the foot of the screen as soon as there is something to save. */
@@ -18,7 +19,11 @@ export function SaveBar({
   onDiscard: () => void
 }) {
   const t = useT('ambassadors')
-  if (!isDirty && !isBusy) return null
+  const isShown = isDirty || isBusy
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (!isShown) return null
   return (
     <div className="sticky bottom-4 z-10 mt-6 flex animate-fade-in flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-3 shadow-dialog">
       {problem ? (

@@ -17,8 +17,11 @@ const guest: Page[] = [
   ['auth-confirm-password-reset-token', 'auth/confirm-password-reset/:token', 'accounts/confirm-reset-page.tsx'],
   ['auth-action', 'auth/:action', 'accounts/auth-page.tsx'],
 ]
-/** Behind the link the server prints while it has no administrator. */
-const setup: Page[] = [['setup', 'setup/:token', 'accounts/setup-page.tsx']]
+/** Behind a link that was sent or printed. */
+const linked: Page[] = [
+  ['setup', 'setup/:token', 'accounts/setup-page.tsx'],
+  ['auth-confirm-email-change-token', 'auth/confirm-email-change/:token', 'accounts/confirm-email-page.tsx'],
+]
 const signedIn: Page[] = [
   ['dashboard', 'dashboard', 'app/dashboard-page.tsx'],
   ['dashboard-onboarding', 'dashboard/onboarding', 'accounts/onboarding-page.tsx'],
@@ -66,7 +69,7 @@ function table(language: string): RouteConfigEntry[] {
       ...pages(open),
     ]),
     layout('app/guest-layout.tsx', { id: id('guest') }, pages(guest)),
-    layout('app/setup-layout.tsx', { id: id('setup-layout') }, pages(setup)),
+    layout('app/link-layout.tsx', { id: id('link-layout') }, pages(linked)),
     layout('app/gradient-layout.tsx', { id: id('gradient') }, [
       route('onboarding/welcome', 'accounts/welcome-page.tsx', { id: id('onboarding-welcome') }),
     ]),

@@ -1,15 +1,16 @@
 import { EllipsisVertical, FileText, PanelRightOpen, RotateCw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { useFormats, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FoundPassages } from './found-passages.tsx'
-import { type Item, ItemIcon, ItemStatus, listedFields, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
+import { useItemColumns } from './item-columns.tsx'
+import { listedFields, useItemName } from './item-kind.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { canReadAgain, useItemActs } from './use-item-acts.ts'
 
@@ -20,10 +21,7 @@ const statuses = ['queued', 'processing', 'ready', 'error'] as const
 export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean }) {
   const t = useT('knowledge')
   const common = useT('common')
-  const { relative } = useFormats()
   const nameOf = useItemName()
-  const factsOf = useItemFacts()
-  const errorOf = useItemError()
   const [address, setAddress] = useSearchParams()
   const list = useListState({
     search: ['title', 'question', 'url'],
@@ -51,53 +49,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
     setAddress(next, { preventScrollReset: true, replace: !item })
   }
 
-  const columns: Column<Item>[] = [
-    {
-      id: 'title',
-      header: t('columns.item'),
-      cell: (item) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <ItemIcon item={item} />
-          <span className="min-w-0">
-            <span className="line-clamp-2 break-words">{nameOf(item)}</span>
-            {item.status === 'error' ? (
-              <span className="block text-caption font-normal text-danger-ink">{errorOf(item)}</span>
-            ) : (
-              <span className="block text-caption font-normal text-ink-subtle">{factsOf(item)}</span>
-            )}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'passages',
-      header: t('columns.passages'),
-      align: 'end',
-      from: 'sm',
-      cell: ({ chunkCount }) => <span className="tabular-nums">{chunkCount || '–'}</span>,
-    },
-    {
-      id: 'status',
-      header: t('columns.state'),
-      width: '9rem',
-      cell: (item) => (
-        <span className="inline-flex items-center gap-1 max-sm:ml-11">
-          <ItemStatus status={item.status} />
-          {item.status === 'error' && canEdit && (
-            <IconButton
-              size="sm"
-              className="relative z-1 -my-1.5"
-              label={t('items.retryNamed', { name: nameOf(item) })}
-              tooltip={t('items.retry')}
-              icon={<RotateCw />}
-              onClick={() => void acts.readAgain([item])}
-            />
-          )}
-        </span>
-      ),
-    },
-    { id: 'created', header: t('columns.added'), from: 'md', width: '9rem', cell: ({ created }) => relative(created) },
-  ]
+  const columns = useItemColumns(canEdit ? (item) => void acts.readAgain([item]) : undefined)
   const chosen = rows.filter(({ id }) => list.selected.has(id))
   const nothing = { icon: <FileText />, title: t('items.empty.title'), description: t('items.empty.text') }
   return (
@@ -129,6 +81,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               <Button
                 size="sm"
                 icon={<RotateCw />}
+                className="max-sm:[&_svg]:hidden"
                 onClick={async () => {
                   await acts.readAgain(chosen)
                   list.setSelected(new Set())
@@ -141,6 +94,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               size="sm"
               variant="danger"
               icon={<Trash2 />}
+              className="max-sm:[&_svg]:hidden"
               onClick={async () => {
                 if (await acts.remove(chosen)) list.setSelected(new Set())
               }}

@@ -2,8 +2,7 @@ import { BookOpen, EllipsisVertical, FolderOpen, Plus, Trash2 } from 'lucide-rea
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useFormats, useT } from '#web/locale/index.ts'
-import { listStateOf, pb, useListState, useLive, useRecords } from '#web/records/index.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DisabledReason } from '#web/ui/disabled-reason.tsx'
@@ -12,8 +11,8 @@ import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { BaseState } from './base-state.tsx'
+import { BaseUsers } from './base-users.tsx'
 import { useDeleteBases } from './use-base-acts.ts'
 import { useKnowledgeFigures } from './use-knowledge-figures.ts'
 
@@ -94,41 +93,45 @@ export default function KnowledgeBasesPage() {
       id: 'users',
       header: t('columns.usedBy'),
       from: 'md',
-      cell: ({ id }) => <Users users={usersOf(id)} />,
+      cell: ({ id }) => <BaseUsers users={usersOf(id)} />,
     },
     { id: 'created', header: t('columns.created'), from: 'lg', cell: ({ created }) => date(created) },
   ]
+  // The list itself says what to do then.
+  const isFirstUse = bases.data?.totalItems === 0 && !list.isFiltered
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
         title={t('title')}
         description={t('description')}
-        actions={create}
+        actions={!isFirstUse && create}
       />
-      <ListToolbar
-        list={list}
-        searchLabel={t('search.bases')}
-        sorts={[
-          { value: 'name', label: t('sort.name') },
-          { value: 'newest', label: t('sort.newest') },
-          { value: 'changed', label: t('sort.changed') },
-        ]}
-        total={bases.data?.totalItems}
-        bulkActions={
-          <Button
-            size="sm"
-            variant="danger"
-            icon={<Trash2 />}
-            onClick={async () => {
-              const chosen = rows.filter(({ id }) => list.selected.has(id))
-              if (await deleteBases(chosen)) list.setSelected(new Set())
-            }}
-          >
-            {common('actions.delete')}
-          </Button>
-        }
-      />
+      {!isFirstUse && (
+        <ListToolbar
+          list={list}
+          searchLabel={t('search.bases')}
+          sorts={[
+            { value: 'name', label: t('sort.name') },
+            { value: 'newest', label: t('sort.newest') },
+            { value: 'changed', label: t('sort.changed') },
+          ]}
+          total={bases.data?.totalItems}
+          bulkActions={
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<Trash2 />}
+              onClick={async () => {
+                const chosen = rows.filter(({ id }) => list.selected.has(id))
+                if (await deleteBases(chosen)) list.setSelected(new Set())
+              }}
+            >
+              {common('actions.delete')}
+            </Button>
+          }
+        />
+      )}
       <div className="rounded-card border border-line bg-surface">
         <DataTable
           label={t('title')}
@@ -196,33 +199,5 @@ export default function KnowledgeBasesPage() {
         className="mt-3"
       />
     </>
-  )
-}
-
-const mostFaces = 4
-
-function Users({ users }: { users: readonly Pick<Row<'ambassadors'>, 'id' | 'name' | 'avatar'>[] }) {
-  const t = useT('knowledge')
-  const { list } = useFormats()
-  if (users.length === 0) return <span className="text-ink-subtle">{t('usedByNobody')}</span>
-  const names = list(users.map(({ name }) => name))
-  const rest = users.length - mostFaces
-  return (
-    <Tooltip content={names}>
-      <span className="relative z-1 inline-flex items-center">
-        <span className="sr-only">{names}</span>
-        {users.slice(0, mostFaces).map(({ id, name, avatar }) => (
-          <Avatar
-            key={id}
-            name={name}
-            src={avatar && pb.files.getURL({ collectionName: 'ambassadors', id }, avatar, { thumb: '96x96' })}
-            size={24}
-            decorative
-            className="-ml-1 ring-2 ring-surface first:ml-0"
-          />
-        ))}
-        {rest > 0 && <span className="ml-1 text-caption text-ink-subtle">+{rest}</span>}
-      </span>
-    </Tooltip>
   )
 }

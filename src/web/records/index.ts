@@ -6,7 +6,16 @@ export { listStateOf } from './list-state.ts'
 export { queryClient } from './query-client.ts'
 export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
-export { currentSession, refreshUser, reloadSession, type Session, signIn, signOut, useSession } from './session.ts'
+export {
+  currentSession,
+  refreshUser,
+  reloadSession,
+  type Session,
+  signIn,
+  signInWith,
+  signOut,
+  useSession,
+} from './session.ts'
 export { type Change, type Draft, useCreate, useDelete, useUpdate } from './use-changes.ts'
 export { useInvalidateSoon } from './use-invalidate-soon.ts'
 export { type ListControls, useListState } from './use-list-state.ts'

@@ -62,6 +62,18 @@ export async function signIn(email: string, password: string, options: SignInOpt
   await pb.collection(options.asAdministrator ? '_superusers' : 'users').authWithPassword(email, password)
   keepOnlyWhileOpen(options.remember === false)
 }
+/**
+ * Signs in with a service, in a window of its own; makes an account for who has none. Never resolves when that window
+ * is closed without an answer.
+ * @param newUser fields of an account that is made
+ * @throws ClientResponseError 400 when the service or the record API refuses
+ */
+export async function signInWith(provider: string, newUser: Partial<Row<'users'>>, remember: boolean): Promise<void> {
+  await pb.collection('users').authWithOAuth2({ provider, createData: newUser, requestKey: null })
+  queryClient.clear()
+  keepOnlyWhileOpen(!remember)
+}
+
 interface SignInOptions {
   /** `false`: the session ends with the browser. */
   remember?: boolean

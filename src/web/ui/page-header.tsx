@@ -38,7 +38,7 @@ export function PageHeader({
         </InTopBar>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-start gap-3">
+        <div className={cx('flex min-w-0 gap-3', description ? 'items-start' : 'items-center')}>
           {leading && <div className="mt-0.5 shrink-0">{leading}</div>}
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

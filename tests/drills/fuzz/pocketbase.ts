@@ -1,5 +1,6 @@
 import PocketBase, { type CollectionModel } from 'pocketbase'
-import type { Collection, Field } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { library, shelvesFull } from '../../records/filter/library.ts'
 
 type Rows = Record<string, Record<string, Record<string, unknown>>>

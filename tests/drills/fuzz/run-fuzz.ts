@@ -1,5 +1,6 @@
 import { library, openLibrary } from '../../records/filter/library.ts'
 import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
+import { type EventStream, openStream, subscribe } from '../event-stream.ts'
 import { killCollections } from '../kill/collections.ts'
 import { createRandom, type Random } from '../random.ts'
 import { anyBody, anyExpand, anyFields, anyFilter, anySort, mutated } from './grammar.ts'
@@ -10,6 +11,8 @@ export interface FuzzFigures {
   byStatus: Record<number, number>
   /** Milliseconds. */
   slowest: number
+  /** Heard by a listener with filters of the same kinds. */
+  events: number
   broken: string[]
 }
 
@@ -32,7 +35,8 @@ export async function runFuzz(
   const collections = [...killCollections, ...library.values()]
   const server = await startEngine({ place, collections, behindProxy: true })
   await openLibrary(server.database)
-  const figures: FuzzFigures = { generated: 0, mutated: 0, byStatus: {}, slowest: 0, broken: [] }
+  const figures: FuzzFigures = { generated: 0, mutated: 0, byStatus: {}, slowest: 0, events: 0, broken: [] }
+  const stream = await openStream(server.url)
   while (figures.generated + figures.mutated < requests && figures.broken.length < 10) {
     const round = Array.from({ length: together }, () => {
       const torn = random.chance(0.5)
@@ -43,9 +47,23 @@ export async function runFuzz(
     await Promise.all(round)
     // Paths over lists cost the square of the rows; what is measured here is the language.
     if (random.chance(0.02)) await server.database.run(`delete from "books" where id not like 'b_'`)
+    if (random.chance(0.02)) await listen(server, stream, random, figures)
   }
+  figures.events = stream.events.length
+  stream.close()
   await server.stop()
   return figures
+}
+
+/** What is written from now on is put to filters of all kinds; a bad one must not end the process. */
+async function listen(server: EngineServer, stream: EventStream, random: Random, figures: FuzzFigures): Promise<void> {
+  const topics = Array.from({ length: 10 }, () => {
+    const filter = random.chance(0.5) ? anyFilter(random) : mutated(random, anyFilter(random))
+    const query = { filter, expand: mutated(random, anyExpand(random)), fields: mutated(random, anyFields(random)) }
+    return `books/*?options=${encodeURIComponent(JSON.stringify({ query }).toWellFormed())}`
+  })
+  const status = await subscribe(server.url, stream, '', ['books/*', ...topics])
+  if (status >= 500) figures.broken.push(`${status} for the topics ${topics.join(' ')}`)
 }
 
 async function ask(

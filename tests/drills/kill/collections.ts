@@ -1,4 +1,5 @@
 import * as define from '#shared/collections/define.ts'
+import * as fields from '#shared/collections/fields.ts'
 import { jobs } from '#shared/collections/jobs.ts'
 import { mails } from '#shared/collections/mails.ts'
 import { superusers } from '#shared/collections/superusers.ts'
@@ -10,13 +11,13 @@ const open = { list: '', view: '', create: '', update: '', delete: '' }
 export const killCollections = [
   superusers,
   mails,
-  { ...jobs, tenant, fields: { ...jobs.fields, instance: define.text() } },
+  { ...jobs, tenant, fields: { ...jobs.fields, instance: fields.text() } },
   define.collection('entries', {
     tenant,
     fields: {
-      client: define.number(),
-      turn: define.number(),
-      files: { type: 'file', maxSelect: 5, maxSize: 1 << 20 } as define.FileField,
+      client: fields.number(),
+      turn: fields.number(),
+      files: { type: 'file', maxSelect: 5, maxSize: 1 << 20 } as fields.FileField,
     },
     rules: open,
     indexes: [{ fields: ['client', 'turn'], unique: true }],
@@ -25,13 +26,13 @@ export const killCollections = [
   define.collection('halves', {
     tenant,
     fields: {
-      pair: define.text(),
-      side: define.select(['left', 'right']),
-      file: { type: 'file', maxSelect: 1, maxSize: 1 << 20 } as define.FileField,
+      pair: fields.text(),
+      side: fields.select(['left', 'right']),
+      file: { type: 'file', maxSelect: 1, maxSize: 1 << 20 } as fields.FileField,
     },
     rules: open,
     indexes: [{ fields: ['pair', 'side'], unique: true }],
   }),
   /** What one batch takes from one it gives to another: their sum stays nothing. */
-  define.collection('purses', { tenant, fields: { amount: define.number() }, rules: open }),
+  define.collection('purses', { tenant, fields: { amount: fields.number() }, rules: open }),
 ]

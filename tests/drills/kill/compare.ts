@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import type { Place } from '../engine-server.ts'
 import type { KillFigures } from './kill-loop.ts'
 import type { Known, Told } from './write.ts'
 
-/** Whether everything that was confirmed is there, nothing is there by half, and no file is there for nothing. */
-export async function compare(place: Place, url: string, all: readonly Told[], figures: KillFigures): Promise<void> {
+/**
+ * Whether everything that was confirmed is there, nothing is there by half, and no file is there for nothing.
+ * @param patience milliseconds that files may still be swept in
+ */
+export async function compare(
+  place: Place,
+  url: string,
+  all: readonly Told[],
+  figures: KillFigures,
+  patience = 30_000,
+): Promise<void> {
   const pb = new PocketBase(url).autoCancellation(false)
   await compareEntries(
     pb,
@@ -17,10 +27,15 @@ export async function compare(place: Place, url: string, all: readonly Told[], f
   )
   await compareBatches(
     pb,
+    place,
     all.flatMap(({ pairs }) => pairs),
     figures,
   )
-  figures.orphans = await orphansIn(pb, place)
+  // The sweep runs beside the first requests.
+  const end = Date.now() + patience
+  do {
+    figures.orphans = await orphansIn(pb, place)
+  } while (figures.orphans > 0 && Date.now() < end && (await pause(300, true)))
   if (figures.orphans > 0) figures.broken.push(`${figures.orphans} files have no row.`)
 }
 
@@ -59,8 +74,19 @@ async function compareEntries(
   }
 }
 
-async function compareBatches(pb: PocketBase, pairs: readonly string[], figures: KillFigures): Promise<void> {
-  const halves = await pb.collection('halves').getFullList<{ pair: string; side: string }>()
+async function compareBatches(
+  pb: PocketBase,
+  place: Place,
+  pairs: readonly string[],
+  figures: KillFigures,
+): Promise<void> {
+  const halves = await pb
+    .collection('halves')
+    .getFullList<{ id: string; pair: string; side: string; file: string; collectionId: string }>()
+  for (const { id, file, collectionId } of halves) {
+    const path = join(place.folder, 'storage', collectionId, id, file)
+    if (file && !existsSync(path)) figures.broken.push(`A row of a batch names a file that is not there: ${path}`)
+  }
   const sides = new Map<string, string[]>()
   for (const { pair, side } of halves) sides.set(pair, [...(sides.get(pair) ?? []), side])
   for (const [pair, found] of sides) if (found.length !== 2) figures.broken.push(`Half a batch: ${pair} ${found}`)

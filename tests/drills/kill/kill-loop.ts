@@ -45,7 +45,8 @@ export async function runKillLoop(
   const writers = all.map((each) => write(server.url, each, figures, () => over, random))
 
   for (; figures.kills < kills; figures.kills += 1) {
-    await pause(50 + random.int(600))
+    await written(figures, 10)
+    await pause(random.int(600))
     await server.end('SIGKILL')
     server = await restart(place, port, figures, mostMilliseconds)
   }
@@ -55,10 +56,15 @@ export async function runKillLoop(
   await server.end('SIGKILL')
   if (place.url) grow(join(place.folder, 'storage'))
   server = await restart(place, port, figures, mostMilliseconds)
-  await sweepIsOver(place)
   await compare(place, server.url, all, figures)
   await server.end('SIGTERM')
   return figures
+}
+
+/** Waits until so many more writes are confirmed, but not for ever. */
+async function written(figures: KillFigures, count: number): Promise<void> {
+  const [before, end] = [figures.acknowledged, Date.now() + 15_000]
+  while (figures.acknowledged < before + count && Date.now() < end) await pause(10)
 }
 
 async function restart(place: Place, port: number, figures: KillFigures, most: number): Promise<ServerProcess> {
@@ -74,10 +80,4 @@ function grow(folder: string): void {
   for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
     if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), past, past)
   }
-}
-
-/** The sweep runs beside the first requests; it is over when nothing goes any more. */
-async function sweepIsOver({ folder }: Place): Promise<void> {
-  const count = () => readdirSync(join(folder, 'storage'), { recursive: true }).length
-  for (let before = -1, now = count(); before !== now; before = now, now = count()) await pause(300)
 }

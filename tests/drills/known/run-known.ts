@@ -1,5 +1,6 @@
 import type { SqlRow } from '#server/engine/database/database.ts'
 import * as define from '#shared/collections/define.ts'
+import * as fields from '#shared/collections/fields.ts'
 import { mails } from '#shared/collections/mails.ts'
 import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
 import { killCollections } from '../kill/collections.ts'
@@ -16,7 +17,7 @@ const password = 'a good password 1'
 const tenant = { global: 'a model for drills' }
 const people = define.authCollection('people', {
   tenant,
-  fields: { name: define.text() },
+  fields: { name: fields.text() },
   rules: { list: null, view: null, create: '', update: null, delete: null },
   auth: { otp: { enabled: true }, mfa: { enabled: false } },
 })

@@ -47,7 +47,7 @@ export const largeBodies: Attack = async ({ port }) => {
   }
   return Object.entries(answers).flatMap(([name, text]) =>
     // A connection that is cut while the client still writes loses the answer on its way.
-    [413, 400, 0].includes(status(text)) ? [] : [`${name} was answered ${text.slice(0, 100)}`],
+    [413, 408, 400, 0].includes(status(text)) ? [] : [`${name} was answered ${text.slice(0, 100)}`],
   )
 }
 

@@ -1,4 +1,5 @@
 import * as define from '#shared/collections/define.ts'
+import * as fields from '#shared/collections/fields.ts'
 import { atLeast, signedIn } from '#shared/collections/rules.ts'
 
 const locked = { list: null, view: null, create: null, update: null, delete: null }
@@ -10,7 +11,7 @@ const locked = { list: null, view: null, create: null, update: null, delete: nul
 export const annex = {
   staff: define.authCollection('staff', {
     tenant: { global: 'a model for drills' },
-    fields: { name: define.text(), pin: define.text({ hidden: true }), boss: define.relation('staff') },
+    fields: { name: fields.text(), pin: fields.text({ hidden: true }), boss: fields.relation('staff') },
     rules: {
       list: '',
       view: '',
@@ -23,20 +24,20 @@ export const annex = {
   }),
   labels: define.collection('labels', {
     tenant: { global: 'a model for drills' },
-    fields: { name: define.text(), mark: define.text({ hidden: true }), owner: define.relation('staff') },
+    fields: { name: fields.text(), mark: fields.text({ hidden: true }), owner: fields.relation('staff') },
     rules: { list: 'name !~ "hushed"', view: '', create: null, update: null, delete: null },
   }),
   rooms: define.collection('rooms', {
     tenant: { path: 'instance' },
     fields: {
-      instance: define.relation('instances', { required: true, cascadeDelete: true }),
-      name: define.text(),
-      code: define.text({ hidden: true }),
-      shown: define.bool(),
-      keeper: define.relation('users'),
-      labels: define.relationMany('labels'),
-      paper: define.file({ protected: true }),
-      picture: define.file(),
+      instance: fields.relation('instances', { required: true, cascadeDelete: true }),
+      name: fields.text(),
+      code: fields.text({ hidden: true }),
+      shown: fields.bool(),
+      keeper: fields.relation('users'),
+      labels: fields.relationMany('labels'),
+      paper: fields.file({ protected: true }),
+      picture: fields.file(),
     },
     rules: {
       list: `${signedIn} && shown = true`,
@@ -49,11 +50,11 @@ export const annex = {
   desks: define.collection('desks', {
     tenant: { path: 'room.instance' },
     fields: {
-      room: define.relation('rooms', { required: true, cascadeDelete: true }),
-      title: define.text(),
-      rank: define.number(),
-      beside: define.relation('desks'),
-      secret: define.relation('secrets'),
+      room: fields.relation('rooms', { required: true, cascadeDelete: true }),
+      title: fields.text(),
+      rank: fields.number(),
+      beside: fields.relation('desks'),
+      secret: fields.relation('secrets'),
     },
     rules: {
       list: signedIn,
@@ -66,7 +67,7 @@ export const annex = {
   /** Each person has their own. */
   notes: define.collection('notes', {
     tenant: { global: 'a model for drills' },
-    fields: { owner: define.relation('users', { required: true }), text: define.text() },
+    fields: { owner: fields.relation('users', { required: true }), text: fields.text() },
     rules: {
       list: 'owner = @request.auth.id',
       view: 'owner = @request.auth.id',
@@ -77,7 +78,7 @@ export const annex = {
   }),
   secrets: define.collection('secrets', {
     tenant: { global: 'a model for drills' },
-    fields: { text: define.text() },
+    fields: { text: fields.text() },
     rules: locked,
   }),
 }

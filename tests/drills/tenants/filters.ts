@@ -1,4 +1,5 @@
-import type { Collection, Field } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import type { Random } from '../random.ts'
 import { access, allowed, mayAskFor, type Row, type State, type Who } from './access.ts'
 import { collections } from './world.ts'

@@ -6,6 +6,7 @@ import type { AuthRecord, RequestInfo } from '#server/engine/records/record-stor
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
+import * as fields from '#shared/collections/fields.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const tenant = { global: 'a model for tests' }
@@ -13,30 +14,30 @@ const tenant = { global: 'a model for tests' }
 const people = define.authCollection('people', {
   tenant,
   fields: {
-    name: define.text(),
-    secret: define.text({ hidden: true }),
-    mentor: define.relation('people'),
-    friends: define.relationMany('people'),
+    name: fields.text(),
+    secret: fields.text({ hidden: true }),
+    mentor: fields.relation('people'),
+    friends: fields.relationMany('people'),
   },
   rules: open,
 })
 const books = define.collection('books', {
   tenant,
   fields: {
-    title: define.text(),
-    subtitle: define.text(),
-    pages: define.number(),
-    price: define.number(),
-    available: define.bool(),
-    tags: define.selectMany(['red', 'green', 'blue']),
-    kind: define.select(['novel', 'essay']),
-    author: define.relation('people'),
-    translators: define.relationMany('people'),
-    shelf: define.relation('shelves'),
-    meta: define.json(),
-    place: define.geoPoint(),
-    published: define.date(),
-    note: define.text({ hidden: true }),
+    title: fields.text(),
+    subtitle: fields.text(),
+    pages: fields.number(),
+    price: fields.number(),
+    available: fields.bool(),
+    tags: fields.selectMany(['red', 'green', 'blue']),
+    kind: fields.select(['novel', 'essay']),
+    author: fields.relation('people'),
+    translators: fields.relationMany('people'),
+    shelf: fields.relation('shelves'),
+    meta: fields.json(),
+    place: fields.geoPoint(),
+    published: fields.date(),
+    note: fields.text({ hidden: true }),
   },
   rules: open,
 })
@@ -44,19 +45,19 @@ const books = define.collection('books', {
 const reviews = define.collection('reviews', {
   tenant,
   fields: {
-    book: define.relation('books'),
-    reader: define.relation('people'),
-    also: define.relationMany('books'),
-    stars: define.number(),
-    words: define.text(),
-    hushed: define.relation('books', { hidden: true }),
+    book: fields.relation('books'),
+    reader: fields.relation('people'),
+    also: fields.relationMany('books'),
+    stars: fields.number(),
+    words: fields.text(),
+    hushed: fields.relation('books', { hidden: true }),
   },
   rules: { ...open, list: 'words != "private"' },
 })
 /** At most one per book. */
 const summaries = define.collection('summaries', {
   tenant,
-  fields: { book: define.relation('books'), words: define.text() },
+  fields: { book: fields.relation('books'), words: fields.text() },
   rules: open,
   indexes: [{ fields: ['book'], unique: true, where: "book != ''" }],
 })
@@ -64,7 +65,7 @@ const summaries = define.collection('summaries', {
 const shelves = define.collection('shelves', {
   id: 'pbc_shelves',
   tenant,
-  fields: { label: define.text() },
+  fields: { label: fields.text() },
   rules: { ...open, list: null },
 })
 

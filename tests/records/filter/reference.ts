@@ -1,6 +1,6 @@
 import type { Comparison, Expression, Term } from '#server/engine/records/filter/expression.ts'
 import { parse } from '#server/engine/records/filter/parse.ts'
-import type { Field } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { encodeRow, library } from './library.ts'
 
 /**

@@ -18,19 +18,15 @@ const embedded: Ai = {
   embed: async () => null,
 }
 
-/** The SDK of the providers is large; it is loaded with the first question. */
+/** The SDK of the providers is large; it is loaded beside the start, and only where there is a provider to ask. */
 function remote(config: AiConfig, log: Logger): Ai {
-  let loading: Promise<Ai> | null = null
-  const loaded = () => {
-    loading ??= import('./create-provider.ts').then(({ createProvider }) => createProvider(config, log))
-    return loading
-  }
+  const loaded = import('./create-provider.ts').then(({ createProvider }) => createProvider(config, log))
   return {
     provider: config.provider,
-    run: async (task, input, options) => (await loaded()).run(task, input, options),
+    run: async (task, input, options) => (await loaded).run(task, input, options),
     async *stream(prompt, options) {
-      yield* (await loaded()).stream(prompt, options)
+      yield* (await loaded).stream(prompt, options)
     },
-    embed: async (texts, options) => (await loaded()).embed(texts, options),
+    embed: async (texts, options) => (await loaded).embed(texts, options),
   }
 }

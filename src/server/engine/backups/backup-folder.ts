@@ -45,7 +45,7 @@ export function backupFolder(folder: string) {
     exists,
     async list(): Promise<BackupFile[]> {
       const files: BackupFile[] = []
-      for (const key of (await readdir(folder)).filter(isBackupKey)) {
+      for (const key of (await readdir(folder)).filter(isBackupKey).sort()) {
         const found = await stat(pathOf(key)).catch(() => null)
         if (found?.isFile()) {
           files.push({ key, size: found.size, modified: found.mtime.toISOString().replace('T', ' ') })

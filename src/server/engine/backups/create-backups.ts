@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
-import { badRequest, fieldError, notFound } from '../errors.ts'
+import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
+import { storageTrouble } from '../http/storage-trouble.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Settings } from '../settings/create-settings.ts'
@@ -23,7 +24,7 @@ export interface Backups {
   isBusy(): Promise<boolean>
   /**
    * Makes a backup; without a name it gets one. Resolves to its key.
-   * @throws ApiError 400 for a wrong or taken name, or while another backup or restore is under way
+   * @throws ApiError 400 for a wrong or taken name, while another backup or restore is under way; 507 for want of room
    */
   create(name?: string): Promise<string>
   /** The one of the schedule; of those only as many stay as the settings say. */
@@ -60,7 +61,10 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   async function tidyUp(): Promise<void> {
     const lease = await takeLease(database, leaseName)
     if (lease) await endBroken().finally(lease.release)
-    else retry = setTimeout(() => tidyUp().catch((err) => log.error({ err }, 'backups could not be tidied up')), 5000)
+    else retry = setTimeout(tidyUpLater, 5000).unref()
+  }
+  function tidyUpLater(): void {
+    tidyUp().catch((err) => log.error({ err }, 'broken backups could not be tidied up'))
   }
 
   async function endBroken(): Promise<void> {
@@ -83,7 +87,13 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   }
 
   const write = (key: string): Promise<void> =>
-    alone(key, () => folder.add(key, 'name', (path) => writeBackup(options, path)))
+    alone(key, () => folder.add(key, 'name', (path) => writeBackup(options, path)).catch(failed))
+
+  function failed(error: Error): never {
+    if (error instanceof ApiError) throw error
+    log.error({ err: error }, 'a backup could not be made')
+    throw storageTrouble(error) ?? badRequest(`Failed to create backup. Raw error: ${error.message}`)
+  }
 
   return {
     list: () => folder.list(),

@@ -4,6 +4,7 @@ import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored.ts'
 import { badRequest } from '../errors.ts'
+import { storageTrouble } from '../http/storage-trouble.ts'
 import type { BackupsOptions } from './create-backups.ts'
 import { readArchive } from './read-archive.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
@@ -23,19 +24,20 @@ export const restoresMigration: Migration = {
  * tables of their own, files in a folder. One transaction then switches the rows and says so; whoever finds the folder
  * after a crash reads there which way to go.
  */
-export function createRestore({ database, records, folder, log }: BackupsOptions) {
+export function createRestore({ database, records, tables, folder, log }: BackupsOptions) {
+  const { collections } = records
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
   const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
 
   return {
-    /** @throws ApiError 400 when the backup cannot be taken; nothing has changed then */
+    /** @throws ApiError 400 when the backup cannot be taken, 507 or 503 when the disk does not; nothing has changed then */
     async run(path: string, id: string, lease: Lease): Promise<void> {
       const since = new Date()
       const files = filesOf(id)
       try {
         const archive = await readArchive(path, folder)
-        const staged = await stageRows(database, records.collections, archive)
+        const staged = await stageRows(database, { collections, tables }, archive)
         await files.unpack(archive)
         await files.place()
         await database.transaction(async (tx) => {
@@ -52,27 +54,33 @@ export function createRestore({ database, records, folder, log }: BackupsOptions
           }
         })
       } catch (error) {
-        await files.undo()
         await dropStaging(database)
-        log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
-        throw badRequest(`Missing or invalid backup file. Raw error: ${(error as Error).message}`)
+        // A connection that was lost at the commit leaves open what became of it.
+        if (!(await end(id))) {
+          log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
+          const { message, cause = error } = error as Error
+          throw storageTrouble(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
+        }
       }
       await files.finish(records, since)
       log.info({ backup: path }, 'a backup was restored')
     },
 
-    /** Ends what a crash broke off: with the backup's rows in place its files follow, otherwise all is taken back. */
+    /** Ends what a crash broke off. */
     async recover(): Promise<void> {
       await dropStaging(database)
       for (const id of await readdir(waiting).catch(() => [])) {
-        const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
-        if (done) await filesOf(id).finish(records, new Date(done.at))
-        else await filesOf(id).undo()
-        log.info(
-          { restore: id, finished: done !== undefined },
-          'a restore that had been broken off was brought to an end',
-        )
+        const finished = await end(id)
+        log.info({ restore: id, finished }, 'a restore that had been broken off was brought to an end')
       }
     },
+  }
+
+  /** With the backup's rows in place its files follow, otherwise all is taken back. @returns which of the two */
+  async function end(id: string): Promise<boolean> {
+    const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
+    if (done) await filesOf(id).finish(records, new Date(done.at))
+    else await filesOf(id).undo()
+    return done !== undefined
   }
 }

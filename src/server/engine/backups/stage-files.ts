@@ -3,6 +3,7 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { RecordData, RecordStore } from '../records/record-store.ts'
 import type { Archive } from './read-archive.ts'
 
@@ -77,24 +78,36 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
+/** What an upload that was under way stored just before gets its row within this time. */
+const settleMilliseconds = 1000
+
 /** Removes files older than `since` that no record names. What is on its way in is younger. */
 async function removeUnnamed(storage: string, records: RecordStore, since: Date): Promise<void> {
-  for (const collectionId of await readdir(storage)) {
-    const collection = records.collection(collectionId)
-    if (!collection) continue
-    const fields = Object.keys(collection.fields).filter((name) => collection.fields[name]!.type === 'file')
-    for (const id of await readdir(join(storage, collectionId))) {
-      const folder = join(storage, collectionId, id)
-      const record: RecordData | null = await records.byId(collection.name, id)
-      const named = new Set(fields.flatMap((field) => [record?.[field] ?? []].flat()).map(String))
-      for (const entry of await readdir(folder).catch(() => [])) {
-        // What is made from a file lies in a folder named after it.
-        if (named.has(entry) || named.has(entry.replace(/^thumbs_/, ''))) continue
-        const found = await stat(join(folder, entry)).catch(() => null)
-        if (found && found.mtime < since) await rm(join(folder, entry), { recursive: true, force: true })
+  const unnamed: [collection: string, id: string, entry: string][] = []
+  for (const collection of await readdir(storage)) {
+    if (!records.collection(collection)) continue
+    for (const id of await readdir(join(storage, collection))) {
+      const isNamed = await namesOf(records, collection, id)
+      for (const entry of await readdir(join(storage, collection, id)).catch(() => [])) {
+        const found = isNamed(entry) ? null : await stat(join(storage, collection, id, entry)).catch(() => null)
+        if (found && found.mtime < since) unnamed.push([collection, id, entry])
       }
     }
   }
+  if (unnamed.length > 0) await setTimeout(settleMilliseconds)
+  for (const [collection, id, entry] of unnamed) {
+    if ((await namesOf(records, collection, id))(entry)) continue
+    await rm(join(storage, collection, id, entry), { recursive: true, force: true })
+  }
+}
+
+/** Whether the record has that file, or what was made from it in a folder named after it. */
+async function namesOf(records: RecordStore, collectionId: string, id: string): Promise<(entry: string) => boolean> {
+  const { name, fields } = records.collection(collectionId)!
+  const record: RecordData | null = await records.byId(name, id)
+  const files = Object.keys(fields).filter((field) => fields[field]!.type === 'file')
+  const named = new Set(files.flatMap((field) => [record?.[field] ?? []].flat()).map(String))
+  return (entry) => named.has(entry) || named.has(entry.replace(/^thumbs_/, ''))
 }
 
 /** The folders that files were placed in, which are those of the staging folder: collections and records. */

@@ -14,6 +14,7 @@ export interface Staged {
 }
 
 const rowsPerTransaction = 2000
+const bytesPerTransaction = 16 * 1024 * 1024
 const valuesPerStatement = 8000
 
 /**
@@ -22,15 +23,16 @@ const valuesPerStatement = 8000
  */
 export async function stageRows(
   database: Database,
-  collections: ReadonlyMap<string, Collection>,
+  known: { collections: ReadonlyMap<string, Collection>; tables: readonly string[] },
   { manifest, lines }: Archive,
 ): Promise<Staged[]> {
   await dropStaging(database)
-  const tables = new Map((await tablesOf(database, collections)).map((table) => [table.name, table]))
-  const known = new Set(
+  const ours = await tablesOf(database, known.collections, known.tables)
+  const tables = new Map(ours.map((table) => [table.name, table]))
+  const steps = new Set(
     (await database.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),
   )
-  const newer = manifest.migrations.filter((name) => !known.has(name))
+  const newer = manifest.migrations.filter((name) => !steps.has(name))
   if (newer.length > 0) throw new Error(`The backup is of a newer version: it knows ${newer.join(', ')}.`)
 
   const staged: Staged[] = []
@@ -69,10 +71,12 @@ async function fill(
   const row = `(${columns.map(() => '?').join(', ')})`
   const into = `insert into ${staging} (${columns.join(', ')}) values `
   let waiting: SqlValue[][] = []
+  let size = 0
   let count = 0
   const write = async () => {
     const rows = waiting
     waiting = []
+    size = 0
     await database.transaction(async (tx) => {
       for (let from = 0; from < rows.length; from += perStatement) {
         const some = rows.slice(from, from + perStatement)
@@ -84,7 +88,8 @@ async function fill(
     for await (const line of lines) {
       waiting.push(readRow(line, kinds))
       count += 1
-      if (waiting.length === rowsPerTransaction) await write()
+      size += line.length
+      if (waiting.length === rowsPerTransaction || size > bytesPerTransaction) await write()
     }
     if (waiting.length > 0) await write()
   } catch (error) {

@@ -11,37 +11,24 @@ export interface Table {
   readonly order: string
 }
 
-/** What belongs to this installation or this moment rather than to the data. */
-const leftOut = new Set([
-  '_migrations',
-  '_collections',
-  '_leases',
-  '_cron_runs',
-  '_restores',
-  '_logs',
-  '_notifications',
-  '_attempts',
-  '_mail_requests',
-])
 export const stagingPrefix = '_restore_'
 
 /**
- * The tables whose rows make up a backup: those of the collections, with the columns that are fields, and those that
- * the engine and its parts made for themselves. What was left behind by collections that are gone is not among them.
+ * The tables whose rows make up a backup: those of the collections, with the columns that are fields, and `others`.
+ * What else the database holds, of other programs or of the moment, is nobody's business here.
  */
 export async function tablesOf(
   on: { dialect: Dialect; all<R>(text: string): Promise<R[]> },
   collections: ReadonlyMap<string, Collection>,
+  others: readonly string[],
 ): Promise<Table[]> {
   const rows = await on.all<{ table: string; column: string; type: string; rowid: number }>(
     on.dialect === 'sqlite' ? sqliteColumns : postgresColumns,
   )
-  const formerly = await on.all<{ name: string }>('select name from "_collections"')
-  const gone = new Set(formerly.map(({ name }) => name).filter((name) => !collections.has(name)))
   const tables: Table[] = []
   for (const [name, columns] of Map.groupBy(rows, (row) => row.table)) {
-    if (leftOut.has(name) || gone.has(name) || name.startsWith(stagingPrefix)) continue
     const fields = collections.get(name)?.fields
+    if (!fields && !others.includes(name)) continue
     const kept = columns.filter(({ column }) => column !== '_rowid' && (!fields || Object.hasOwn(fields, column)))
     const hasRowid = columns.some(({ column, rowid }) => column === '_rowid' || rowid === 1)
     tables.push({

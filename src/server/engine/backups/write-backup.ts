@@ -18,6 +18,8 @@ export interface BackupSource {
   database: Database
   files: FileStore
   records: Pick<RecordStore, 'collections' | 'idOf'>
+  /** Tables beside those of the collections whose rows are data. */
+  tables: readonly string[]
   clock: Clock
   log: Logger
 }
@@ -43,7 +45,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
   const add = entryWriter(zip, out)
   try {
     const { collections } = source.records
-    const tables = await tablesOf(snapshot, collections)
+    const tables = await tablesOf(snapshot, collections, source.tables)
     const manifest: Manifest = {
       format: 'record-backup',
       version: 1,

@@ -1,4 +1,7 @@
-import { authOptions, type Collection, type Field, type Index, type Rule } from '#shared/collections/define.ts'
+import type { Rule } from '#shared/collections/access-rules.ts'
+import { authOptions } from '#shared/collections/auth-options.ts'
+import type { Collection, Index } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { collectionId } from '../records/model/collection-id.ts'
 import { CollectionsError } from './collections-error.ts'
 import { readField } from './read-field.ts'

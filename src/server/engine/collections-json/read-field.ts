@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Field } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { parseThumbSize } from '../files/thumbs/thumb-size.ts'
 import { compilePattern } from '../records/values/pattern.ts'
 import { CollectionsError } from './collections-error.ts'

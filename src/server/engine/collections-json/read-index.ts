@@ -1,4 +1,5 @@
-import type { Field, Index } from '#shared/collections/define.ts'
+import type { Index } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { CollectionsError } from './collections-error.ts'
 
 const statement =

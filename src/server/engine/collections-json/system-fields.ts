@@ -1,4 +1,5 @@
-import { authCollection, type Field, type Index } from '#shared/collections/define.ts'
+import { authCollection, type Index } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 
 const model = authCollection('model', {
   tenant: { global: 'only its fields are looked at' },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
@@ -21,7 +22,7 @@ export interface Crons {
   /** Runs what is due and nobody else has taken; called every minute once started. */
   runDue(): Promise<void>
   start(): void
-  /** Waits for runs that are at it. */
+  /** Waits for runs that are at it, but not long. */
   stop(): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export const cronRunsMigration: Migration = {
 }
 
 const minute = 60_000
+const longestGoodbye = 10_000
 
 /**
  * Work at set times. Of all processes the one runs it that writes the moment it was due into the row of the schedule
@@ -51,7 +53,11 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
     seen = now
     for (const { id, expression } of [...schedules.values()]) {
       const due = lastDue(expression, since, now)
-      if (due && (await claim(id, due))) start(id)
+      try {
+        if (due && (await claim(id, due))) start(id)
+      } catch (error) {
+        log.error({ err: error, cron: id }, 'a scheduled run could not be started')
+      }
     }
   }
 
@@ -78,12 +84,7 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
 
   function wait(): void {
     const toNext = minute - (clock.now().getTime() % minute)
-    timer = setTimeout(() => {
-      runDue()
-        .catch((error) => log.error({ err: error }, 'schedules could not be looked at'))
-        .finally(() => timer && wait())
-    }, toNext + 50)
-    timer.unref()
+    timer = globalThis.setTimeout(() => void runDue().finally(() => timer && wait()), toNext + 50).unref()
   }
 
   return {
@@ -109,7 +110,7 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
     async stop() {
       clearTimeout(timer)
       timer = undefined
-      await Promise.all(running)
+      await Promise.race([Promise.all(running), setTimeout(longestGoodbye, undefined, { ref: false })])
     },
   }
 }

@@ -35,7 +35,7 @@ export interface Transaction extends SqlRunner {
 export interface Snapshot {
   readonly dialect: Dialect
   all<R = SqlRow>(text: string): Promise<R[]>
-  /** Rows in portions of at most 500, however many there are; the event loop runs between them. */
+  /** Rows in portions of at most 500 and some megabytes, however many there are; the event loop runs between them. */
   stream(text: string): AsyncIterable<SqlRow[]>
 }
 

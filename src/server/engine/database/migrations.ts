@@ -4,6 +4,8 @@ import { notificationsMigration } from './postgres-notifications.ts'
 /** One change of the tables. Its name is remembered for ever, so it is never reused or renamed. */
 export interface Migration {
   readonly name: string
+  /** The tables it makes whose rows are data, so that backups hold them. */
+  readonly tables?: readonly string[]
   up(tx: Transaction): Promise<void>
 }
 

@@ -23,7 +23,7 @@ const oldestServer = 150_000
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
   const settings: pg.PoolConfig = {
     connectionString: url,
-    application_name: 'timbre',
+    application_name: 'record-server',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     types: { getTypeParser: typeParser as pg.CustomTypesConfig['getTypeParser'] },

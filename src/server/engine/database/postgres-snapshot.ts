@@ -1,7 +1,11 @@
 import pg from 'pg'
 import type { Snapshot, SqlRow } from './database.ts'
+import { sizeOfRow } from './row-size.ts'
 
 const portion = 500
+const portionBytes = 8 * 1024 * 1024
+/** Nobody knows how large rows are before the first ones came. */
+const firstPortion = 20
 
 /** A repeatable-read transaction on a connection of its own, read through cursors. */
 export async function readPostgresSnapshot<T>(
@@ -22,10 +26,12 @@ export async function readPostgresSnapshot<T>(
         cursors += 1
         const cursor = `snapshot_${cursors}`
         await client.query(`declare ${cursor} no scroll cursor for ${text}`)
-        for (;;) {
-          const { rows } = await client.query<SqlRow>(`fetch ${portion} from ${cursor}`)
+        let largest = 1
+        for (let wanted = firstPortion; ; wanted = Math.min(portion, Math.ceil(portionBytes / largest))) {
+          const { rows } = await client.query<SqlRow>(`fetch ${wanted} from ${cursor}`)
           if (rows.length > 0) yield rows
-          if (rows.length < portion) break
+          if (rows.length < wanted) break
+          largest = Math.max(1, ...rows.map(sizeOfRow))
         }
         await client.query(`close ${cursor}`)
       },

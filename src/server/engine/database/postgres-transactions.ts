@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
 import type { SqlRow, SqlValue, Transaction } from './database.ts'
+import { CommitUnknown, isLost } from './lost.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { type Notification, sendNotifications } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
@@ -50,6 +51,7 @@ export function createPostgresTransactions(
     const effects: Effect[] = []
     const notifications: Notification[] = []
     let value: T
+    let committing = false
     try {
       // Travels with the first statement.
       const began = client.query('begin')
@@ -59,9 +61,14 @@ export function createPostgresTransactions(
       scope.open = false
       await began
       await sendNotifications(client, notifications)
+      committing = true
       await client.query('commit')
     } catch (error) {
       scope.open = false
+      if (committing && isLost(error)) {
+        client.release(true)
+        throw new CommitUnknown(error)
+      }
       const rolledBack = await client.query('rollback').then(
         () => true,
         () => false,

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Snapshot, SqlRow } from './database.ts'
+import { sizeOfRow } from './row-size.ts'
 
 const portion = 500
+const portionBytes = 8 * 1024 * 1024
 const busyMilliseconds = 5000
 
 /** A read transaction on a connection of its own: the write-ahead log keeps its state while writers go on. */
@@ -17,11 +19,14 @@ export async function readSqliteSnapshot<T>(path: string, work: (snapshot: Snaps
       all: async <R>(text: string) => connection.prepare(text).all() as R[],
       async *stream(text) {
         let rows: SqlRow[] = []
+        let size = 0
         for (const row of connection.prepare(text).iterate()) {
           rows.push(row as SqlRow)
-          if (rows.length < portion) continue
+          size += sizeOfRow(row as SqlRow)
+          if (rows.length < portion && size < portionBytes) continue
           yield rows
           rows = []
+          size = 0
           await setImmediate()
         }
         if (rows.length > 0) yield rows

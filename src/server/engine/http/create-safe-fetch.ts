@@ -6,12 +6,17 @@ export interface SafeFetchOptions {
   /** Lets local and private addresses through, and every port. For development and tests. */
   allowPrivate?: boolean
   network?: Network
+  /** How this program names itself to others, as a `User-Agent` header. */
+  userAgent?: string
 }
 
 const mostRedirects = 5
 const headerBytes = 16 * 1024
 
-export function createSafeFetch({ allowPrivate = false, network = systemNetwork }: SafeFetchOptions = {}): SafeFetch {
+const ownName = 'record-server/1.0 (reads a page that a person named)'
+
+export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+  const { allowPrivate = false, network = systemNetwork, userAgent = ownName } = options
   return async (url, limits) => {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline
@@ -23,7 +28,9 @@ export function createSafeFetch({ allowPrivate = false, network = systemNetwork 
     })
     try {
       signal.throwIfAborted()
-      return await follow(checkedUrl(url, undefined, allowPrivate), limits, { fetch, dispatcher, signal, allowPrivate })
+      return await follow(checkedUrl(url, undefined, allowPrivate), limits, {
+        ...{ fetch, dispatcher, signal, allowPrivate, userAgent },
+      })
     } catch (error) {
       if (limits.signal?.aborted) throw limits.signal.reason
       if (deadline.aborted) throw new FetchError('timeout', `${url} took too long`, { cause: error })
@@ -56,6 +63,7 @@ interface Way {
   dispatcher: Agent
   signal: AbortSignal
   allowPrivate: boolean
+  userAgent: string
 }
 
 async function follow(first: URL, limits: FetchLimits, way: Way): Promise<FetchedPage> {
@@ -66,7 +74,7 @@ async function follow(first: URL, limits: FetchLimits, way: Way): Promise<Fetche
       signal: way.signal,
       redirect: 'manual',
       headers: {
-        'user-agent': 'Timbre/1.0 (reads a page that a person named)',
+        'user-agent': way.userAgent,
         accept: 'text/html,application/xhtml+xml,text/markdown,text/plain,application/pdf;q=0.8,*/*;q=0.5',
       },
     })

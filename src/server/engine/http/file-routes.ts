@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Collection, FileField } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { FileField } from '#shared/collections/fields.ts'
 import { notFound, unauthorized } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Thumbs } from '../files/thumbs/create-thumbs.ts'

@@ -1,4 +1,5 @@
-import { type Collection, json, number, text } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import { json, number, text } from '#shared/collections/fields.ts'
 
 /** Logs are filtered and sorted in the language of records, though nobody but superusers ever reads them. */
 export const logCollection: Collection = {

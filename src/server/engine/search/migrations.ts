@@ -1,9 +1,10 @@
-import type { Transaction } from '../database/database.ts'
+import type { Migration } from '../database/migrations.ts'
 
 /** The tables of the search index, in the order they are made. */
-export const searchMigrations: readonly { name: string; up(tx: Transaction): Promise<void> }[] = [
+export const searchMigrations: readonly Migration[] = [
   {
     name: 'search-postings',
+    tables: ['search_scopes', 'search_documents', 'search_postings'],
     async up(tx) {
       const sqlite = tx.dialect === 'sqlite'
       const text = sqlite ? 'text' : 'text collate "C"'

@@ -3,7 +3,7 @@ import type { SqlRunner, Transaction } from '../database/database.ts'
 export interface SearchDocument {
   /** Id of the thing found, e.g. of a chunk. */
   id: string
-  /** Documents are ranked among, and only found within, their scope (a knowledge base). */
+  /** Documents are ranked among, and only found within, their scope. */
   scope: string
   /** BCP 47 tag; decides the stemming. Unknown languages are folded but not stemmed. */
   language: string

@@ -34,6 +34,7 @@ export interface Settings {
 
 export const settingsMigration: Migration = {
   name: 'settings',
+  tables: ['_settings'],
   async up(tx) {
     await tx.run('create table "_settings" (name text not null primary key, value text not null)')
   },

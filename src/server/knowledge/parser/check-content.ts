@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { checkArchive, readParts } from './check-archive.ts'
 import { refuse } from './refuse.ts'
 
 /** The part every document of the kind has. */
@@ -33,6 +31,7 @@ async function checkOffice(bytes: Buffer, mainPart: string): Promise<void> {
   // An encrypted document of these is no archive but a compound document, as is one of the formats before them.
   if (type === 'cfb') refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'mislabelled')
   if (!startsWith(bytes, 'PK\u0003\u0004')) refuse(type ? 'mislabelled' : 'corrupt')
+  const { checkArchive, readParts } = await import('./check-archive.ts')
   const names = await checkArchive(bytes)
   if (!names.includes(mainPart)) refuse('mislabelled')
   // OpenDocument encrypts part by part and says so in its manifest.
@@ -45,8 +44,11 @@ async function checkOffice(bytes: Buffer, mainPart: string): Promise<void> {
 const startsWith = (bytes: Buffer, start: string): boolean =>
   bytes.subarray(0, start.length).toString('latin1') === start
 
-const typeOf = async (bytes: Buffer): Promise<string | undefined> =>
-  (await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined))?.ext
+/** What detects and unpacks is loaded only for the files that need it: each file has a process of its own. */
+async function typeOf(bytes: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined))?.ext
+}
 
 const otherKinds = ['%PDF-', 'PK\u0003\u0004', '{\\rtf']
 const layoutControls = new Set([9, 10, 12, 13, 27])

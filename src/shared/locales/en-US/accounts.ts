@@ -15,7 +15,6 @@ export const accounts = {
     text: 'Sign in to continue to your workspace.',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
-    google: 'Continue with Google',
     or: 'or',
     noAccount: 'New to Timbre?',
     register: 'Create an account',
@@ -26,6 +25,12 @@ export const accounts = {
     errorTitle: 'Login Error',
     error: 'Login failed. Please check your credentials and try again.',
     signedOut: 'You have signed out.',
+  },
+  services: {
+    continue: 'Continue with {service}',
+    failed: 'That sign-in did not work. Please try again.',
+    terms:
+      'By continuing with a service you accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   },
   register: {
     title: 'Create your account',
@@ -73,6 +78,19 @@ export const accounts = {
     errorTitle: 'Reset Error',
     failed: 'Reset Failed: The link may have expired or be invalid.',
     again: 'Ask for a new link',
+  },
+  newEmail: {
+    title: 'Confirm your new e-mail',
+    text: 'Enter your password, and you sign in with the new address from now on.',
+    submit: 'Use this address',
+    doneTitle: 'E-mail changed',
+    done: 'Sign in with your new address. Every session with the old one has ended.',
+    failed: 'That did not work. The password is not right, or the link is older than 30 minutes.',
+    change: 'Change',
+    field: 'New e-mail',
+    hint: 'We send a link there. Nothing changes before you open it.',
+    send: 'Send the link',
+    cancel: 'Cancel',
   },
   aside: {
     quote: 'Posts that sound like you, because they are made of what you know.',

@@ -17,7 +17,6 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     text: 'Entre para continuar no seu espaço de trabalho.',
     submit: 'Entrar',
     forgot: 'Esqueceu a senha?',
-    google: 'Continuar com o Google',
     or: 'ou',
     noAccount: 'Ainda não usa o Timbre?',
     register: 'Criar conta',
@@ -28,6 +27,12 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     errorTitle: 'Erro ao entrar',
     error: 'Não foi possível entrar. Confira seus dados e tente de novo.',
     signedOut: 'Você saiu da sua conta.',
+  },
+  services: {
+    continue: 'Continuar com {service}',
+    failed: 'Não foi possível entrar por esse serviço. Tente de novo.',
+    terms:
+      'Ao continuar com um serviço, você aceita os <terms>termos de serviço</terms> e a <privacy>política de privacidade</privacy>.',
   },
   register: {
     title: 'Crie sua conta',
@@ -75,6 +80,19 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     errorTitle: 'Erro na redefinição',
     failed: 'Falha na redefinição: o link pode ter expirado ou ser inválido.',
     again: 'Pedir um novo link',
+  },
+  newEmail: {
+    title: 'Confirme seu novo e-mail',
+    text: 'Digite sua senha e, a partir de agora, entre com o novo endereço.',
+    submit: 'Usar este endereço',
+    doneTitle: 'E-mail alterado',
+    done: 'Entre com o novo endereço. As sessões com o antigo foram encerradas.',
+    failed: 'Não deu certo. A senha não confere ou o link tem mais de 30 minutos.',
+    change: 'Alterar',
+    field: 'Novo e-mail',
+    hint: 'Enviamos um link para lá. Nada muda antes de você abri-lo.',
+    send: 'Enviar o link',
+    cancel: 'Cancelar',
   },
   aside: {
     quote: 'Posts que soam como você, porque são feitos do que você sabe.',

@@ -3,9 +3,9 @@ import { likeness } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import type { Draft, DraftBrief, Evidence, Passage } from './brief.ts'
 import { hash, shuffled } from './chance.ts'
-import { closesOnQuestion, spokenSubject, topicOf } from './compose-ideas.ts'
+import { closings, neverAsks } from './closings.ts'
 import { hookOf, isUsed, opensWith } from './hooks.ts'
-import { subjectOf } from './naming.ts'
+import { spokenSubject, subjectOf } from './naming.ts'
 import { follow, reach } from './neighbours.ts'
 import { bulleted, inParagraphs, quoted } from './paragraphs.ts'
 import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
@@ -13,8 +13,6 @@ import { readWishes, type Wishes } from './wishes.ts'
 import { type Angle, angleOf, type Wording, wordingOf } from './wording.ts'
 
 const gap = '\n\n'
-/** From here on samples show what a person never does. */
-const fewestSamples = 3
 
 /** One text out of an idea and the passages behind it, within the limit, in the words of its sources. */
 export function composeDraft(brief: DraftBrief): Draft {
@@ -31,7 +29,8 @@ export function composeDraft(brief: DraftBrief): Draft {
   const angle = angleOf(brief.idea.angle) ?? lead.claims[0] ?? 'principle'
   const source = foreign ? wordingOf(section.language) : wording
   const decoration = hashtagsOf(brief, wishes, section, tongue)
-  const closer = chooseCloser(brief, wishes, section, lead, angle, tongue, wording)
+  const questions = closings(section, angle, brief.idea.hook, tongue, wording)
+  const closer = chooseCloser(brief, wishes, questions, wording)
   const space = targetLength(brief, wishes) - decoration.length - closer.length - gap.length * 3
   const hook = chooseHook(brief, wishes, section, lead, space, source)
   const units = chooseUnits(brief, wishes, section, lead, hook, space - hook.length, source)
@@ -169,23 +168,13 @@ function leaningChain(ordered: readonly Unit[], unit: Unit): Unit[] {
   return chain
 }
 
-function chooseCloser(
-  brief: DraftBrief,
-  wishes: Wishes,
-  section: Section,
-  lead: Unit,
-  angle: Angle,
-  tongue: Tongue,
-  wording: Wording,
-): string {
-  const { samples = 0, questions = 0 } = brief.voice.profile ?? {}
-  const neverAsks = samples >= fewestSamples && questions < 0.02
-  if (wishes.noQuestion || (!wishes.question && (neverAsks || !closesOnQuestion(section, lead)))) return ''
-  const topic = topicOf(section, tongue, wording)
-  const byTopic = topic ? wording.closers.topic.map((say) => say(topic)) : []
-  const kinds = [wording.closers[angle], byTopic, wording.closers.any]
-  const choices = kinds.flatMap((kind) => shuffled(kind, brief.idea.hook))
-  const free = choices.find((choice) => !isUsed(choice, brief.avoid.closers)) ?? (wishes.question ? choices[0]! : '')
+/** The question that the outline planned, as long as nothing earlier closes on it. */
+function chooseCloser(brief: DraftBrief, wishes: Wishes, choices: readonly string[], wording: Wording): string {
+  const planned = brief.idea.outline.at(-1)?.replace(`${wording.outline.close}: `, '') ?? ''
+  const isPlanned = planned.endsWith('?') && !neverAsks(brief.voice)
+  if (wishes.noQuestion || !(wishes.question || isPlanned)) return ''
+  const all = isPlanned ? [planned, ...choices] : choices
+  const free = all.find((choice) => !isUsed(choice, brief.avoid.closers)) ?? (wishes.question ? all[0]! : '')
   const { segment } = brief
   return free && segment && hash(brief.idea.hook) % 3 === 0 ? wording.address(segment.title, free) : free
 }

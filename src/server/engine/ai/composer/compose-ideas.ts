@@ -2,9 +2,10 @@ import type { Tongue } from '#shared/quality/language.ts'
 import { fold } from '#shared/quality/sentences.ts'
 import type { Idea, IdeaBrief } from './brief.ts'
 import { shuffled } from './chance.ts'
+import { closesOnQuestion, closings } from './closings.ts'
 import { hookOf } from './hooks.ts'
 import { type Candidate, IdeaPool } from './idea-pool.ts'
-import { asObject, spoken, subjectOf, titleOf } from './naming.ts'
+import { titleOf } from './naming.ts'
 import { follow } from './neighbours.ts'
 import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
 import { type Wording, wordingOf } from './wording.ts'
@@ -25,15 +26,22 @@ export function composeIdeas(brief: IdeaBrief): Idea[] {
   const pool = new IdeaPool(candidates, brief)
   const ideas: Idea[] = []
   const titles = [...brief.avoid.titles]
+  const questions = new Set<string>()
   const add = (candidate: Candidate, asked = '') => {
-    const idea = ideaOf(candidate, brief, wording, titles, asked)
+    const { section, lead, angle, hook } = candidate
+    const question = closesOnQuestion(section, lead, brief.voice)
+      ? closings(section, angle, hook, tongue, wording).find((each) => !questions.has(each))
+      : undefined
+    if (question) questions.add(question)
+    const idea = ideaOf(candidate, brief, wording, titles, question ?? wording.outline.takeaway, asked)
     titles.push(idea.title)
     ideas.push(idea)
   }
   for (const { idea, notes } of brief.rewrite ?? []) {
     const better = pool.takeFor(idea, notes, stopwords)
     if (better) add(better, notes)
-    else ideas.push({ ...idea, rationale: `${idea.rationale} ${wording.rationale.asked(notes)}`.trim() })
+    // Unchanged, it keeps the place of the answer; whoever asked sees that nothing new came.
+    else ideas.push(idea)
   }
   while (ideas.length < brief.count) {
     const next = pool.take()
@@ -127,6 +135,7 @@ function ideaOf(
   brief: IdeaBrief,
   wording: Wording,
   titles: readonly string[],
+  close: string,
   asked: string,
 ): Idea {
   const { section, lead, hook, angle, line, foreign } = candidate
@@ -151,15 +160,10 @@ function ideaOf(
     outline: [
       `${wording.outline.hook}: ${hook}`,
       ...shown.map((unit) => shorten(unit.text || unit.items.join('; '), 160)),
-      `${wording.outline.close}: ${closesOnQuestion(section, lead) ? wording.outline.question : wording.outline.takeaway}`,
+      `${wording.outline.close}: ${close}`,
     ],
     sources: [quoteOf([lead]), ...shown.map((unit) => quoteOf([unit]))],
   }
-}
-
-/** Whether a text on this closes best with a question to its readers. */
-export function closesOnQuestion(section: Section, lead: Unit): boolean {
-  return (lead.text.length + section.units.length) % 3 !== 0
 }
 
 function segmentFor({ section, lead }: Candidate, { segments }: IdeaBrief, wording: Wording): string {
@@ -190,12 +194,3 @@ export function shorten(text: string, most: number): string {
     .replace(/\s+\S*$/, '')
     .replace(/[,;:.]+$/, '')}…`
 }
-
-/** The subject of a section as the object of a sentence, or null. */
-export function topicOf(section: Section, tongue: Tongue, wording: Wording): string | null {
-  const text = section.units.map((unit) => [unit.text, ...unit.items].join(' ')).join(' ')
-  return asObject(subjectOf(section), text, tongue, wording)
-}
-
-export const spokenSubject = (section: Section): string =>
-  spoken(subjectOf(section), section.units.map(({ text }) => text).join(' '))

@@ -2,7 +2,7 @@ import { plainText } from '#shared/quality/plain-text.ts'
 import { fold } from '#shared/quality/sentences.ts'
 import type { Idea, IdeaBrief } from './brief.ts'
 import { isUsed } from './hooks.ts'
-import { follow, reach } from './neighbours.ts'
+import { reach } from './neighbours.ts'
 import { type Section, terms, type Unit } from './reading.ts'
 import { readWishes } from './wishes.ts'
 import type { Angle } from './wording.ts'
@@ -107,6 +107,10 @@ function isQuoted(unit: Unit, quotes: readonly string[]): boolean {
   return text !== '' && quotes.some((quote) => quote.includes(text))
 }
 
-/** How much of what the candidate would tell is told by an earlier idea already. */
-const repeats = ({ section, lead }: Candidate, told: readonly string[]): number =>
-  told.length === 0 ? 0 : Math.min(12, 3 * follow(section, lead, reach).filter((unit) => isQuoted(unit, told)).length)
+/** How much of what the candidate would tell is, or is about to be, told by an earlier idea. */
+function repeats({ section, lead }: Candidate, told: readonly string[]): number {
+  if (told.length === 0) return 0
+  const at = section.units.indexOf(lead)
+  const around = section.units.slice(Math.max(0, at - reach), at + reach + 1)
+  return Math.min(12, 3 * around.filter((unit) => isQuoted(unit, told)).length)
+}

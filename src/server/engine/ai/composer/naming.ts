@@ -32,8 +32,9 @@ export function spoken(subject: string, text: string): string {
     .split(' ')
     .map((word) => {
       if (!/^\p{Lu}\p{Ll}+/u.test(word)) return word
-      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u')
-      return inside.test(text) ? word : word.toLowerCase()
+      const stands = (form: string) => new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'u').test(text)
+      const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u').test(text)
+      return inside || (stands(word) && !stands(word.toLowerCase())) ? word : word.toLowerCase()
     })
     .join(' ')
 }
@@ -71,7 +72,9 @@ export function asObject(subject: string, text: string, language: Tongue, wordin
 /** A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on. */
 export function titleOf(section: Section, lead: Unit, wording: Wording, taken: readonly string[]): string {
   const subject = subjectOf(section)
-  const capital = subject[0]!.toUpperCase() + subject.slice(1)
+  // "With managers of one" goes on where the document's title ("How we work") stops.
+  const whole = goesOn.test(subject) && section.title ? `${section.title}: ${decapitalized(subject)}` : subject
+  const capital = whole[0]!.toUpperCase() + whole.slice(1)
   const used = (title: string) => taken.some((other) => fold(other) === fold(title))
   const detail = figureOf(lead.text, wording)
   const full = detail ? `${capital}: ${detail}` : capital
@@ -83,6 +86,10 @@ export function titleOf(section: Section, lead: Unit, wording: Wording, taken: r
     .replace(/[,;:.]+$/, '')
   return `${capital}: ${words60}…`
 }
+
+const goesOn =
+  /^(?:with|without|by|through|from|com|sem)(?!\p{L})|^(?!(?:dai|week|month|year|quarter|fami|supp|rep|assemb|ear)ly$)\p{L}{3,}(?:ly|mente)$/iu
+const decapitalized = (text: string): string => text[0]!.toLowerCase() + text.slice(1)
 
 /** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
 function figureOf(text: string, wording: Wording): string | null {
@@ -105,3 +112,13 @@ function figureOf(text: string, wording: Wording): string | null {
   const figure = kept.slice(0, 5).join(' ')
   return kept.length > 1 && figure.length <= 40 ? figure : null
 }
+
+/** The subject of a section as the object of a sentence, or null; a document's title is no subject. */
+export function topicOf(section: Section, tongue: Tongue, wording: Wording): string | null {
+  if (section.headings.length === 0) return null
+  const text = section.units.map((unit) => [unit.text, ...unit.items].join(' ')).join(' ')
+  return asObject(subjectOf(section), text, tongue, wording)
+}
+
+export const spokenSubject = (section: Section): string =>
+  spoken(subjectOf(section), section.units.map(({ text }) => text).join(' '))

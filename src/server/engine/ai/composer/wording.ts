@@ -66,7 +66,7 @@ export interface Wording {
     otherLanguage: string
     asked: (notes: string) => string
   }
-  outline: { hook: string; close: string; question: string; takeaway: string }
+  outline: { hook: string; close: string; takeaway: string }
   /** `any` fits whatever was said. */
   closers: { topic: readonly ((topic: string) => string)[]; any: readonly string[] } & Record<Angle, readonly string[]>
   address: (segment: string, question: string) => string

@@ -7,11 +7,11 @@ export const english: Wording = {
       ' ',
     ),
   dangling:
-    /^(?!it(?:['’]s| is| was)? (?:takes|hard|easy|important|better|best|tempting|up to|okay|ok|on you|your|our)\b)(?!that (?:is|was) (?:what|how|why)\b)(?:this|these|those|that|it|they|them|he|she|his|her|their|its|such|here|then|both|neither|others?|another|the (?:former|latter|same|other|others|rest|above|following)|some (?:of (?:them|these|those)|others|do|don['’]t)|none|so|and|or|but|nor|also|too|therefore|thus|hence|consequently|instead|otherwise|as (?:a result|such|well|described|mentioned|noted|with)|similarly|likewise|in (?:these|this|that|those|such|either|both|turn|contrast|response|doing so)|if (?:so|not|this|that|they|it|neither|both)|when (?:this|that|they|it|both|those)|at (?:this|that)|for (?:this|that|these|those|example|instance|more)|with (?:this|that|these|those)|by (?:this|that)|because of (?:this|that)|on the (?:other|contrary)|other than that|again|still|even so|what['’]s more|plus|yes|every(?:one|thing|body) else|any(?:one|thing) else|the (?:first|second|third|next|last|final) (?:step|point|one|thing|item|is|was)|fourth|fifth|to (?:do|achieve|avoid|solve|fix|get) (?:this|that|so)|to further|(?:all|most|one|each|any|many) of (?:this|that|these|those|them|which)|each|either|how so|first|second|third|finally|lastly|next|there (?:it|they)|there['’]s a separate)\b/i,
+    /^(?!it(?:['’]s| is| was)? (?:takes|hard|easy|important|better|best|tempting|up to|okay|ok|on you|your|our)\b)(?!that (?:is|was) (?:what|how|why)\b)(?:this|these|those|that|it|they|them|he|she|his|her|their|its|such|here|then|both|neither|others?|another|the (?:former|latter|same|other|others|rest|above|following)|some (?:of (?:them|these|those)|others|do|don['’]t)|none|so|and|or|but|nor|also|too|therefore|thus|hence|consequently|instead|otherwise|as (?:a result|such|well|described|mentioned|noted|with)|similarly|likewise|in (?:these|this|that|those|such|either|both|turn|contrast|response|doing so)|if (?:so|not|this|that|they|it|neither|both)|when (?:this|that|they|it|both|those)|at (?:this|that)|for (?:this|that|these|those|example|instance|more)|with (?:this|that|these|those)|by (?:this|that)|because of (?:this|that)|on the (?:other|contrary)|other than that|again|still|even so|what['’]s more|plus|just|yes|every(?:one|thing|body) else|any(?:one|thing) else|the (?:first|second|third|next|last|final) (?:step|point|one|thing|item|is|was)|fourth|fifth|to (?:do|achieve|avoid|solve|fix|get) (?:this|that|so)|to further|(?:all|most|one|each|any|many) of (?:this|that|these|those|them|which)|each|either|how so|first|second|third|finally|lastly|next|there (?:it|they)|there['’]s a separate)\b/i,
   label:
     /^(?:(?:pro )?tips?|notes?|n\.b\.|important|warning|caution|attention|hint|reminder|remember|key takeaway|takeaway|bottom line|tl;dr)(?: \d+)?\s*[:–—]\s+(?=\S)/i,
   backward:
-    /\b(?:(?:do|does|did|done|doing|like|than) (?:this|that|so|these|those)|(?:of|to|for|with|from|in|on|by|about|at|through|between|beyond|via) (?:that|those|these) (?!(?:we|you|they|it|he|she|i|who|which|is|are|was|were|can|will|have|has|had|do|does|make|made|don['’]t)\b)[a-z]+|this (?!(?:year|week|month|morning|day)\b)\w+|(?:of|to|for|with|from|by|about) (?:this|them|both)|the (?:same|latter|former|above|other)|such (?:an?|cases?|things?))\b|^\w+ (?:\w+ )?then\b|^(?:we|i|they|you) (?:have |had )?\w+ (?:it|them|this|that)\b(?! (?:takes|is|was|the|a|we|they|you)\b)|^(?:in|since|by|after|on) (?:\w+ ){0,2}\d{4},? (?:that|those|it|they)\b|^(?:in|by|at|on|for|since|after|before|during|under)\b[^,]{1,30}, (?:they|it|he|she)\b|\b(?:for|about|with|from|by|of) (?:it|them)(?=[,.;:])/i,
+    /\b(?:(?:do|does|did|done|doing|like|than) (?:this|that|so|these|those)|(?:of|to|for|with|from|in|on|by|about|at|through|between|beyond|via) (?:that|those|these) (?!(?:we|you|they|it|he|she|i|who|which|is|are|was|were|can|will|have|has|had|do|does|make|made|don['’]t)\b)[a-z]+|this (?!(?:year|week|month|morning|day)\b)\w+|(?:of|to|for|with|from|by|about) (?:this|them|both)|the (?:same|latter|former|above|other)|such (?:an?|cases?|things?))\b|^\w+ (?:\w+ )?then\b|^(?:we|i|they|you) (?:\w+ ){1,2}(?:it|them|this|that)\b(?! (?:takes|is|was|the|an?|we|they|you|our|your|easy|easier|hard|possible|clear)\b)|^(?:in|since|by|after|on) (?:\w+ ){0,2}\d{4},? (?:that|those|it|they)\b|^(?:in|by|at|on|for|since|after|before|during|under)\b[^,]{1,30}, (?:they|it|he|she)\b|\b(?:for|about|with|from|by|of) (?:it|them)(?=[,.;:])/i,
   openings:
     /^(?:however|in addition(?! to)|additionally|also|moreover|furthermore|besides|of course|in fact|indeed|for example|for instance|that said|as a result|in other words|in short|therefore|thus|hence|consequently|similarly|likewise|on the other hand|with that in mind|and|but|so|note that|remember that|please note that|remember),?\s+(?=\S)/i,
   pointing:
@@ -91,7 +91,7 @@ export const english: Wording = {
     otherLanguage: 'The source is in Portuguese: its sentences are quoted as they stand, not translated.',
     asked: (notes) => `Rewritten after the note “${notes}”.`,
   },
-  outline: { hook: 'Hook', close: 'Close', question: 'end on a question', takeaway: 'end on the takeaway' },
+  outline: { hook: 'Hook', close: 'Close', takeaway: 'end on the takeaway' },
   closers: {
     topic: [
       (topic) => `How does your team handle ${topic}?`,
@@ -116,7 +116,7 @@ export const english: Wording = {
     question: ['How would you answer it?', 'What is your answer today?'],
     list: ['Which of these is missing where you work?', 'Which one would you start with?'],
     myth: ['Where do you still hear the opposite?', 'When did you change your mind about it?'],
-    definition: ['How do you define it where you work?', 'What would your team say it is?'],
+    definition: ['Does your team see it the same way?', 'What would you add to that?'],
     cause: ['What made the difference in your team?', 'What else would you look at first?'],
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,

@@ -7,7 +7,7 @@ export const portuguese: Wording = {
       ' ',
     ),
   dangling:
-    /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|do mais|de)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|com (?:isso|ess[ea]s?|est[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente|em (?:quarto|quinto) lugar|(?:o|a) (?:primeir[oa]|segund[oa]|terceir[oa]|próxim[oa]|últim[oa]) (?:passo|ponto|item|etapa|coisa|é|foi)|(?:você |nós |eles )?(?:terá|terão|teremos) \p{L}+[ai]d[oa]|consiste|refere-se|serve|significa|permite|inclui|envolve|possui|ocorre|acontece|representa|corresponde|contém|para (?:isso|tanto))(?![\p{L}])/iu,
+    /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|do mais|de)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|com (?:isso|ess[ea]s?|est[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente|em (?:quarto|quinto) lugar|[na]o final|no fim|(?:o|a) (?:primeir[oa]|segund[oa]|terceir[oa]|próxim[oa]|últim[oa]) (?:passo|ponto|item|etapa|coisa|é|foi)|(?:você |nós |eles )?(?:terá|terão|teremos) \p{L}+[ai]d[oa]|consiste|refere-se|serve|significa|permite|inclui|envolve|possui|ocorre|acontece|representa|corresponde|contém|para (?:isso|tanto))(?![\p{L}])/iu,
   label:
     /^(?:dicas?|notas?|obs(?:ervaç(?:ão|ões))?|importante|atenção|cuidado|aviso|lembretes?|lembre-se|resumo|em resumo|conclusão)\.?(?: \d+)?\s*[:–—]\s+(?=\S)/iu,
   backward:
@@ -97,14 +97,10 @@ export const portuguese: Wording = {
   outline: {
     hook: 'Gancho',
     close: 'Fecho',
-    question: 'terminar com uma pergunta',
     takeaway: 'terminar com a conclusão',
   },
   closers: {
-    topic: [
-      (topic) => `Como o seu time trata este tema: ${topic}?`,
-      (topic) => `Na sua empresa, quem cuida disto: ${topic}?`,
-    ],
+    topic: [(topic) => `Como o seu time trata este tema: ${topic}?`],
     any: [
       'Como é isso onde você trabalha?',
       'O que o seu time já aprendeu sobre isso?',
@@ -122,7 +118,7 @@ export const portuguese: Wording = {
     question: ['Como você responderia?', 'Qual é a sua resposta hoje?'],
     list: ['Qual desses pontos falta onde você trabalha?', 'Por qual deles você começaria?'],
     myth: ['Onde você ainda ouve o contrário?', 'Quando você mudou de ideia sobre isso?'],
-    definition: ['Como vocês definem isso onde você trabalha?', 'O que o seu time diria que é?'],
+    definition: ['O seu time vê do mesmo jeito?', 'O que você acrescentaria a isso?'],
     cause: ['O que fez a diferença no seu time?', 'O que mais você olharia primeiro?'],
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,

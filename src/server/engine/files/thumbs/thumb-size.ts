@@ -26,7 +26,7 @@ export interface Drawing {
 export function drawingOf(size: ThumbSize, { width, height }: { width: number; height: number }): Drawing {
   const scales = [size.width / width, size.height / height]
   if (size.width === 0 || size.height === 0) return { ...scaled(Math.max(...scales)), crop: null }
-  if (size.cut === 'fit') return { ...scaled(Math.min(...scales, 1)), crop: null }
+  if (size.cut === 'fit') return { ...fitted(), crop: null }
   const { width: drawnWidth, height: drawnHeight } = scaled(Math.max(...scales))
   const [spareX, spareY] = [drawnWidth - size.width, drawnHeight - size.height]
   const y = size.cut === 'top' ? 0 : size.cut === 'bottom' ? spareY : Math.floor(spareY / 2)
@@ -35,5 +35,13 @@ export function drawingOf(size: ThumbSize, { width, height }: { width: number; h
 
   function scaled(scale: number) {
     return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  }
+
+  /** One side is that of the box, the other is cut to whole pixels. */
+  function fitted() {
+    if (width <= size.width && height <= size.height) return { width, height }
+    return scales[0]! < scales[1]!
+      ? { width: size.width, height: Math.max(1, Math.trunc((size.width * height) / width)) }
+      : { width: Math.max(1, Math.trunc((size.height * width) / height)), height: size.height }
   }
 }

@@ -1,6 +1,7 @@
 import { copyFile, link } from 'node:fs/promises'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { CommitUnknown } from '../../database/lost.ts'
 import { ApiError, badRequest } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { FilterError } from '../filter/index.ts'
@@ -40,7 +41,7 @@ export class BatchInterrupted extends Error {}
 
 /**
  * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
- * item refuses it. Files that were stored are gone again when anything fails.
+ * item refuses it. Files that were stored are gone again when anything fails, unless nobody knows whether it did.
  *
  * @throws BatchItemFailed, BatchInterrupted
  */
@@ -70,7 +71,7 @@ export async function runBatch(
       return answers
     })
   } catch (error) {
-    await dropStored()
+    if (!(error instanceof CommitUnknown)) await dropStored()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Rule } from '#shared/collections/define.ts'
+import type { Rule } from '#shared/collections/access-rules.ts'
 import type { SqlFragment, SqlRunner } from '../../database/database.ts'
 import { forbidden } from '../../errors.ts'
 import { isAuthModel, type RecordsContext } from '../context.ts'

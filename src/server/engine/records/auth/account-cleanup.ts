@@ -1,4 +1,4 @@
-import type { AuthOptions } from '#shared/collections/define.ts'
+import type { AuthOptions } from '#shared/collections/auth-options.ts'
 import { type Clock, recordDate } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordStore } from '../record-store.ts'

@@ -1,4 +1,6 @@
-import { type Collection, collection, type PasswordField, type Rules, text } from '#shared/collections/define.ts'
+import type { Rules } from '#shared/collections/access-rules.ts'
+import { type Collection, collection } from '#shared/collections/define.ts'
+import { type PasswordField, text } from '#shared/collections/fields.ts'
 
 const owner = '@request.auth.id != "" && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId'
 const seen: Rules = { list: owner, view: owner, create: null, update: null, delete: null }

@@ -1,4 +1,5 @@
-import type { Collection, MailTemplate } from '#shared/collections/define.ts'
+import type { MailTemplate } from '#shared/collections/auth-options.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import type { RecordData } from '../record-store.ts'
 import type { MailTemplates, MailText, SignIn } from './mail-templates.ts'
 

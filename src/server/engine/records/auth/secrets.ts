@@ -5,6 +5,7 @@ import { restoredChannel } from '../../database/restored.ts'
 /** The table of signing secrets; a name never gets a second one. */
 export const secretsMigration = {
   name: 'secrets',
+  tables: ['_secrets'],
   async up(tx: Transaction): Promise<void> {
     const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
     await tx.run(`create table "_secrets" (name ${text} not null primary key, secret ${text} not null)`)

@@ -1,4 +1,5 @@
-import type { Collection, Field } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { collectionId } from '../model/collection-id.ts'
 import { isMultiple } from '../model/field-kind.ts'
 

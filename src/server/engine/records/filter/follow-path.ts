@@ -1,4 +1,5 @@
-import type { Collection, Field, RelationField } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field, RelationField } from '#shared/collections/fields.ts'
 import { isMultiple, kindOf, quote } from '../model/field-kind.ts'
 import { type Compilation, joinCollection, joinTable } from './compilation.ts'
 import { backRelation, fieldOf, findCollection } from './fields.ts'

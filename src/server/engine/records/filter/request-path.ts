@@ -1,4 +1,5 @@
-import type { Collection, Field, RelationField } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field, RelationField } from '#shared/collections/fields.ts'
 import { collectionId } from '../model/collection-id.ts'
 import type { RequestInfo } from '../record-store.ts'
 import { FilterError } from './filter-error.ts'

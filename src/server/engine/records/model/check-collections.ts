@@ -1,4 +1,5 @@
-import type { Collection, Field } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import { isMultiple } from './field-kind.ts'
 
 const reservedFields = new Set([

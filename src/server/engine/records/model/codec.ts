@@ -1,4 +1,4 @@
-import type { GeoPoint } from '#shared/collections/define.ts'
+import type { GeoPoint } from '#shared/collections/fields.ts'
 import type { SqlRow, SqlValue } from '../../database/database.ts'
 import type { RecordData } from '../record-store.ts'
 import type { ModelField } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Field, GeoPoint } from '#shared/collections/define.ts'
+import type { Field, GeoPoint } from '#shared/collections/fields.ts'
 import type { Dialect } from '../../database/database.ts'
 
 /** How a field's value is kept: in memory, in its column, and what stands for "nothing". */

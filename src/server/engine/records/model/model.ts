@@ -1,4 +1,5 @@
-import type { Collection, Field, FileField, RelationField } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field, FileField, RelationField } from '#shared/collections/fields.ts'
 import type { Dialect, SqlRow } from '../../database/database.ts'
 import type { RecordData } from '../record-store.ts'
 import { checkCollections } from './check-collections.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '#shared/collections/define.ts'
+import type { Rule } from '#shared/collections/access-rules.ts'
 import type { SqlFragment, SqlValue } from '../../database/database.ts'
 import type { RecordsContext } from '../context.ts'
 import { type CompileContext, compileFilter } from '../filter/index.ts'

@@ -1,4 +1,5 @@
-import type { Collection, Field } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import type { Transaction } from '../../database/database.ts'
 import { quote } from '../model/field-kind.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Collection, Field } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { Field } from '#shared/collections/fields.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Logger } from '../../log.ts'
 import { columnType, isMultiple, kindOf, quote } from '../model/field-kind.ts'

@@ -1,3 +1,4 @@
+import { CommitUnknown } from '../../database/lost.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model/model.ts'
 import type { RecordData } from '../record-store.ts'
@@ -5,7 +6,8 @@ import { namesIn } from '../store/file-names.ts'
 import type { NamedUpload } from './name-uploads.ts'
 
 /**
- * Puts the uploads that `values` kept into the file store, then runs `save`; when either fails they are taken out again.
+ * Puts the uploads that `values` kept into the file store, then runs `save`; when either fails they are taken out again
+ * (not when nobody knows whether the row was saved: the sweep of a later start finds what no row names).
  * The bytes are in place before the row is committed, and outside of its transaction, because a store may be far away.
  */
 export async function withStoredUploads<T>(
@@ -25,6 +27,7 @@ export async function withStoredUploads<T>(
     }
     return await save(new Set(kept.map(({ name }) => name)))
   } catch (error) {
+    if (error instanceof CommitUnknown) throw error
     for (const key of keys) {
       await context.files
         .delete(key)

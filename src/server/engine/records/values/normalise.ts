@@ -1,4 +1,4 @@
-import type { GeoPoint } from '#shared/collections/define.ts'
+import type { GeoPoint } from '#shared/collections/fields.ts'
 import type { ModelField } from '../model/model.ts'
 import { normaliseDate } from './dates.ts'
 

@@ -8,7 +8,7 @@ import type {
   SelectField,
   TextField,
   UrlField,
-} from '#shared/collections/define.ts'
+} from '#shared/collections/fields.ts'
 import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import type { Model, ModelField } from '../model/model.ts'
 import type { RecordData } from '../record-store.ts'
@@ -50,7 +50,10 @@ function validateId(definition: TextField, id: string, original: RecordData | nu
     return fieldError('validation_forbidden_pk_character', `An id cannot contain ${JSON.stringify(ch)}`, { ch })
   }
   if (/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(id)) {
-    return fieldError('validation_reserved_pk', `The id ${id} is reserved`, { reserved: id.toUpperCase() })
+    const reserved = id.toUpperCase()
+    return fieldError('validation_reserved_pk', `The primary key '${reserved}' is reserved and cannot be used`, {
+      reserved,
+    })
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import type { FileField } from '#shared/collections/define.ts'
+import type { FileField } from '#shared/collections/fields.ts'
 import { sniffMimeType } from '../../../http/sniff.ts'
 import type { Upload } from '../../record-store.ts'
 import type { AuthParts } from '../auth-parts.ts'

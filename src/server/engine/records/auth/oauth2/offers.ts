@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OAuth2Provider } from '#shared/collections/define.ts'
+import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 import { generate } from '../../values/generate.ts'
 import { type Provider, providerOf } from './providers.ts'
 

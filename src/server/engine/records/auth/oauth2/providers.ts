@@ -1,4 +1,4 @@
-import type { OAuth2Provider } from '#shared/collections/define.ts'
+import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 
 /** Who somebody is at a provider. */
 export interface OAuth2User {

@@ -1,0 +1,52 @@
+import { LogIn } from 'lucide-react'
+import { LocalLink, RichText, useLanguage, useT } from '#web/locale/index.ts'
+import { signInWith, useRuntime } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { linkClass } from './form-heading.tsx'
+
+/** Other ways in, where this installation has some. */
+export function SignInServices({
+  remember = true,
+  onDone,
+  onFailure,
+}: {
+  remember?: boolean
+  onDone: () => void
+  onFailure: (message: string) => void
+}) {
+  const t = useT('accounts')
+  const language = useLanguage()
+  const { providers } = useRuntime()
+  if (providers.length === 0) return null
+  const enter = (provider: string): void => {
+    onFailure('')
+    // Whoever has no account yet agrees by going on, as the sentence below says.
+    const newUser = { language, termsConsentAt: new Date().toISOString() }
+    signInWith(provider, newUser, remember).then(onDone, () => onFailure(t('services.failed')))
+  }
+  return (
+    <div className="mt-6 space-y-3">
+      <div className="flex items-center gap-3 text-caption text-ink-muted">
+        <span className="h-px flex-1 bg-line" />
+        {t('login.or')}
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      {providers.map(({ name, label }) => (
+        <Button key={name} size="lg" className="w-full" onClick={() => enter(name)}>
+          <LogIn />
+          {t('services.continue', { service: label })}
+        </Button>
+      ))}
+      <p className="text-caption text-ink-muted">
+        <RichText
+          area="accounts"
+          text="services.terms"
+          parts={{
+            terms: <LocalLink to="/terms-of-service" className={linkClass} target="_blank" />,
+            privacy: <LocalLink to="/privacy-policy" className={linkClass} target="_blank" />,
+          }}
+        />
+      </p>
+    </div>
+  )
+}

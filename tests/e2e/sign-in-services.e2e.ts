@@ -1,0 +1,54 @@
+import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
+import { test as base, expect } from './server.ts'
+
+const test = base.extend<object, { oidc: FakeOidc }>({
+  oidc: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
+    async ({}, use) => {
+      const oidc = await startFakeOidc()
+      await use(oidc)
+      await oidc.stop()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    ({ oidc }, use) =>
+      use({
+        OIDC_NAME: 'Larkfield',
+        OIDC_CLIENT_ID: oidc.clientId,
+        OIDC_CLIENT_SECRET: oidc.clientSecret,
+        OIDC_AUTH_URL: oidc.addresses.authURL,
+        OIDC_TOKEN_URL: oidc.addresses.tokenURL,
+        OIDC_USERINFO_URL: oidc.addresses.userInfoURL,
+        ALLOW_PRIVATE_FETCH: '1',
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+test('a service vouches for somebody new, who comes back with it later', async ({ page, origin, oidc }) => {
+  oidc.person = { sub: '7', name: 'Nara Reis', email: 'nara@timbre.example', email_verified: true }
+  await page.goto(`${origin}/en-US/auth/register`)
+  await page.getByRole('button', { name: 'Continue with Larkfield' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('button', { name: 'Account menu: Nara Reis' })).toBeVisible()
+  const who = () => page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth')!).record)
+  const made = await who()
+  expect(made).toMatchObject({ email: 'nara@timbre.example', verified: true, language: 'en-US' })
+  expect(made.termsConsentAt).not.toBe('')
+  expect(made.instance).not.toBe('')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${origin}/en-US/auth/login?redirect=/en-US/dashboard/profile`)
+  await page.getByRole('button', { name: 'Continue with Larkfield' }).click()
+  await expect(page).toHaveURL(`${origin}/en-US/dashboard/profile`)
+  expect((await who()).id).toBe(made.id)
+})
+
+test('a service that refuses is told of in the form', async ({ page, origin, oidc }) => {
+  oidc.person = {}
+  await page.goto(`${origin}/pt-BR/auth/login`)
+  await page.getByRole('button', { name: 'Continuar com Larkfield' }).click()
+  await expect(page.getByText('Não foi possível entrar por esse serviço. Tente de novo.')).toBeVisible()
+  await expect(page).toHaveURL(/auth\/login/)
+})
