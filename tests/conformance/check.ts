@@ -22,6 +22,11 @@ export function complaints(scenario: Scenario, outcome: Outcome, { filled }: Pic
   if (events && JSON.stringify(outcome.events?.toSorted()) !== JSON.stringify(events.map(filled).sort())) {
     found.push(`is heard of as ${JSON.stringify(outcome.events)} instead of ${JSON.stringify(events.map(filled))}`)
   }
+  if (scenario.hears) {
+    const wanted = scenario.hears.messages.map((message) => sorted(filled(JSON.stringify(message))))
+    const heard = outcome.heard?.map((data) => sorted(plain(data)))
+    if (JSON.stringify(heard) !== JSON.stringify(wanted)) found.push(`is heard as ${heard} instead of ${wanted}`)
+  }
   return found.length > 0 ? [...found, `— ${outcome.text.slice(0, 2000)}`] : []
 }
 

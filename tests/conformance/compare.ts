@@ -13,12 +13,12 @@ export interface Comparable {
 const sent = ['content-type', 'content-disposition', 'content-range', 'location']
 const known = new Set(world.map(([, { id }]) => id as string))
 
-export function comparable({ status, headers, text, events }: Outcome): Comparable {
+export function comparable({ status, headers, text, events, heard }: Outcome): Comparable {
   return {
     status,
     body: headers.get('content-type')?.startsWith('image/') ? 'a picture' : timeless(sorted(plain(text))),
     headers: sent.map((name) => `${name}: ${asSent(name, headers.get(name))}`).join('\n'),
-    events: timeless(JSON.stringify(events?.toSorted() ?? null)),
+    events: timeless(JSON.stringify([events?.toSorted() ?? null, heard?.map((data) => sorted(plain(data))) ?? null])),
   }
 }
 

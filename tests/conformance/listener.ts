@@ -1,77 +1,65 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStream } from './stream.ts'
 
-/** What a superuser hears of every collection. */
+/** Somebody who listens, and everything that is heard. */
 export interface Listener {
   /**
-   * What came since the last call, such as `create clubs/c10000000000000`. Where fewer came than are expected it waits
-   * a little for those that may be on their way still.
+   * What came since the last call. Where fewer came than are expected it waits a little for those that may be on their
+   * way still.
    */
   fence(expected?: number): Promise<string[]>
   close(): void
 }
 
-const fenceCollection = 'sealed'
+interface Listening {
+  token: string
+  topics: readonly string[]
+  /** What is kept of an event; null for one of no interest. */
+  note: (topic: string, data: string) => string | null
+}
+
+/** Everybody may see it, and nothing else is done to it while somebody listens. */
+const fenceTopic = 'chosen/*'
+const fences = '/api/collections/chosen/records'
 const longest = 10_000
 
-export async function listen(url: string, token: string, collections: readonly string[]): Promise<Listener> {
-  const controller = new AbortController()
-  const stream = await fetch(`${url}/api/realtime`, { signal: controller.signal })
+/** `root` is a superuser's token. */
+export async function listen(url: string, root: string, { token, topics, note }: Listening): Promise<Listener> {
   const heard: string[] = []
-  const fences = new Set<string>()
-  const waiting = new Map<string, () => void>()
-  let connected: (clientId: string) => void = () => {}
-  const clientId = new Promise<string>((resolve) => {
-    connected = resolve
+  const passed = new Map<string, () => void>()
+  const close = await openStream(url, token, [...topics, fenceTopic], (topic, data) => {
+    if (topic === fenceTopic) {
+      const { action, record } = JSON.parse(data)
+      if (action === 'create') passed.get(record.id)?.()
+      if (record.id.startsWith('fence-')) return
+    }
+    const noted = note(topic, data)
+    if (noted !== null) heard.push(noted)
   })
-  void read(stream.body!).catch(() => undefined)
-
   const send = (path: string, method: string, body?: object) =>
     fetch(url + path, {
       method,
-      headers: { authorization: token, 'content-type': 'application/json' },
+      headers: { authorization: root, 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
     })
-  const subscriptions = collections.map((name) => `${name}/*`)
-  const answer = await send('/api/realtime', 'POST', { clientId: await clientId, subscriptions })
-  if (answer.status !== 204) throw new Error(`Nothing can be heard: ${await answer.text()}`)
 
   return {
     async fence(expected = 0) {
-      const id = randomBytes(15).toString('hex').slice(0, 15)
-      const passed = new Promise<void>((resolve) => waiting.set(`create ${fenceCollection}/${id}`, resolve))
-      await send(`/api/collections/${fenceCollection}/records`, 'POST', { id, title: 'fence' })
-      await Promise.race([passed, new Promise((resolve) => setTimeout(resolve, longest).unref())])
-      fences.add(id)
-      const others = () => heard.filter((event) => !fences.has(event.split('/')[1]!))
-      for (let wait = 0; wait < 20 && others().length < expected; wait++) {
-        await new Promise((resolve) => setTimeout(resolve, 25))
-      }
-      await send(`/api/collections/${fenceCollection}/records/${id}`, 'DELETE')
-      return heard.splice(0).filter((event) => !fences.has(event.split('/')[1]!))
+      const id = `fence-${randomBytes(6).toString('hex')}`
+      const fenced = new Promise<void>((resolve) => passed.set(id, resolve))
+      await send(fences, 'POST', { id })
+      await Promise.race([fenced, pause(longest, undefined, { ref: false })])
+      for (let wait = 0; wait < 20 && heard.length < expected; wait++) await pause(25)
+      await send(`${fences}/${id}`, 'DELETE')
+      return heard.splice(0)
     },
-    close: () => controller.abort(),
+    close,
   }
+}
 
-  async function read(body: ReadableStream<Uint8Array>): Promise<void> {
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true })
-      const frames = text.split('\n\n')
-      text = frames.pop()!
-      for (const frame of frames) take(frame)
-    }
-  }
-
-  function take(frame: string): void {
-    const event = /^event: ?(.*)$/m.exec(frame)?.[1]
-    const data = JSON.parse(/^data: ?(.*)$/m.exec(frame)?.[1] ?? '{}')
-    if (event === 'PB_CONNECT') {
-      connected(data.clientId)
-      return
-    }
-    const what = `${data.action} ${data.record?.collectionName}/${data.record?.id}`
-    heard.push(what)
-    waiting.get(what)?.()
-  }
+/** `create clubs/c10000000000000` */
+export function actOf(_topic: string, data: string): string {
+  const { action, record } = JSON.parse(data)
+  return `${action} ${record?.collectionName}/${record?.id}`
 }

@@ -17,6 +17,8 @@ export interface Scenario {
   readonly sends?: Readonly<Record<string, string | null>>
   /** What a superuser who listens to every collection hears of it, such as `create clubs/…`. */
   readonly events?: readonly string[]
+  /** What one more subscriber to a topic hears: the data of each message. */
+  readonly hears?: { readonly as?: Person; readonly topic: string; readonly messages: readonly object[] }
   /** Under a name, a path into the answer: `record.id`, `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>
   /** Why the original answers otherwise; the scenario is then not put to it. */

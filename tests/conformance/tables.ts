@@ -12,6 +12,7 @@ import { records } from './scenarios/records.ts'
 import { requests } from './scenarios/requests.ts'
 import { rules } from './scenarios/rules.ts'
 import { shaping } from './scenarios/shaping.ts'
+import { streams } from './scenarios/streams.ts'
 import { types } from './scenarios/types.ts'
 
 /** By the sections of the contract. */
@@ -27,6 +28,7 @@ export const tables: readonly Table[] = [
   rules,
   accounts,
   factors,
+  streams,
   batches,
   files,
   operations,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PocketBase from 'pocketbase'
-import { listen } from './listener.ts'
+import { actOf, listen } from './listener.ts'
 import type { Person, Scenario } from './scenario.ts'
 import { collections, password, world } from './world.ts'
 
@@ -10,6 +10,7 @@ export interface Outcome {
   readonly headers: Headers
   readonly text: string
   readonly events: readonly string[] | null
+  readonly heard: readonly string[] | null
 }
 
 /** A server under test, ours or another. */
@@ -31,7 +32,9 @@ export async function connect(url: string, superuser: { email: string; password:
   await pb.collection('_superusers').authWithPassword(superuser.email, superuser.password)
   const tokens: Record<Person, string> = { guest: '', ann: '', bob: '', root: pb.authStore.token }
   const kept = new Map<string, string>()
-  const events = await listen(url, pb.authStore.token, collections)
+  const root = pb.authStore.token
+  const topics = collections.map((name) => `${name}/*`)
+  const events = await listen(url, root, { token: root, topics, note: actOf })
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole)
 
   return {
@@ -59,6 +62,15 @@ export async function connect(url: string, superuser: { email: string; password:
     async run(scenario) {
       const [method = '', path = ''] = scenario.ask.split(/ (.*)/s)
       if (scenario.events) await events.fence()
+      const { hears } = scenario
+      const topic = hears ? filled(hears.topic) : ''
+      const stream =
+        hears &&
+        (await listen(url, root, {
+          token: tokens[hears.as ?? 'guest'],
+          topics: [topic],
+          note: (name, data) => (name === topic ? data : null),
+        }))
       const token = tokens[scenario.as ?? 'guest']
       const answer = await fetch(url + encodeURI(filled(path)).replace(/%25(?=[0-9A-F]{2})/g, '%'), {
         method,
@@ -77,6 +89,7 @@ export async function connect(url: string, superuser: { email: string; password:
         headers: answer.headers,
         text,
         events: scenario.events ? await events.fence(scenario.events.length) : null,
+        heard: (await stream?.fence(hears?.messages.length).finally(stream.close)) ?? null,
       }
     },
   }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
+import { ownsFiles } from '#server/engine/files/folder-owner.ts'
 import { sweepFiles } from '#server/engine/records/uploads/sweep-files.ts'
 import { startEngine } from '../drills/engine-server.ts'
 import { killCollections } from '../drills/kill/collections.ts'
@@ -45,6 +46,32 @@ describeOnEachDatabase('the sweep of files', (engine) => {
     expect([...staying, young].filter((key) => !isThere(key))).toEqual([])
     expect(going.filter(isThere)).toEqual([])
     expect(removed).toBe(going.length)
+    await server.stop()
+  })
+})
+
+describeOnEachDatabase('files of another database', (engine) => {
+  it('stay, whoever is started on their folder', async () => {
+    const { folder } = await engine.place()
+    const key = 'pbc_entries/aaaaaaaaaaaaaaa/theirs.txt'
+    const path = join(folder, 'storage', key)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'theirs')
+    const databaseOf = async (url?: string) => {
+      const server = await startEngine({ place: { folder, url }, collections: killCollections })
+      const owns = await ownsFiles(server.database, folder)
+      await server.stop()
+      return owns
+    }
+    const { url } = await engine.place()
+    // Nobody signed the folder: a database that lies in it owns it, one beside it does not.
+    expect([await databaseOf(url), await databaseOf(url)]).toEqual(url ? [false, false] : [true, true])
+    writeFileSync(join(folder, 'files-of'), 'another')
+    expect(await databaseOf(url)).toBe(false)
+    expect(existsSync(path)).toBe(true)
+    const fresh = await engine.place()
+    const server = await startEngine({ place: fresh, collections: killCollections })
+    expect(await ownsFiles(server.database, fresh.folder)).toBe(true)
     await server.stop()
   })
 })

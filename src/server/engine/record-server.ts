@@ -8,6 +8,7 @@ import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
+import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
@@ -92,10 +93,12 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
-    const migrations = [...authMigrations, ...(options.migrations ?? [])]
+    const migrations = [databaseNameMigration, ...authMigrations, ...(options.migrations ?? [])]
     await migrate(database, migrations)
     await syncSchema(database, collections, log)
     const files = await openDiskStore(folder)
+    const isSwept = await ownsFiles(database, folder)
+    if (!isSwept) log.warn({ folder }, 'the folder holds files of another database; none of them are removed')
     const realtime = createRealtime({ database, log })
     const { membership } = options
     const { publish } = realtime
@@ -125,9 +128,11 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       async listen(at) {
         await http.listen(at)
         await jobs.start()
-        void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
-          log.error({ err }, 'files without a record could not be removed'),
-        )
+        if (isSwept) {
+          void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+            log.error({ err }, 'files without a record could not be removed'),
+          )
+        }
         operations.start()
         const { port } = http.server.address() as AddressInfo
         const local = `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${port}`

@@ -6,7 +6,7 @@ export const production: Texts<typeof english> = {
   description: 'Os lotes transformam o que você sabe em pautas, e as pautas aprovadas em posts.',
   new: 'Produzir posts',
   untitled: 'Lote de {date}',
-  status: { settings: 'Configurações', outline: 'Tópicos', post: 'Posts', completed: 'Concluído' },
+  status: { settings: 'Configurações', outline: 'Pautas', post: 'Posts', completed: 'Concluído' },
   search: 'Buscar lotes',
   steps: 'Etapas do lote',
   select: 'Selecionar {title}',

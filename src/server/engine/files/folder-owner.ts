@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Transaction } from '../database/database.ts'
+
+/** Which database this is. Not among the data: what is restored from a backup keeps the name of the new place. */
+export const databaseNameMigration = {
+  name: 'database name',
+  async up(tx: Transaction): Promise<void> {
+    await tx.run('create table "_database" (name text not null)')
+    await tx.run('insert into "_database" (name) values (?)', [randomUUID()])
+  },
+}
+
+/**
+ * Whether the files in a data folder are those of this database. A folder takes the name of its database with the first
+ * start on it: on SQLite, which lies in it, or when it holds no files yet. An old folder beside a new PostgreSQL
+ * database is nobody's to sweep.
+ */
+export async function ownsFiles(database: Database, folder: string): Promise<boolean> {
+  const mark = join(folder, 'files-of')
+  const [row] = await database.all<{ name: string }>('select name from "_database"')
+  const owner = await readFile(mark, 'utf8').catch(() => null)
+  if (owner !== null) return owner === row!.name
+  const isEmpty = (await readdir(join(folder, 'storage'))).length === 0
+  if (database.dialect === 'postgres' && !isEmpty) return false
+  await writeFile(mark, row!.name, { flag: 'wx' }).catch(() => {})
+  return (await readFile(mark, 'utf8')) === row!.name
+}
