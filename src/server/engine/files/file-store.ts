@@ -4,6 +4,8 @@ export interface StoredFile {
   /** Bytes. */
   size: number
   modified: Date
+  /** Where all of it is in memory already. */
+  content?: Buffer
   /** The whole file, or the inclusive byte range. */
   read(range?: { start: number; end: number }): Readable
 }

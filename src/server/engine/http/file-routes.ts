@@ -8,6 +8,7 @@ import type { Limits } from '../limits/register-limits.ts'
 import { compilePicker } from '../records/api/pick-fields.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
 import type { AuthRecord, RecordData, RecordStore } from '../records/record-store.ts'
+import { createRecentFiles } from './recent-files.ts'
 import type { Authenticate } from './record-routes.ts'
 import { requestInfo } from './request-info.ts'
 import { sendFile } from './send-file.ts'
@@ -27,6 +28,7 @@ const goTrue = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 /** Files of records and the short-lived tokens that open protected ones. */
 export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes): void {
   const { records, files, thumbs, tokens, authenticate, limits } = routes
+  const recent = createRecentFiles()
 
   fastify.post('/api/files/token', async (request) => {
     const caller = await authenticate(request.headers)
@@ -44,16 +46,23 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
     if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
     const folder = `${records.idOf(collection)}/${id}`
-    const smaller = hasThumb(field, thumb) ? await thumbs.open(folder, filename, thumb) : null
-    const file = smaller?.file ?? (await files.open(`${folder}/${filename}`))
-    if (!file) throw notFound()
-    return sendFile(request, reply, file, {
-      name: smaller?.name ?? filename,
-      type: smaller?.type,
+    const size = hasThumb(field, thumb) ? thumb : ''
+    const found = await recent.get(`${folder}/${filename} ${size}`, () => find(folder, filename, size))
+    if (!found) throw notFound()
+    return sendFile(request, reply, found.file, {
+      name: found.name,
+      type: found.type,
       asAttachment: goTrue.has(download),
       isPrivate: field.protected === true,
     })
   })
+
+  /** The picture in the size that is asked for, else the file itself. */
+  async function find(folder: string, filename: string, size: string) {
+    const smaller = size ? await thumbs.open(folder, filename, size) : null
+    const file = smaller?.file ?? (await files.open(`${folder}/${filename}`))
+    return file && { file, name: smaller?.name ?? filename, type: smaller?.type }
+  }
 
   /** The Authorization header does not count here: an `<img>` cannot send one, a token in the address can be short-lived. */
   async function maySee(request: FileRequest, { name }: Collection, id: string, token: string): Promise<boolean> {

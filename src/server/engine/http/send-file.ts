@@ -43,7 +43,7 @@ export function sendFile(
   const [range, ...more] = ranges ?? []
   if (!range) {
     reply.header('content-length', file.size)
-    return send(() => file.read())
+    return file.content && request.method !== 'HEAD' ? reply.send(file.content) : send(() => file.read())
   }
   reply.code(206)
   if (more.length > 0) {
