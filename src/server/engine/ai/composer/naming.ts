@@ -5,6 +5,9 @@ import type { Wording } from './wording.ts'
 
 const generic =
   /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i
+/** Places in a story: they say when, not what about. */
+const place =
+  /^(?:before|after|then|now|today|background|context|(?:the )?(?:problem|challenge|solution|results?|outcome)|what (?:they|we) did|antes|depois|então|hoje|contexto|(?:os? |a )?(?:problema|desafio|solução|resultados?)|o que (?:eles |elas )?(?:fizeram|fizemos))$/i
 
 /** A heading without numbering, markup and remarks in brackets. */
 export function cleanHeading(heading: string): string {
@@ -23,7 +26,7 @@ export function subjectOf(section: Pick<Section, 'headings' | 'title'>): string 
     .reverse()
     .map(cleanHeading)
     .filter((heading) => heading.length > 1)
-  return candidates.find((heading) => !generic.test(heading)) ?? cleanHeading(section.title)
+  return candidates.find((heading) => !generic.test(heading) && !place.test(heading)) ?? cleanHeading(section.title)
 }
 
 /** The subject inside a sentence: capitals only where the text itself writes them. */
