@@ -252,8 +252,15 @@ describe('what stands in documents', () => {
   })
 
   it('may have headings that only say when: an idea is called by its document then', () => {
-    const text =
-      '# Customer story: Harbor Foods\n\n## Before\n\nHarbor Foods lost 31 disputes in 2024 and paid $96,000 in credits. Nobody could prove anything.\n\n## After\n\nIn the following ten months Harbor Foods lost 3 disputes. Proof turned out to be worth more than a lower price.'
+    const text = `# Customer story: Harbor Foods
+
+## Before
+
+Drivers wrote temperatures on paper twice a day. When a restaurant refused a delivery, nobody could prove anything. Harbor Foods lost 31 disputes in 2024 and paid $96,000 in credits. Every refused delivery cost the drivers an afternoon.
+
+## After
+
+In the following ten months Harbor Foods lost 3 disputes. The warehouse manager opens every meeting with the number of days since the last refused delivery. Customers stopped asking for discounts when they received the temperature curve with the invoice. Proof turned out to be worth more than a lower price.`
     const ideas = composeIdeas(ideaBrief('en-US', passagesIn([['Harbor Foods', text]])))
     expect(ideas.length).toBeGreaterThan(0)
     for (const { title } of ideas) expect(title).toContain('Harbor Foods')
