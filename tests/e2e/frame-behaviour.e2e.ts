@@ -155,3 +155,25 @@ test('the first Tab offers to skip the menu', async ({ gallery, galleryUrl }) =>
   await gallery.keyboard.press('Enter')
   await expect(gallery.locator('main')).toBeFocused()
 })
+
+test('Escape closes what is open, whatever toast came up meanwhile', async ({ gallery }) => {
+  const opener = gallery.getByRole('button', { name: 'Popover', exact: true })
+  await opener.click()
+  await gallery.getByRole('dialog').waitFor()
+  await gallery.evaluate(() => {
+    const plain = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Plain')
+    plain!.click()
+  })
+  await expect(gallery.locator('ol > li').filter({ hasText: 'Draft saved' })).toBeVisible()
+  const toasts = gallery.locator('ol > li').filter({ hasText: 'Draft saved' })
+  await toasts.hover()
+  await gallery.keyboard.press('Escape')
+  await expect(gallery.getByRole('dialog')).toHaveCount(0)
+  await expect(toasts).toBeVisible()
+
+  await gallery.getByRole('button', { name: 'Dialog', exact: true }).click()
+  await gallery.getByRole('dialog').waitFor()
+  await toasts.getByRole('button', { name: 'Close' }).click()
+  await expect(toasts).toHaveCount(0)
+  await expect(gallery.getByRole('dialog')).toBeVisible()
+})

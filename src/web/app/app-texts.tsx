@@ -40,7 +40,6 @@ function uiTexts(t: Translate<'common'>): UiTexts {
     collapseMenu: t('ui.collapseMenu'),
     expandMenu: t('ui.expandMenu'),
     skipToContent: t('skipToContent'),
-    notification: t('ui.notification'),
     notifications: `${t('ui.notifications')} ({hotkey})`,
     theme: t('ui.theme'),
     themeLight: t('ui.light'),

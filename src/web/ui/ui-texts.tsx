@@ -26,7 +26,6 @@ export interface UiTexts {
   collapseMenu: string
   expandMenu: string
   skipToContent: string
-  notification: string
   /** `{hotkey}` is replaced by the key that moves the focus to the notifications. */
   notifications: string
   theme: string
@@ -77,7 +76,6 @@ const english: UiTexts = {
   collapseMenu: 'Collapse menu',
   expandMenu: 'Expand menu',
   skipToContent: 'Skip to content',
-  notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   theme: 'Theme',
   themeSystem: 'System',

@@ -104,7 +104,6 @@ export const common = {
     collapseMenu: 'Collapse menu',
     expandMenu: 'Expand menu',
     keys: 'Keys',
-    notification: 'Notification',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     notifications: 'Notifications',

@@ -106,7 +106,6 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     collapseMenu: 'Recolher menu',
     expandMenu: 'Expandir menu',
     keys: 'Teclas',
-    notification: 'Notificação',
     showPassword: 'Mostrar senha',
     hidePassword: 'Ocultar senha',
     notifications: 'Notificações',
