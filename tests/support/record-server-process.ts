@@ -25,7 +25,14 @@ interface Start {
 const script = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
 const longest = 30_000
 
-/** The record server as it is started from a shell, on a free port; ended after the tests of the block. */
+// Said here, where the file is collected: a hook that is asked for inside of another one is never called.
+const running = new Set<{ child: ChildProcess; ended: Promise<unknown> }>()
+afterAll(async () => {
+  for (const { child } of running) child.kill('SIGTERM')
+  await Promise.all([...running].map(({ ended }) => ended))
+})
+
+/** The record server as it is started from a shell, on a free port; ended after the tests of the file. */
 export async function startRecordServer({ place, collections, settings, env }: Start): Promise<RecordServerProcess> {
   const { child, output, errors, ended } = runRecordServer(
     [
@@ -40,7 +47,6 @@ export async function startRecordServer({ place, collections, settings, env }: S
     child.kill('SIGTERM')
     return ended
   }
-  afterAll(stop)
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The record server is not ready:\n${errors()}`)), longest)
     child.stdout!.on('data', () => {
@@ -67,5 +73,8 @@ export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv 
     errors += text
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  return { child, output: () => printed, errors: () => errors, ended }
+  const started = { child, ended }
+  running.add(started)
+  void ended.then(() => running.delete(started))
+  return { ...started, output: () => printed, errors: () => errors }
 }
