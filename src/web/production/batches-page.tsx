@@ -1,4 +1,4 @@
-import { PenLine, Plus, SearchX, Trash2 } from 'lucide-react'
+import { PenLine, Plus, Trash2 } from 'lucide-react'
 import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
@@ -6,12 +6,11 @@ import { useDelete, useListState, useLive, useRecords } from '#web/records/index
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { DataList } from '#web/ui/data-list.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { BatchLink, type ListedBatch, useBatchTitle } from './batch-link.tsx'
+import { FoundList } from './found-list.tsx'
 
 export const meta = titled('production', 'title')
 
@@ -41,7 +40,6 @@ export default function BatchesPage() {
   })
   useLive('production_batches')
   const remove = useDelete('production_batches')
-  const rows = batches.data?.items ?? []
 
   async function removeSelected() {
     const count = list.selected.size
@@ -96,42 +94,15 @@ export default function BatchesPage() {
           )
         }
       />
-      <div className="overflow-hidden rounded-card border bg-surface">
-        <DataList
-          label={t('title')}
-          rows={rows}
-          rowKey={({ id }) => id}
-          state={batches.isError ? 'error' : batches.isPending ? 'loading' : 'ready'}
-          isFiltered={list.isFiltered}
-          onRetry={() => void batches.refetch()}
-          texts={{
-            empty: nothing,
-            noResults: {
-              icon: <SearchX />,
-              title: t('noResults'),
-              action: <Button onClick={list.clear}>{common('actions.clear')}</Button>,
-            },
-            error: { title: t('failed'), description: common('fetchFailed') },
-            forbidden: nothing,
-          }}
-        >
-          {(batch) => (
-            <BatchRow
-              batch={batch}
-              isChosen={canEdit ? list.selected.has(batch.id) : null}
-              onChoose={(isChosen) => toggle(batch.id, isChosen)}
-            />
-          )}
-        </DataList>
-      </div>
-      <Pagination
-        className="mt-4"
-        page={list.page}
-        totalPages={batches.data?.totalPages ?? 0}
-        totalItems={batches.data?.totalItems ?? 0}
-        perPage={30}
-        onPageChange={list.setPage}
-      />
+      <FoundList label={t('title')} query={batches} list={list} empty={nothing}>
+        {(batch) => (
+          <BatchRow
+            batch={batch}
+            isChosen={canEdit ? list.selected.has(batch.id) : null}
+            onChoose={(isChosen) => toggle(batch.id, isChosen)}
+          />
+        )}
+      </FoundList>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Download, FileText, SearchX } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { decisions } from '#shared/collections/topics.ts'
 import { useInstance } from '#web/instances/index.ts'
@@ -8,17 +8,15 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { DataList } from '#web/ui/data-list.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { DecisionBadge } from './decision-bar.tsx'
+import { FoundList } from './found-list.tsx'
 import { downloadPosts } from './post-csv.ts'
 
 /** Posts of all batches; of one stage, or of all. */
 export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | null }) {
   const t = useT('production')
-  const common = useT('common')
   const { instance } = useInstance()
   const own = { instance: instance?.id ?? '', stage: stage ?? '' }
   const list = useListState({
@@ -97,49 +95,22 @@ export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | 
           </Button>
         }
       />
-      <div className="overflow-hidden rounded-card border bg-surface">
-        <DataList
-          label={t('content.title')}
-          rows={rows}
-          rowKey={({ id }) => id}
-          state={posts.isError ? 'error' : posts.isPending ? 'loading' : 'ready'}
-          isFiltered={list.isFiltered}
-          onRetry={() => void posts.refetch()}
-          texts={{
-            empty: nothing,
-            noResults: {
-              icon: <SearchX />,
-              title: t('noResults'),
-              action: <Button onClick={list.clear}>{common('actions.clear')}</Button>,
-            },
-            error: { title: common('fetchFailed') },
-            forbidden: nothing,
-          }}
-        >
-          {(post) => (
-            <PostRow
-              post={post}
-              ambassador={post.expand?.ambassador}
-              title={post.expand?.topic?.title ?? ''}
-              isChosen={list.selected.has(post.id)}
-              onChoose={(isChosen) => {
-                const next = new Set(list.selected)
-                if (isChosen) next.add(post.id)
-                else next.delete(post.id)
-                list.setSelected(next)
-              }}
-            />
-          )}
-        </DataList>
-      </div>
-      <Pagination
-        className="mt-4"
-        page={list.page}
-        totalPages={posts.data?.totalPages ?? 0}
-        totalItems={posts.data?.totalItems ?? 0}
-        perPage={30}
-        onPageChange={list.setPage}
-      />
+      <FoundList label={t('content.title')} query={posts} list={list} empty={nothing}>
+        {(post) => (
+          <PostRow
+            post={post}
+            ambassador={post.expand?.ambassador}
+            title={post.expand?.topic?.title ?? ''}
+            isChosen={list.selected.has(post.id)}
+            onChoose={(isChosen) => {
+              const next = new Set(list.selected)
+              if (isChosen) next.add(post.id)
+              else next.delete(post.id)
+              list.setSelected(next)
+            }}
+          />
+        )}
+      </FoundList>
     </>
   )
 }

@@ -1,20 +1,17 @@
-import { Lightbulb, SearchX } from 'lucide-react'
+import { Lightbulb } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { decisions } from '#shared/collections/topics.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { useListState, useRecords } from '#web/records/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DataList } from '#web/ui/data-list.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { DecisionBadge } from './decision-bar.tsx'
+import { FoundList } from './found-list.tsx'
 
 /** Topics of all batches, approved or not. */
 export function ContentTopics() {
   const t = useT('production')
-  const common = useT('common')
   const formats = useFormats()
   const { instance } = useInstance()
   const list = useListState({
@@ -52,50 +49,20 @@ export function ContentTopics() {
         ]}
         sorts={(['newest', 'changed', 'oldest'] as const).map((value) => ({ value, label: t(`sorts.${value}`) }))}
       />
-      <div className="overflow-hidden rounded-card border bg-surface">
-        <DataList
-          label={t('content.parts.topics')}
-          rows={topics.data?.items ?? []}
-          rowKey={({ id }) => id}
-          state={topics.isError ? 'error' : topics.isPending ? 'loading' : 'ready'}
-          isFiltered={list.isFiltered}
-          onRetry={() => void topics.refetch()}
-          texts={{
-            empty: nothing,
-            noResults: {
-              icon: <SearchX />,
-              title: t('noResults'),
-              action: <Button onClick={list.clear}>{common('actions.clear')}</Button>,
-            },
-            error: { title: common('fetchFailed') },
-            forbidden: nothing,
-          }}
-        >
-          {({ batch, title, angle, decision, created }) => (
-            <LocalLink
-              to={`/dashboard/production/${batch}`}
-              className="flex items-center gap-3 px-4 py-3 hover:bg-hover"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="line-clamp-2 font-medium">{title}</span>
-                <span className="block text-caption text-ink-subtle">{formats.relative(created)}</span>
-              </span>
-              <Badge tone="info" className="max-sm:hidden">
-                {angle}
-              </Badge>
-              <DecisionBadge decision={decision} />
-            </LocalLink>
-          )}
-        </DataList>
-      </div>
-      <Pagination
-        className="mt-4"
-        page={list.page}
-        totalPages={topics.data?.totalPages ?? 0}
-        totalItems={topics.data?.totalItems ?? 0}
-        perPage={30}
-        onPageChange={list.setPage}
-      />
+      <FoundList label={t('content.parts.topics')} query={topics} list={list} empty={nothing}>
+        {({ batch, title, angle, decision, created }) => (
+          <LocalLink to={`/dashboard/production/${batch}`} className="flex items-center gap-3 px-4 py-3 hover:bg-hover">
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 font-medium">{title}</span>
+              <span className="block text-caption text-ink-subtle">{formats.relative(created)}</span>
+            </span>
+            <Badge tone="info" className="max-sm:hidden">
+              {angle}
+            </Badge>
+            <DecisionBadge decision={decision} />
+          </LocalLink>
+        )}
+      </FoundList>
     </>
   )
 }

@@ -28,7 +28,8 @@ export const production = {
     title: 'No batches yet',
     text: 'Choose an ambassador and how many topics you want. The agents read your knowledge and propose them.',
   },
-  failed: 'The batches could not be loaded.',
+  forbidden: 'You may not see this production',
+  forbiddenText: 'Ask an owner or an admin of the workspace for access.',
   settings: {
     title: 'New batch',
     description: 'What the agents should write about, for whom and from which knowledge.',

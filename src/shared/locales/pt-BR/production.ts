@@ -31,7 +31,8 @@ export const production: Texts<typeof english> = {
     title: 'Nenhum lote ainda',
     text: 'Escolha um embaixador e quantas pautas você quer. Os agentes leem seu conhecimento e fazem as propostas.',
   },
-  failed: 'Não foi possível carregar os lotes.',
+  forbidden: 'Você não pode ver esta produção',
+  forbiddenText: 'Peça acesso a quem administra o espaço de trabalho.',
   settings: {
     title: 'Novo lote',
     description: 'Sobre o que os agentes devem escrever, para quem e com qual conhecimento.',
