@@ -220,6 +220,12 @@ test('lists say what is wrong, and try again', async ({ page, origin }) => {
     status === 200 ? route.fallback() : route.fulfill({ status, json: { status, message: 'No.', data: {} } })
   await page.route('**/api/collections/ambassadors/records?*', fail)
   await page.route('**/api/collections/knowledge_bases/records?*', fail)
+  for (const collection of ['production_batches', 'topics', 'posts'])
+    await page.route(`**/api/collections/${collection}/records?*`, fail)
+  const production = [
+    'An error occurred while fetching data. Please try again later.',
+    'You may not see this production',
+  ] as const
   for (const [path, failed, forbidden, empty] of [
     ['personas', 'The ambassadors could not be loaded.', 'You may not see these ambassadors', 'No ambassadors yet'],
     [
@@ -228,6 +234,9 @@ test('lists say what is wrong, and try again', async ({ page, origin }) => {
       'You may not see this knowledge',
       'No knowledge yet',
     ],
+    ['production', ...production, 'No batches yet'],
+    ['content/topics', ...production, 'Nothing here yet'],
+    ['content/posts', ...production, 'Nothing here yet'],
   ] as const) {
     status = 403
     await page.goto(`${origin}/en-US/dashboard/${path}`)

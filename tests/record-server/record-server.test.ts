@@ -4,25 +4,8 @@ import PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
 import { rootEmail, rootPassword, runRecordServer, startRecordServer } from '../support/record-server-process.ts'
+import { base, id, type Json } from './plain-collections.ts'
 
-type Json = Record<string, unknown>
-const open = { listRule: '', viewRule: '', createRule: '', updateRule: '', deleteRule: '' }
-const base = (name: string, id: string, fields: Json[], more: Json = {}): Json => ({
-  ...{ id, name, type: 'base', system: false, fields, indexes: [], ...open },
-  ...more,
-})
-const id = {
-  id: 'text3208210256',
-  name: 'id',
-  type: 'text',
-  primaryKey: true,
-  required: true,
-  system: true,
-  min: 15,
-  max: 15,
-  pattern: '^[a-z0-9]+$',
-  autogeneratePattern: '[a-z0-9]{15}',
-}
 const authors = base('authors', 'pbc_authors', [id, { id: 'text1', name: 'name', type: 'text' }])
 const books = base('books', 'pbc_books', [
   id,

@@ -6,25 +6,8 @@ import { readCollections } from '#server/engine/collections-json/read-collection
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { type DatabasePlace, describeOnSqlite } from '../support/databases.ts'
 import { rootEmail, rootPassword, runRecordServer, startRecordServer } from '../support/record-server-process.ts'
+import { base, id, type Json } from './plain-collections.ts'
 
-type Json = Record<string, unknown>
-const open = { listRule: '', viewRule: '', createRule: '', updateRule: '', deleteRule: '' }
-const base = (name: string, id: string, fields: Json[], more: Json = {}): Json => ({
-  ...{ id, name, type: 'base', system: false, fields, indexes: [], ...open },
-  ...more,
-})
-const id = {
-  id: 'text3208210256',
-  name: 'id',
-  type: 'text',
-  primaryKey: true,
-  required: true,
-  system: true,
-  min: 15,
-  max: 15,
-  pattern: '^[a-z0-9]+$',
-  autogeneratePattern: '[a-z0-9]{15}',
-}
 const file = (place: DatabasePlace, name: string, content: unknown) => {
   const path = join(place.folder, name)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
