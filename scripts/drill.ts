@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,8 @@ const { positionals, values } = parseArgs({
 const [name = ''] = positionals
 const file = join(import.meta.dirname, 'drill', `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || name === 'drill' || !existsSync(file)) {
-  console.error('Drills: tenants, mutants, fuzz, slow, kill, full-disk, known.')
+  const drills = readdirSync(join(import.meta.dirname, 'drill')).map((entry) => entry.replace(/\.ts$/, ''))
+  console.error(`Drills: ${drills.filter((entry) => entry !== 'drill').join(', ')}.`)
   process.exit(1)
 }
 

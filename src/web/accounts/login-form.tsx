@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { checks, useFields } from '#web/forms/use-fields.ts'
-import { LocalLink, useGo, useT } from '#web/locale/index.ts'
+import { LocalLink, safeTarget, useGo, useT } from '#web/locale/index.ts'
 import { signIn } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -10,7 +10,6 @@ import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
 import { SignInServices } from './sign-in-services.tsx'
-import { targetAfterSignIn } from './target.ts'
 
 export function LoginForm() {
   const t = useT('accounts')
@@ -24,7 +23,7 @@ export function LoginForm() {
     async submit({ email, password, remember }) {
       setFailure('')
       await signIn(email.trim(), password, { remember, asAdministrator })
-      go(targetAfterSignIn(query.get('redirect'), asAdministrator), { replace: true })
+      go(safeTarget(query.get('redirect'), asAdministrator ? '/dashboard/admin' : '/dashboard'), { replace: true })
     },
     failed: () => setFailure(t('login.error')),
   })
@@ -78,7 +77,7 @@ export function LoginForm() {
       {!asAdministrator && (
         <SignInServices
           remember={values.remember}
-          onDone={() => go(targetAfterSignIn(query.get('redirect'), false), { replace: true })}
+          onDone={() => go(safeTarget(query.get('redirect')), { replace: true })}
           onFailure={setFailure}
         />
       )}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { currentLanguage, loadTexts, localised } from '#web/locale/index.ts'
+import { currentLanguage, loadTexts, localised, safeTarget } from '#web/locale/index.ts'
 import { currentSession, reloadSession } from '#web/records/index.ts'
 import { checkParameters } from './parameters.ts'
 
@@ -42,11 +42,4 @@ export async function enter({ request, params }: Entry, guard: Guard): Promise<n
 
 function toSignIn(pathname: string, search: string): Response {
   return redirect(`${localised('/auth/login', pathname)}?redirect=${encodeURIComponent(pathname + search)}`)
-}
-
-/** Only paths of this site are gone back to; everything else would be a way to send people elsewhere. */
-export function safeTarget(target: string | null): string {
-  if (!target || !/^\/(?![/\\])/.test(target)) return '/dashboard'
-  const url = URL.parse(target, 'https://here.invalid')
-  return url?.host === 'here.invalid' ? url.pathname + url.search : '/dashboard'
 }

@@ -14,6 +14,7 @@ export { inLanguage, LocalLink, LocalNavLink, localised, useGo, useLocalised } f
 export { titled } from './page-title.ts'
 export { describeProblem, describeServerMessage, type Problem } from './problems.ts'
 export { RichText } from './rich-text.tsx'
+export { safeTarget } from './safe-target.ts'
 export {
   type Area,
   loadedSets,

@@ -1,0 +1,30 @@
+const here = 'https://here.invalid'
+
+/**
+ * The path and query of `redirect` if it leads to a page of this site, otherwise `fallback`. Anything else would be a
+ * way to send people elsewhere from our own address.
+ */
+export function safeTarget(redirect: string | null, fallback = '/dashboard'): string {
+  if (!redirect?.startsWith('/')) return fallback
+  const url = URL.parse(redirect, here)
+  if (url?.origin !== here) return fallback
+  // Judged as it will be used: `/.//evil.example` is only `//evil.example`, another host, once it is normalised, and
+  // `/pt-BR//evil.example` once its language is taken off.
+  const target = url.pathname + url.search
+  return /^\/(?!\/)/.test(target) && !/\/[/\\]/.test(decoded(url.pathname)) ? target : fallback
+}
+
+/** With every encoded character resolved, however often it was encoded; what cannot be decoded counts as unsafe. */
+function decoded(pathname: string): string {
+  let path = pathname
+  for (let round = 0; round < 5; round++) {
+    try {
+      const next = decodeURIComponent(path)
+      if (next === path) return path
+      path = next
+    } catch {
+      return '//'
+    }
+  }
+  return '//'
+}

@@ -1,0 +1,21 @@
+import { documentFixes } from './documents.ts'
+import type { Fix } from './fix.ts'
+import { frameFixes } from './frame.ts'
+import { leakFixes } from './leaks.ts'
+import { memberFixes } from './members.ts'
+import { operatorFixes } from './operators.ts'
+import { reviewFixes } from './review.ts'
+import { textFixes } from './text.ts'
+import { walletFixes } from './wallet.ts'
+
+/** Every fix that has been tried failing, one list per area. */
+export const fixes: readonly Fix[] = [
+  ...textFixes,
+  ...documentFixes,
+  ...walletFixes,
+  ...leakFixes,
+  ...memberFixes,
+  ...operatorFixes,
+  ...reviewFixes,
+  ...frameFixes,
+]

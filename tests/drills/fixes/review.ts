@@ -1,0 +1,4 @@
+import type { Fix } from './fix.ts'
+
+/** Faults of the review screens. */
+export const reviewFixes: readonly Fix[] = []
