@@ -80,6 +80,7 @@ function readAiConfig(env: Environment): AiConfig {
     model: env.AI_MODEL ?? '',
     baseUrl: webAddress('AI_BASE_URL', env.AI_BASE_URL ?? ''),
     embeddingModel: env.AI_EMBEDDING_MODEL ?? '',
+    timeoutMilliseconds: seconds('AI_TIMEOUT', env.AI_TIMEOUT || '60') * 1000,
   }
 }
 
@@ -120,6 +121,12 @@ function port(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
   throw new ConfigError(`PORT is "${value}" but must be a number from 0 to 65535 (0 takes a free one).`)
+}
+
+function seconds(name: string, value: string): number {
+  const number = Number(value)
+  if (number > 0 && number <= 3600) return number
+  throw new ConfigError(`${name} is "${value}" but must be a number of seconds from 1 to 3600.`)
 }
 
 function databaseUrl(value: string): string {

@@ -13,7 +13,7 @@ export function asAiError(error: unknown, signal?: AbortSignal): AiError {
   if (error instanceof AiError) return error
   if (signal?.aborted) return new AiError('canceled', 'The call was cancelled.', { transient: false, cause: error })
   if (isTimeout(error))
-    return new AiError('provider-slow', 'The provider took longer than a minute.', { transient: true, cause: error })
+    return new AiError('provider-slow', 'The provider took too long.', { transient: true, cause: error })
   if (isRubbish(error))
     return new AiError('provider-rubbish', 'The provider twice answered something unusable.', {
       transient: true,

@@ -9,8 +9,6 @@ import { asAiError, isRubbish } from './ai-failures.ts'
 import type { AiConfig } from './config.ts'
 import { priceOf } from './prices.ts'
 
-const callMilliseconds = 60_000
-
 interface Models {
   text(name: string): LanguageModel
   embedding(name: string): EmbeddingModel
@@ -24,7 +22,7 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
     provider: config.provider,
     async run(task, input, options = {}) {
       const name = config.models?.[task.name] || config.model || models.defaultModel
-      const ask = () => generate(models.text(name), name, config.provider, task, input, options.signal)
+      const ask = () => generate(models.text(name), name, config, task, input, options.signal)
       try {
         return await ask()
       } catch (error) {
@@ -41,7 +39,7 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
         model: models.text(name),
         ...messages(prompt),
         maxRetries: 0,
-        abortSignal: limited(options.signal),
+        abortSignal: limited(config.timeoutMilliseconds, options.signal),
       })
       try {
         yield* result.textStream
@@ -52,7 +50,7 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
     async embed(texts, options = {}) {
       if (!config.embeddingModel) return null
       const model = models.embedding(config.embeddingModel)
-      const abortSignal = limited(options.signal)
+      const abortSignal = limited(config.timeoutMilliseconds, options.signal)
       const { embeddings } = await embedMany({ model, values: [...texts], maxRetries: 0, abortSignal }).catch(
         (error) => {
           throw asAiError(error, options.signal)
@@ -66,7 +64,7 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
 async function generate<I, O>(
   model: LanguageModel,
   name: string,
-  provider: string,
+  { provider, timeoutMilliseconds }: AiConfig,
   task: AiTask<I, O>,
   input: I,
   signal: AbortSignal | undefined,
@@ -79,7 +77,7 @@ async function generate<I, O>(
     maxOutputTokens: task.maxOutputTokens,
     // The job that asked decides about further tries; it knows Retry-After and survives a restart.
     maxRetries: 0,
-    abortSignal: limited(signal),
+    abortSignal: limited(timeoutMilliseconds, signal),
   })
   const { inputTokens = 0, outputTokens = 0 } = usage
   return {
@@ -93,8 +91,8 @@ const messages = ({ system, user }: Prompt) => ({
   messages: [{ role: 'user' as const, content: user }],
 })
 
-const limited = (signal?: AbortSignal): AbortSignal => {
-  const timeout = AbortSignal.timeout(callMilliseconds)
+const limited = (milliseconds: number, signal?: AbortSignal): AbortSignal => {
+  const timeout = AbortSignal.timeout(milliseconds)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { runMailFaults } from './faults/mail.ts'
+import { runModelFaults } from './faults/model.ts'
+import { runSignInFaults } from './faults/sign-in.ts'
+
+// All cells are tried by `npm run drill -- faults`.
+describeOnEachDatabase('a service that fails', (engine) => {
+  it('costs nothing and leaves a reason when it is the model', { timeout: 120_000 }, async () => {
+    const { broken } = await runModelFaults(await engine.place(), [
+      { job: 'write-post', fault: '500', position: 'first' },
+      { job: 'write-post', fault: 'HTML', position: 'every' },
+      { job: 'write-post', fault: '401', position: 'first' },
+      { job: 'write-topics', fault: '429 with seconds', position: 'second' },
+      { job: 'write-topics', fault: '429 with a date', position: 'every' },
+      { job: 'write-topics', fault: 'reset', position: 'second' },
+    ])
+    expect(broken).toEqual([])
+  })
+
+  it('loses no mail when it is the mail server', { timeout: 60_000 }, async () => {
+    const { broken } = await runMailFaults(await engine.place(), [
+      { fault: 'refuse', position: 'second' },
+      { fault: '451 for the recipient', position: 'every' },
+      { fault: '554 at connect', position: 'first' },
+      { fault: 'reset after the mail', position: 'first' },
+    ])
+    expect(broken).toEqual([])
+  })
+
+  it('lets nobody in by half when it is a sign-in service', { timeout: 60_000 }, async () => {
+    const { broken } = await runSignInFaults(await engine.place(), [
+      { fault: '500', path: '/token' },
+      { fault: 'truncated JSON', path: '/userinfo' },
+      { fault: 'HTML', path: '/jwks' },
+      { fault: 'cut in the body', path: '/userinfo' },
+    ])
+    expect(broken).toEqual([])
+  })
+})
