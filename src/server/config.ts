@@ -79,7 +79,6 @@ function readAiConfig(env: Environment): AiConfig {
     apiKey: apiKey ?? '',
     model: env.AI_MODEL ?? '',
     baseUrl: webAddress('AI_BASE_URL', env.AI_BASE_URL ?? ''),
-    embeddingModel: env.AI_EMBEDDING_MODEL ?? '',
     timeoutMilliseconds: seconds('AI_TIMEOUT', env.AI_TIMEOUT || '60') * 1000,
   }
 }

@@ -168,24 +168,6 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(inside).toEqual([{ id: 'a', more: 7, again: 8 }])
   })
 
-  it('builds queries over the same connection', async () => {
-    await database.query.insertInto('entries').values({ id: 'a', amount: 3 }).execute()
-    const inside = await database.transaction(async (tx) => {
-      const { numUpdatedRows } = await tx.query
-        .updateTable('entries')
-        .set({ amount: 4 })
-        .where('id', '=', 'a')
-        .executeTakeFirst()
-      const returned = await tx.query.insertInto('entries').values({ id: 'b', amount: 1 }).returning('id').execute()
-      return { numUpdatedRows, returned }
-    })
-    expect(inside).toEqual({ numUpdatedRows: 1n, returned: [{ id: 'b' }] })
-    expect(await database.query.selectFrom('entries').selectAll().orderBy('id').execute()).toEqual([
-      { id: 'a', amount: 4 },
-      { id: 'b', amount: 1 },
-    ])
-  })
-
   it('refuses work after it is closed', async () => {
     const other = await engine.open()
     await other.close()

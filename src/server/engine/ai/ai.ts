@@ -11,7 +11,7 @@ export interface Prompt {
  * without any model. Definitions are pure; the engine runs them.
  */
 export interface AiTask<I, O> {
-  /** Kebab-case; administrators choose models per task. */
+  /** Kebab-case, for the log. */
   readonly name: string
   readonly output: ZodType<O>
   readonly prompt: (input: I) => Prompt
@@ -69,8 +69,4 @@ export interface Ai {
    * @throws AiError; a reply that does not fit the schema is asked for once more before it counts as rubbish
    */
   run<I, O>(task: AiTask<I, O>, input: I, options?: { signal?: AbortSignal }): Promise<AiResult<O>>
-  /** Plain text as it is written. Offline: the task's output in pieces. */
-  stream(prompt: Prompt, options?: { signal?: AbortSignal }): AsyncIterable<string>
-  /** Vectors of one length, in order; null when no embedding model is configured. */
-  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<number[][] | null>
 }

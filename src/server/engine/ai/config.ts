@@ -6,9 +6,6 @@ export interface AiConfig {
   model: string
   /** Of an OpenAI-compatible service; empty otherwise. */
   baseUrl: string
-  embeddingModel: string
   /** For one call. */
   timeoutMilliseconds: number
-  /** Other models for single tasks, by task name. */
-  models?: Readonly<Record<string, string>>
 }

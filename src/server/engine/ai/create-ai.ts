@@ -12,10 +12,6 @@ const free: AiUsage = { provider: 'offline', model: 'composer', inputTokens: 0, 
 const embedded: Ai = {
   provider: 'offline',
   run: async (task, input) => ({ output: task.offline(input), usage: free }),
-  async *stream(prompt) {
-    yield prompt.user
-  },
-  embed: async () => null,
 }
 
 /** The SDK of the providers is large; it is loaded beside the start, and only where there is a provider to ask. */
@@ -24,9 +20,5 @@ function remote(config: AiConfig, log: Logger): Ai {
   return {
     provider: config.provider,
     run: async (task, input, options) => (await loaded).run(task, input, options),
-    async *stream(prompt, options) {
-      yield* (await loaded).stream(prompt, options)
-    },
-    embed: async (texts, options) => (await loaded).embed(texts, options),
   }
 }

@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { type EmbeddingModel, embedMany, generateText, type LanguageModel, Output, streamText } from 'ai'
+import { generateText, type LanguageModel, Output } from 'ai'
 import type { Logger } from '../log.ts'
 import type { Ai, AiResult, AiTask, Prompt } from './ai.ts'
 import { asAiError, isRubbish } from './ai-failures.ts'
@@ -11,7 +11,6 @@ import { priceOf } from './prices.ts'
 
 interface Models {
   text(name: string): LanguageModel
-  embedding(name: string): EmbeddingModel
   defaultModel: string
 }
 
@@ -21,7 +20,7 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
   return {
     provider: config.provider,
     async run(task, input, options = {}) {
-      const name = config.models?.[task.name] || config.model || models.defaultModel
+      const name = config.model || models.defaultModel
       const ask = () => generate(models.text(name), name, config, task, input, options.signal)
       try {
         return await ask()
@@ -32,31 +31,6 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
       return ask().catch((error) => {
         throw asAiError(error, options.signal)
       })
-    },
-    async *stream(prompt, options = {}) {
-      const name = config.model || models.defaultModel
-      const result = streamText({
-        model: models.text(name),
-        ...messages(prompt),
-        maxRetries: 0,
-        abortSignal: limited(config.timeoutMilliseconds, options.signal),
-      })
-      try {
-        yield* result.textStream
-      } catch (error) {
-        throw asAiError(error, options.signal)
-      }
-    },
-    async embed(texts, options = {}) {
-      if (!config.embeddingModel) return null
-      const model = models.embedding(config.embeddingModel)
-      const abortSignal = limited(config.timeoutMilliseconds, options.signal)
-      const { embeddings } = await embedMany({ model, values: [...texts], maxRetries: 0, abortSignal }).catch(
-        (error) => {
-          throw asAiError(error, options.signal)
-        },
-      )
-      return embeddings
     },
   }
 }
@@ -101,11 +75,11 @@ function createModels({ provider, apiKey, baseUrl }: AiConfig): Models {
   switch (provider) {
     case 'anthropic': {
       const anthropic = createAnthropic({ apiKey, baseURL })
-      return { text: anthropic, embedding: noEmbeddings, defaultModel: 'claude-sonnet-4-5' }
+      return { text: anthropic, defaultModel: 'claude-sonnet-4-5' }
     }
     case 'google': {
       const google = createGoogleGenerativeAI({ apiKey, baseURL })
-      return { text: google, embedding: (name) => google.textEmbeddingModel(name), defaultModel: 'gemini-2.5-flash' }
+      return { text: google, defaultModel: 'gemini-2.5-flash' }
     }
     case 'openai-compatible': {
       const compatible = createOpenAICompatible({
@@ -114,15 +88,11 @@ function createModels({ provider, apiKey, baseUrl }: AiConfig): Models {
         baseURL: baseUrl,
         supportsStructuredOutputs: true,
       })
-      return { text: compatible, embedding: (name) => compatible.textEmbeddingModel(name), defaultModel: 'default' }
+      return { text: compatible, defaultModel: 'default' }
     }
     default: {
       const openai = createOpenAI({ apiKey, baseURL })
-      return { text: openai, embedding: (name) => openai.textEmbeddingModel(name), defaultModel: 'gpt-5-mini' }
+      return { text: openai, defaultModel: 'gpt-5-mini' }
     }
   }
-}
-
-function noEmbeddings(): never {
-  throw new Error('This provider offers no embeddings; leave AI_EMBEDDING_MODEL empty.')
 }

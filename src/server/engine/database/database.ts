@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-
 export type Dialect = 'sqlite' | 'postgres'
 export type SqlValue = string | number | bigint | null | Uint8Array
 export type SqlRow = Record<string, SqlValue>
@@ -16,9 +14,6 @@ export interface SqlRunner {
   all<R = SqlRow>(text: string, params?: readonly SqlValue[]): Promise<R[]>
   /** Resolves to the number of rows changed. */
   run(text: string, params?: readonly SqlValue[]): Promise<number>
-  /** The query builder over the same connection, for what is not compiled from a filter. */
-  // biome-ignore lint/suspicious/noExplicitAny: tables are made from collections at run time
-  readonly query: Kysely<any>
 }
 
 /**

@@ -5,7 +5,6 @@ import { createPostgresListener } from './postgres-listener.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { createStatements } from './postgres-statements.ts'
 import { createPostgresTransactions, isStalePlan } from './postgres-transactions.ts'
-import { postgresQueryBuilder } from './query-builder.ts'
 
 const writingConnections = 8
 const readingConnections = 8
@@ -67,11 +66,6 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     }
   }
 
-  const query = postgresQueryBuilder(async (text, params) => {
-    const { rows, rowCount } = await reading.query<SqlRow>({ text, values: params as SqlValue[] })
-    return { rows, changes: rowCount ?? 0 }
-  })
-
   let closing: Promise<void> | undefined
   async function close(): Promise<void> {
     await transactions.close()
@@ -80,7 +74,6 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
 
   return {
     dialect: 'postgres',
-    query,
     all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
     transaction: transactions.transaction,

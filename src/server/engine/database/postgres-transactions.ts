@@ -7,7 +7,6 @@ import { CommitUnknown, isLost } from './lost.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { type Notification, sendNotifications } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
-import { postgresQueryBuilder } from './query-builder.ts'
 
 const attempts = 6
 const firstPauseMilliseconds = 10
@@ -102,7 +101,6 @@ function transactionOver(
   effects: Effect[],
   notifications: Notification[],
 ): Transaction {
-  let query: Transaction['query'] | undefined
   async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
     mustBeOpen(scope)
     try {
@@ -115,14 +113,6 @@ function transactionOver(
     dialect: 'postgres',
     all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
-    get query() {
-      query ??= postgresQueryBuilder(async (text, params) => {
-        mustBeOpen(scope)
-        const { rows, rowCount } = await client.query<SqlRow>({ text, values: params as SqlValue[] })
-        return { rows, changes: rowCount ?? 0 }
-      })
-      return query
-    },
     afterCommit(effect) {
       mustBeOpen(scope)
       effects.push(effect)

@@ -1,17 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { SqlRow, SqlValue } from './database.ts'
 
-export interface Outcome {
-  readonly rows: SqlRow[]
-  readonly changes: number
-}
-
 /** One connection to the file. Everything on it is synchronous. */
 export interface SqliteConnection {
   all(text: string, params: readonly SqlValue[]): SqlRow[]
   run(text: string, params: readonly SqlValue[]): number
-  /** For statements that may or may not give rows. */
-  execute(text: string, params: readonly SqlValue[]): Outcome
   /** Statements without values and without rows. */
   script(text: string): void
   readonly inTransaction: boolean
@@ -54,18 +47,6 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
     run(text, params) {
       try {
         return Number(prepared(text).run(...params).changes)
-      } catch (error) {
-        throw withText(error, text)
-      }
-    },
-    execute(text, params) {
-      try {
-        const statement = prepared(text)
-        if (statement.columns().length > 0) {
-          const rows = statement.all(...params) as SqlRow[]
-          return { rows, changes: rows.length }
-        }
-        return { rows: [], changes: Number(statement.run(...params).changes) }
       } catch (error) {
         throw withText(error, text)
       }

@@ -3,7 +3,6 @@ import type { Logger } from '../log.ts'
 import type { Database, SqlValue } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createInProcessChannels } from './in-process-channels.ts'
-import { sqliteQueryBuilder } from './query-builder.ts'
 import { openConnection } from './sqlite-connection.ts'
 import { readSqliteSnapshot } from './sqlite-snapshot.ts'
 import { createWriter } from './sqlite-writer.ts'
@@ -28,12 +27,6 @@ export function openSqliteFile(
   const channels = createInProcessChannels(log)
   const writer = createWriter(writing, channels.deliver, log)
 
-  const execute = async (text: string, params: readonly SqlValue[]) =>
-    writes(text)
-      ? writer.transaction(async () => writing.execute(text, params))
-      : { rows: reading.all(text, params), changes: 0 }
-  const query = sqliteQueryBuilder(execute)
-
   let closing: Promise<void> | undefined
   async function close(): Promise<void> {
     await writer.close()
@@ -45,7 +38,6 @@ export function openSqliteFile(
 
   return {
     dialect: 'sqlite',
-    query,
     async all<R>(text: string, params: readonly SqlValue[] = []) {
       if (writes(text)) return writer.transaction((tx) => tx.all<R>(text, params))
       return reading.all(text, params) as R[]

@@ -4,7 +4,6 @@ import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
 import type { Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
-import { sqliteQueryBuilder } from './query-builder.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 interface Waiting {
@@ -138,7 +137,6 @@ function transactionOver(
   effects: Effect[],
   deliver: (channel: string, payload: string) => void,
 ): Transaction {
-  let query: Transaction['query'] | undefined
   return {
     dialect: 'sqlite',
     async all<R>(text: string, params: Parameters<Transaction['all']>[1] = []) {
@@ -148,13 +146,6 @@ function transactionOver(
     async run(text, params = []) {
       mustBeOpen(scope)
       return connection.run(text, params)
-    },
-    get query() {
-      query ??= sqliteQueryBuilder(async (text, params) => {
-        mustBeOpen(scope)
-        return connection.execute(text, params)
-      })
-      return query
     },
     afterCommit(effect) {
       mustBeOpen(scope)

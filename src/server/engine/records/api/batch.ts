@@ -115,7 +115,6 @@ function within(context: RecordsContext, tx: Transaction, stored: Set<string>): 
     ...context.database,
     all: tx.all,
     run: tx.run,
-    query: tx.query,
     transaction: (work) => work(tx),
   }
   const files: RecordsContext['files'] = {
