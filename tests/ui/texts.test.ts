@@ -31,3 +31,26 @@ test('a text that is not there says its key, and nothing inherited is taken for 
   expect(t('ui.nothing')).toBe('ui.nothing')
   expect(t('constructor.name')).toBe('constructor.name')
 })
+
+test('both languages name the same values in every text', async () => {
+  const [english, portuguese] = await Promise.all(
+    (['en-US', 'pt-BR'] as const).map(async (language) => {
+      const sets = ['base', 'landing', 'legal', 'app'].map(
+        (set) => import(`../../src/shared/locales/${language}/${set}.ts`),
+      )
+      return new Map((await Promise.all(sets)).flatMap((areas) => placeholders(areas)))
+    }),
+  )
+  expect(english!.size).toBeGreaterThan(500)
+  expect(Object.fromEntries(portuguese!)).toEqual(Object.fromEntries(english!))
+})
+
+/** Each text's path with the values it names; the two forms of a plural may name the count or write it out. */
+function placeholders(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    if (typeof text !== 'string') return placeholders(text, `${path}${key}.`)
+    const names = new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
+    if (/_(one|other)$/.test(key)) names.delete('count')
+    return [[path + key, [...names].sort().join(' ')] as [string, string]]
+  })
+}
