@@ -5,6 +5,7 @@ import { createAccounts, mailTemplates, usersWith } from '#server/accounts/index
 import { createAmbassadors } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
+import type { Clock } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
@@ -53,7 +54,7 @@ const rateLimits = {
  * Puts everything together and listens.
  * @throws DataFolderInUse when another process works on the data folder
  */
-export async function startApp(config: Config): Promise<App> {
+export async function startApp(config: Config, { clock }: { clock?: Clock } = {}): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
   const outside = createSafeFetch({
@@ -73,11 +74,13 @@ export async function startApp(config: Config): Promise<App> {
     trustedProxies: config.trustedProxies,
     settings: { rateLimits },
     settingsKey: config.settingsKey,
+    clock,
     log,
   })
   const { database, http, realtime, authenticate } = server
   const engine: Engine = {
     ...server,
+    crons: server.operations.crons,
     search: createSearchIndex({ database }),
     ai: createAi(config.ai, log),
     fetch: outside,

@@ -60,6 +60,7 @@ describeOnEachDatabase('signing in', (engine) => {
       collectionId: record.collectionId,
       type: 'auth',
       refreshable: true,
+      signedInAt: expect.any(Number),
       exp: expect.any(Number),
     })
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256' })

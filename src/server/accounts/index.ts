@@ -6,6 +6,7 @@ import { createTrialInstance } from '#server/instances/index.ts'
 import { type Language, languages } from '#shared/collections/users.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { registerCnpjRoute } from './cnpj-lookup.ts'
+import { deletionHooks } from './delete-account.ts'
 
 export { mailTemplates } from './mail-templates.ts'
 export { usersWith } from './sign-in-services.ts'
@@ -34,6 +35,7 @@ export function createAccounts(engine: Engine, options: { cnpjServiceUrl: string
       noteConsents(context, clock.now())
     },
   })
+  engine.records.hooks('users', deletionHooks(clock))
   registerCnpjRoute(engine, options.cnpjServiceUrl)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requirePlan } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError, forbidden, unauthorized } from '#server/engine/errors.ts'
 import type { AuthRecord } from '#server/engine/records/record-store.ts'
@@ -35,6 +36,7 @@ export function registerSuggestionsRoute(
     const { instance, knowledgeBases, ...persona } = parsed.data
     const mayWrite = auth.isSuperuser || isAtLeast(await roleIn(engine.records, auth.record.id, instance), 'editor')
     if (!mayWrite) throw forbidden()
+    await requirePlan(engine.records, instance, engine.clock.now())
     const filter = 'instance = {:instance}'
     const own = await engine.records.find('knowledge_bases', { filter, params: { instance } })
     const bases = own.map(({ id }) => id).filter((id) => knowledgeBases.length === 0 || knowledgeBases.includes(id))

@@ -44,7 +44,8 @@ export async function book(records: RecordWriter, entry: Entry): Promise<void> {
     balanceAfter,
     sequence: (newest?.sequence ?? 0) + 1,
   })
-  for (const user of await records.find('users', { filter: 'instance = {:instance}', params: { instance } })) {
+  const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
+  for (const user of await records.find('users', { filter: members, params: { instance } })) {
     await records.update('users', user.id, { credits: balanceAfter })
   }
 }
@@ -67,9 +68,19 @@ export function planIsActive(instance: Pick<Row<'instances'>, 'planExpiresAt'>, 
   return instance.planExpiresAt !== '' && instance.planExpiresAt > recordDate(now)
 }
 
-/** Reading stays possible without a plan; generating does not. @throws ApiError 403 `plan_locked` */
+/**
+ * Reading stays possible without a plan, and in an instance that is going to be deleted; generating does not.
+ * @throws ApiError 403 `plan_locked`, `workspace_to_be_deleted`
+ */
 export async function requirePlan(records: RecordReader, instance: string, now: Date): Promise<void> {
-  if (planIsActive(await records.get('instances', instance), now)) return
+  const row = await records.get('instances', instance)
+  if (row.deletion) throw toBeDeleted()
+  if (planIsActive(row, now)) return
   const message = 'This feature is not yet available in your current plan.'
   throw new ApiError(403, message, { plan: fieldError('plan_locked', message) })
+}
+
+const toBeDeleted = () => {
+  const message = 'This workspace is going to be deleted, so nothing new is generated in it.'
+  return new ApiError(403, message, { instance: fieldError('workspace_to_be_deleted', message) })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ai } from './ai/ai.ts'
 import type { Clock } from './clock.ts'
+import type { Crons } from './crons/create-crons.ts'
 import type { Database } from './database/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
@@ -17,6 +18,7 @@ export interface Engine {
   readonly database: Database
   readonly records: RecordStore
   readonly jobs: Jobs
+  readonly crons: Crons
   readonly search: SearchIndex
   readonly files: FileStore
   readonly mail: Mailer

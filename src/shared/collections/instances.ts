@@ -12,13 +12,18 @@ export const instances = collection('instances', {
     plan: select(['trial', 'pro', 'none']),
     provisioning: json<Record<string, unknown>>(),
     timezone: text({ max: 64 }),
+    /** One of the members whose role is owner; kept by the server. */
     owner: relation('users'),
+    /** An owner writes `requested` to have the workspace deleted, and nothing to keep it. */
+    deletion: select(['requested']),
+    /** When it is deleted; the server sets it along with `deletion`. */
+    deleteAt: date(),
   },
   rules: {
     list: signedIn,
     view: signedIn,
     create: null,
-    update: `${signedIn} && user_instance_roles_via_instance.user ?= @request.auth.id && user_instance_roles_via_instance.role ?= "owner" && @request.body.plan:changed = false && @request.body.planExpiresAt:changed = false && @request.body.owner:changed = false`,
+    update: `${signedIn} && user_instance_roles_via_instance.user ?= @request.auth.id && user_instance_roles_via_instance.role ?= "owner" && @request.body.plan:changed = false && @request.body.planExpiresAt:changed = false && @request.body.owner:changed = false && @request.body.deleteAt:changed = false`,
     delete: null,
   },
 })

@@ -2,7 +2,13 @@ import { collection } from './define.ts'
 import { relation, select } from './fields.ts'
 import { atLeast, roles, signedIn } from './rules.ts'
 
-/** Membership: who may do what in which instance. */
+const owner = atLeast('owner')
+const admin = atLeast('admin')
+
+/**
+ * Membership: who may do what in which instance. Admins manage members, but only owners make, change or remove owners.
+ * Everybody may leave by deleting their own.
+ */
 export const userInstanceRoles = collection('user_instance_roles', {
   tenant: { path: 'instance' },
   fields: {
@@ -10,6 +16,12 @@ export const userInstanceRoles = collection('user_instance_roles', {
     instance: relation('instances', { required: true, cascadeDelete: true }),
     role: select(roles, { required: true }),
   },
-  rules: { list: signedIn, view: signedIn, create: null, update: null, delete: atLeast('admin') },
+  rules: {
+    list: signedIn,
+    view: signedIn,
+    create: null,
+    update: `(${owner}) || (${admin} && role != "owner" && @request.body.role != "owner")`,
+    delete: `(${signedIn} && user = @request.auth.id) || (${owner}) || (${admin} && role != "owner")`,
+  },
   indexes: [{ fields: ['user', 'instance'], unique: true }, { fields: ['instance', 'user'] }],
 })

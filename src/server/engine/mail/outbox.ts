@@ -42,7 +42,9 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     },
     async ended({ payload }, outcome, writer) {
       const error = outcome.state === 'failed' ? outcome.error.message.slice(0, 500) : 'canceled'
-      await writer.update('mails', payload.mail, { state: 'failed', error })
+      // The mail of an account that was deleted is gone.
+      const mail = await writer.first('mails', { filter: 'id = {:id}', params: { id: payload.mail } })
+      if (mail) await writer.update('mails', mail.id, { state: 'failed', error })
     },
   }
   jobs.define(sendMail)

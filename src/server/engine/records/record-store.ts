@@ -39,6 +39,8 @@ export interface AuthRecord {
   readonly collection: Collection
   readonly record: RecordData
   readonly isSuperuser: boolean
+  /** When the holder of the token last proved who they are, in seconds; absent where nobody did, as in impersonation. */
+  readonly signedInAt?: number
 }
 
 export interface FindOptions {

@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { HookContext, RecordData, RecordReader, RecordStore, RecordWriter } from '../record-store.ts'
 import { generate } from '../values/generate.ts'
+import { forgetMailRequests } from './mail-flows.ts'
 
 type AccountCollection = '_mfas' | '_otps' | '_externalAuths' | '_authOrigins'
 
@@ -66,7 +67,9 @@ export function followAccounts(records: RecordStore): void {
         if (record.tokenKey !== original?.tokenKey) await deleteAccountRows(writer, ['_otps'], refOf(context))
       },
       async afterDelete(context) {
-        await deleteAccountRows(context.records, ['_mfas', '_otps', '_externalAuths', '_authOrigins'], refOf(context))
+        const { record, records: writer } = context
+        await deleteAccountRows(writer, ['_mfas', '_otps', '_externalAuths', '_authOrigins'], refOf(context))
+        await forgetMailRequests(writer.tx, name, record.id)
       },
     })
   }

@@ -8,8 +8,9 @@ export function createAuthenticate(tokens: Tokens) {
     const token = bearerOf(headers)
     const holder = token ? await tokens.read(token, 'auth') : null
     if (!holder) return null
-    const { collection, record } = holder
-    return { collection, record, isSuperuser: collection.name === '_superusers' }
+    const { collection, record, claims } = holder
+    const signedInAt = typeof claims.signedInAt === 'number' ? { signedInAt: claims.signedInAt } : {}
+    return { collection, record, isSuperuser: collection.name === '_superusers', ...signedInAt }
   }
 }
 

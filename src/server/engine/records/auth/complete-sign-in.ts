@@ -23,7 +23,7 @@ export type CompleteSignIn = (reply: FastifyReply, signedIn: SignedIn) => Promis
 
 /** The end of every way of signing in: the collection's rule, a second way, hooks, and the answer with token and record. */
 export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
-  const { records, service, tokens, log } = parts
+  const { records, service, tokens, clock, log } = parts
   const requireSecondWay = createMfa(parts)
   const alert = createSignInAlert(parts)
 
@@ -41,10 +41,13 @@ export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
     if (proven && collection.auth!.authAlert.enabled) {
       await alert(collection, record, info).catch((error) => log.warn({ err: error }, 'a sign-in could not be noted'))
     }
+    // A refreshed token is no newer proof of who holds it.
+    const signedInAt = proven ? Math.floor(clock.now().getTime() / 1000) : info.auth?.signedInAt
+    const claims = { refreshable: true, ...(signedInAt === undefined ? {} : { signedInAt }) }
     const answer = {
       ...(meta ? { meta } : {}),
       record: presented,
-      token: token ?? (await tokens.issue('auth', collection, record, { refreshable: true })),
+      token: token ?? (await tokens.issue('auth', collection, record, claims)),
     }
     return compilePicker(fields)?.(answer) ?? answer
   }

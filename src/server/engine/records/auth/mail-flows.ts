@@ -12,7 +12,8 @@ import { quietly } from './quietly.ts'
 import { blank, checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
 import type { TokenHolder } from './tokens.ts'
 
-type Flow = 'verification' | 'passwordReset'
+const flows = ['verification', 'passwordReset'] as const
+type Flow = (typeof flows)[number]
 
 /** One mail of a kind to a record in this time; all processes agree on it through the database. */
 const resendMilliseconds = 2 * 60_000
@@ -24,6 +25,13 @@ export const mailRequestsMigration = {
     const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
     await tx.run(`create table "_mail_requests" (name ${text} not null primary key, at ${text} not null)`)
   },
+}
+
+const requestName = (collection: string, id: string, flow: Flow): string => `${collection}/${id}/${flow}`
+
+export async function forgetMailRequests(tx: Transaction, collection: string, id: string): Promise<void> {
+  const names = flows.map((flow) => requestName(collection, id, flow))
+  await tx.run(`delete from "_mail_requests" where name in (${names.map(() => '?').join(', ')})`, names)
 }
 
 /** Verification and password reset by mail. What a stranger gets to see does not tell whether an address is known. */
@@ -109,7 +117,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
     const text = mails[flow](collection, record, token)
     await database.transaction(async (tx) => {
       const now = clock.now()
-      const name = `${collection.name}/${record.id}/${flow}`
+      const name = requestName(collection.name, record.id, flow)
       const free = await tx.run(
         `insert into "_mail_requests" (name, at) values (?, ?)
          on conflict (name) do update set at = excluded.at where "_mail_requests".at < ?`,

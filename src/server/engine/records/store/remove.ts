@@ -14,7 +14,8 @@ export type Removals = Set<string>
 
 /**
  * Deletes a record and what refers to it: references are taken away; a referring record that is left without one goes
- * too where its field says so, and keeps everything in place where the field is required.
+ * too where its field says so, and keeps everything in place where the field is required. Only the record itself goes
+ * by request; to hooks, the rest goes by the server.
  * @throws ApiError 400
  */
 export async function removeRecord(
@@ -33,7 +34,7 @@ export async function removeRecord(
   const hook = hookContext(model, record, record, records, request)
   await context.hooks.run('beforeDelete', hook)
   await context.publish(tx, { action: 'delete', collection: model.collection, record, original: record })
-  for (const reference of model.references) await release(context, records, reference, record.id, request, removals)
+  for (const reference of model.references) await release(context, records, reference, record.id, removals)
   await tx.run(`delete from ${model.table} where "id" = ?`, [record.id])
   if (model.files.length > 0) tx.afterCommit(() => context.files.deletePrefix(`${model.id}/${record.id}/`))
   await context.hooks.run('afterDelete', hook)
@@ -49,7 +50,6 @@ async function release(
   records: RecordWriter,
   { from, field }: Reference,
   id: string,
-  request: RequestInfo | null,
   removals: Removals,
 ): Promise<void> {
   const { tx } = records
@@ -65,7 +65,7 @@ async function release(
     const value = referring[field.name]
     const rest = Array.isArray(value) ? value.filter((other) => other !== id) : []
     if (rest.length === 0 && field.definition.cascadeDelete) {
-      await removeRecord(context, records, from, referring, request, removals)
+      await removeRecord(context, records, from, referring, null, removals)
     } else if (removals.has(`${from.name}/${referring.id}`)) {
       // Goes anyway.
     } else if (rest.length === 0 && field.definition.required) {

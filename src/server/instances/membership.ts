@@ -1,0 +1,130 @@
+import { balance } from '#server/billing/index.ts'
+import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import { type Role, roles } from '#shared/collections/rules.ts'
+import { departureOf } from '#shared/contracts/membership.ts'
+
+type Context = HookContext<'user_instance_roles'>
+
+/** Who may change whom is in the collection's rules; these keep what has to hold whoever does it. */
+export const membershipHooks: RecordHooks<'user_instance_roles'> = {
+  afterCreate: ({ record, records }) => nameAnOwner(records, record.instance),
+  async beforeUpdate({ record, original, records, request, changed }) {
+    if (changed('user') || changed('instance')) throw fixedMembership()
+    if (request && original!.role === 'owner' && changed('role')) await keepAnOwner(records, record.instance)
+  },
+  afterUpdate: ({ record, records }) => nameAnOwner(records, record.instance),
+  async beforeDelete({ record, records, request }) {
+    if (request && record.role === 'owner') await keepAnOwner(records, record.instance)
+  },
+  async afterDelete(context) {
+    await nameAnOwner(context.records, context.record.instance)
+    await forgetChoice(context)
+  },
+}
+
+/** An instance never loses its last owner while it exists. */
+async function keepAnOwner(records: RecordWriter, instance: string): Promise<void> {
+  // Two owners who leave at the same moment take turns.
+  await records.lock('instances', instance)
+  if ((await ownersOf(records, instance)).length > 1) return
+  const message = 'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.'
+  throw badRequest(message, { role: fieldError('last_owner', message) })
+}
+
+/** `instances.owner` is always a person whose role says so. */
+async function nameAnOwner(records: RecordWriter, id: string): Promise<void> {
+  const instance = await records.first('instances', { filter: 'id = {:id}', params: { id } })
+  const owners = await ownersOf(records, id)
+  if (!instance || owners.includes(instance.owner)) return
+  await records.update('instances', id, { owner: owners[0] ?? '' })
+}
+
+async function ownersOf(records: RecordReader, instance: string): Promise<string[]> {
+  const filter = 'instance = {:instance} && role = "owner"'
+  const rows = await records.find('user_instance_roles', { filter, params: { instance }, sort: 'created,id' })
+  return rows.map(({ user }) => user)
+}
+
+/** Whoever is no longer a member no longer works in the instance, and learns nothing more of its credits and plan. */
+async function forgetChoice({ record: { user, instance }, records }: Context): Promise<void> {
+  const filter = 'id = {:user} && instance = {:instance}'
+  if (await records.first('users', { filter, params: { user, instance } })) {
+    await records.update('users', user, { instance: '' })
+  }
+}
+
+const fixedMembership = () => {
+  const message = 'A membership cannot pass to another person or workspace.'
+  return badRequest(message, { user: fieldError('validation_membership_fixed', message) })
+}
+
+/** `credits` and `plan` of a user are those of the instance they work in, which they are a member of. */
+export async function followChosenInstance({ record, records, changed }: HookContext<'users'>): Promise<void> {
+  if (!changed('instance')) return
+  if (!record.instance) {
+    record.credits = 0
+    record.plan = ''
+    return
+  }
+  if (!(await isMemberUntilCommit(records, record.id, record.instance))) {
+    throw badRequest('Failed to update record.', {
+      instance: fieldError(
+        'validation_missing_rel_records',
+        'Failed to find all relation records with the provided ids',
+      ),
+    })
+  }
+  const instance = await records.get('instances', record.instance)
+  record.plan = instance.plan
+  record.credits = await balance(records, instance.id)
+}
+
+/** A membership that ends at this moment is waited for, so that no choice outlives it. */
+async function isMemberUntilCommit(records: RecordWriter, user: string, instance: string): Promise<boolean> {
+  const membership = await membershipOf(records, user, instance)
+  if (!membership) return false
+  return records.lock('user_instance_roles', membership.id).then(
+    () => true,
+    () => false,
+  )
+}
+
+function membershipOf(records: RecordReader, user: string, instance: string) {
+  const filter = 'user = {:user} && instance = {:instance}'
+  return records.first('user_instance_roles', { filter, params: { user, instance } })
+}
+
+/** The user's role in the instance, or null. */
+export async function roleIn(records: RecordReader, user: string, instance: string): Promise<Role | null> {
+  return (await membershipOf(records, user, instance))?.role || null
+}
+
+/** Whether `role` may do what `needed` may. */
+export const isAtLeast = (role: Role | null, needed: Role): boolean =>
+  role !== null && roles.indexOf(role) <= roles.indexOf(needed)
+
+/**
+ * What happens to workspaces before an account is deleted: those nobody else is in go with it.
+ * @throws ApiError 400 `sole_owner` when others would be left without an owner
+ */
+export async function leaveWorkspaces(records: RecordWriter, user: string): Promise<void> {
+  const own = await records.find('user_instance_roles', {
+    filter: 'user = {:user}',
+    params: { user },
+    sort: 'instance',
+  })
+  const memberships = []
+  for (const { instance } of own) {
+    await records.lock('instances', instance)
+    memberships.push(
+      ...(await records.find('user_instance_roles', { filter: 'instance = {:instance}', params: { instance } })),
+    )
+  }
+  const { alone, soleOwner } = departureOf(user, memberships)
+  if (soleOwner.length > 0) {
+    const message = 'Make somebody else an owner of your workspaces that have other members, or delete them, first.'
+    throw badRequest(message, { instance: fieldError('sole_owner', message) })
+  }
+  for (const instance of alone) await records.delete('instances', instance)
+}
