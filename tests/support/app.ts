@@ -2,7 +2,9 @@ import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import { type App, startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Clock } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { Role } from '#shared/collections/rules.ts'
 import type { DatabasePlace } from './databases.ts'
 
 export interface TestApp {
@@ -13,6 +15,8 @@ export interface TestApp {
   /** Signs a new person up and in. */
   register(email: string): Promise<Person>
   superuser(): Promise<PocketBase>
+  /** Makes a person a member, as an invitation will. */
+  join(person: Person, instance: string, role: Role): Promise<Row<'user_instance_roles'>>
 }
 export interface Person {
   pb: PocketBase
@@ -23,16 +27,19 @@ export interface Person {
 const password = 'correct horse 1'
 
 /** The whole product on a free port over an empty database; stopped after the tests of the block. */
-export async function startTestApp(place: DatabasePlace, env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await startApp(
-    readConfig({
-      PORT: '0',
-      DATA_DIR: place.folder,
-      DATABASE_URL: place.url,
-      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-      ...env,
-    }),
-  )
+export async function startTestApp(
+  place: DatabasePlace,
+  env: Record<string, string> = {},
+  options: { clock?: Clock } = {},
+): Promise<TestApp> {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: place.folder,
+    DATABASE_URL: place.url,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    ...env,
+  })
+  const app = await startApp(config, options)
   afterAll(() => app.stop())
   const visitor = () => {
     const pb = new PocketBase(app.url)
@@ -49,6 +56,8 @@ export async function startTestApp(place: DatabasePlace, env: Record<string, str
       const { record } = await pb.collection('users').authWithPassword<Row<'users'>>(email, password)
       return { pb, user: record, instance: record.instance }
     },
+    join: ({ user }, instance, role) =>
+      app.engine.records.write((records) => records.create('user_instance_roles', { user: user.id, instance, role })),
     async superuser() {
       const pb = visitor()
       const email = 'root@timbre.example'

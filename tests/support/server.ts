@@ -108,7 +108,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-function createTestClock(): TestClock {
+export function createTestClock(): TestClock {
   let ahead = 0
   return {
     now: () => new Date(systemClock.now().getTime() + ahead),

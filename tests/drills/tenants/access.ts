@@ -19,7 +19,7 @@ type Check = (who: Who, row: Row, state: State) => boolean
 /** `null`: superusers only. */
 export type Access = Record<Verb, Check | null> & { readonly hidden?: readonly string[] }
 
-const ranks = ['viewer', 'reviewer', 'editor', 'admin', 'owner']
+export const ranks = ['viewer', 'reviewer', 'editor', 'admin', 'owner']
 
 const rowOf = (state: State, collection: string, id: unknown): Row | undefined => state.get(collection)?.get(String(id))
 
@@ -54,6 +54,10 @@ function members(instanceOf: InstanceOf, writes: Partial<Record<Verb, string>> =
   const write = (verb: Verb) => (writes[verb] ? from(writes[verb], instanceOf) : null)
   return { list: read, view: read, create: write('create'), update: write('update'), delete: write('delete') }
 }
+const isOwnRole: Check = (who, row) => who.kind === 'user' && who.id === row.user
+/** Owners manage everybody, admins everybody but owners. */
+const managesMember: Check = (who, row, state) =>
+  from(row.role === 'owner' ? 'owner' : 'admin', direct)(who, row, state)
 const editors = { create: 'editor', update: 'editor', delete: 'editor' }
 
 export const access: Readonly<Record<string, Access>> = {
@@ -62,7 +66,11 @@ export const access: Readonly<Record<string, Access>> = {
   instances: members((row) => row.id, { update: 'owner' }),
   services: { ...nobody, list: anybodySignedIn, view: anybodySignedIn },
   instance_services: members(direct),
-  user_instance_roles: members(direct, { delete: 'admin' }),
+  user_instance_roles: {
+    ...members(direct),
+    update: managesMember,
+    delete: (...asked) => isOwnRole(...asked) || managesMember(...asked),
+  },
   ambassadors: members(direct, editors),
   audience_segments: members(through('ambassador', 'ambassadors'), editors),
   knowledge_bases: members(direct, editors),

@@ -56,6 +56,7 @@ export async function runMatrix(world: World, seed: number, requests: number, mo
       const single = await askToWrite(random, world, state)
       const request = random.chance(0.3) ? throughBatch(single) : single
       judge(figures, request, await ask(world, request))
+      await request.undo?.()
       figures.writes += 1
       state = await world.state()
       if (isPlanted(state)) report(figures, request, 'a field that the person may not see was written')

@@ -18,6 +18,7 @@ const relations = 'server/engine/records/store/relations.ts'
 const tokens = 'server/engine/records/auth/tokens.ts'
 const list = 'server/engine/records/api/list.ts'
 const expand = 'server/engine/records/api/expand.ts'
+const members = 'shared/collections/user-instance-roles.ts'
 
 const listAccess = 'const conditions = accessConditions(context, model, model.collection.rules.list, request, {'
 const listOpen = 'if (!conditions) throw superusersOnly()'
@@ -190,6 +191,10 @@ export const mutants: readonly Mutant[] = [
     "rule: record === '*' ? ('list' as const)",
     "rule: record === '*' ? ('view' as const)",
   ),
+  cut('owners alone who change owners', members, ' && role != "owner" && @request', ' && @request'),
+  cut('owners alone who make owners', members, ' && @request.body.role != "owner"', ''),
+  cut('owners alone who remove owners', members, ' && role != "owner")', ')'),
+  cut('leaving', members, 'user = @request.auth.id', 'user = "nobody"'),
 ]
 
 function cut(name: string, file: string, find: string, replace: string): Mutant {

@@ -11,6 +11,8 @@ export interface Request {
   readonly body?: unknown
   /** What is wrong with the answer by the model; null when nothing is. */
   judge(status: number, text: string): string | null
+  /** Puts things back as they were before the request. */
+  undo?(): Promise<unknown>
 }
 
 const notFound = `{"data":{},"message":"The requested resource wasn't found.","status":404}`

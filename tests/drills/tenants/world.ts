@@ -95,7 +95,10 @@ async function fill(writer: RecordWriter): Promise<People> {
   const both = await person('both')
   await put('user_instance_roles', { user: both, instance: a, role: 'viewer' })
   await put('user_instance_roles', { user: both, instance: b, role: 'editor' })
-  await person('removed')
+  const removed = await person('removed')
+  const ended = await put('user_instance_roles', { user: removed, instance: a, role: 'viewer' })
+  await writer.update('users', removed, { instance: a, credits: 5, plan: 'trial' })
+  await writer.delete('user_instance_roles', ended.id)
   for (const name of ['owner', 'viewer', 'stranger', 'both', 'removed']) {
     await put('notes', { owner: people[name]!.id, text: `note-${name}` })
   }

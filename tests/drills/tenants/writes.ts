@@ -1,15 +1,20 @@
 import type { Random } from '../random.ts'
-import { access, allowed, type Row, type State, type Verb } from './access.ts'
+import { access, allowed, type Row, ranks, type State, type Verb } from './access.ts'
 import { expecting, type Request, refusals } from './reads.ts'
 import { collections, type Principal, type World } from './world.ts'
 
 /** A create, change or deletion, of anything, by anybody; what is deleted with leave has just been made for it. */
 export async function askToWrite(random: Random, world: World, state: State): Promise<Request> {
   const principal = random.pick(world.principals)
-  const collection = random.pick(writable)
+  const collection = random.chance(0.15) ? memberships : random.pick(writable)
   const verb = random.pick(['create', 'update', 'update', 'delete'] as const)
   if (verb === 'create') return askCreate(random, state, principal, collection)
   const row = random.pick([...state.get(collection)!.values()])
+  if (collection === memberships) {
+    // What matters here is decided between two members of one workspace.
+    const members = world.principals.filter(({ name }) => ranks.includes(name))
+    return askOfMember(random, world, state, random.chance(0.7) ? random.pick(members) : principal, row, verb)
+  }
   if (verb === 'update') return askUpdate(random, state, principal, collection, row)
   return askDelete(world, state, principal, collection, row)
 }
@@ -18,7 +23,7 @@ export async function askToWrite(random: Random, world: World, state: State): Pr
 export function throughBatch(request: Request): Request {
   const { method, path, body } = request
   return {
-    ...{ principal: request.principal, method: 'POST', path: '/api/batch' },
+    ...{ principal: request.principal, method: 'POST', path: '/api/batch', undo: request.undo },
     body: { requests: [{ method, url: path, ...(body ? { body } : {}) }] },
     judge(status, text) {
       const answer = JSON.parse(text)
@@ -55,9 +60,11 @@ const texts: Record<string, string> = {
   instance_services: 'error',
   services: 'description',
   mails: 'error',
+  user_instance_roles: 'role',
 }
 const writable = Object.keys(texts)
-const unmakeable = new Set(['users', 'staff', 'credit_entries', 'services', 'instance_services'])
+const memberships = 'user_instance_roles'
+const unmakeable = new Set(['users', 'staff', 'credit_entries', 'services', 'instance_services', memberships])
 
 function isLocked({ who }: Principal, verb: Verb, collection: string): boolean {
   return who.kind !== 'superuser' && access[collection]![verb] === null
@@ -149,6 +156,35 @@ function askCreate(random: Random, state: State, principal: Principal, collectio
         ? null
         : `${status} ${text.slice(0, 300)}`
     },
+  }
+}
+
+/** Another role for a member, or none; what was allowed is taken back, so that everybody keeps their place. */
+function askOfMember(
+  random: Random,
+  { server }: World,
+  state: State,
+  principal: Principal,
+  row: Row,
+  verb: 'update' | 'delete',
+): Request {
+  const { who } = principal
+  const body = verb === 'update' ? { role: random.pick(ranks) } : undefined
+  const may = [row, { ...row, ...body }].every((each) => allowed(who, verb, memberships, each, state))
+  return {
+    ...{ principal, path: `/api/collections/${memberships}/records/${row.id}` },
+    ...(body ? { method: 'PATCH', body } : { method: 'DELETE' }),
+    judge(status, text) {
+      if (!may) return expecting(404, null, refusals.notFound)(status, text)
+      return status === (body ? 200 : 204) ? null : `status ${status}: ${text.slice(0, 300)}`
+    },
+    undo: () =>
+      server.records.write(async (writer) => {
+        if (await writer.first(memberships, { filter: 'id = {:id}', params: { id: row.id } })) {
+          await writer.delete(memberships, row.id)
+        }
+        await writer.create(memberships, { ...row })
+      }),
   }
 }
 

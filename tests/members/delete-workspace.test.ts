@@ -1,0 +1,177 @@
+import type PocketBase from 'pocketbase'
+import { beforeAll, expect, it } from 'vitest'
+import { collections, type Row } from '#shared/collections/index.ts'
+import { quarters } from '../files/pictures.ts'
+import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { refusal } from '../support/refusal.ts'
+import { createTestClock } from '../support/server.ts'
+import { batchRests, itemEnds, prepareWorkspace, topicsOf } from '../support/workspace.ts'
+import { everyRow, tracesOf } from './everything.ts'
+
+const day = 86_400_000
+
+describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
+  let place: DatabasePlace
+  let test: TestApp
+  let root: PocketBase
+  let owner: Person
+  let admin: Person
+  let other: Person
+  const clock = createTestClock()
+
+  const instances = ({ pb }: { pb: PocketBase }) => pb.collection<Row<'instances'>>('instances')
+  const change = (person: { pb: PocketBase }, deletion: string) =>
+    instances(person).update(owner.instance, { deletion })
+  const runCron = () => root.send('/api/crons/deleteWorkspaces', { method: 'POST' })
+  const days = (date: string) => (Date.parse(date) - clock.now().getTime()) / day
+
+  /** Something in every collection that belongs to a workspace, files included. */
+  async function furnish(person: Person): Promise<void> {
+    const { pb, instance } = person
+    const { ambassador, base } = await prepareWorkspace(person)
+    const avatar = new File([Buffer.from(await quarters(40, 40).png())], 'a.png', { type: 'image/png' })
+    await pb.collection('ambassadors').update(ambassador.id, { avatar })
+    await pb.collection('audience_segments').create({ ambassador: ambassador.id, title: 'Riders' })
+    const file = new File([`# Report\n\n${'A paragraph of the report. '.repeat(20)}`], 'report.md')
+    const item = await pb.collection('knowledge_items').create({ base: base.id, type: 'document', file })
+    await itemEnds(person, item.id)
+    const batch = await pb
+      .collection('production_batches')
+      .create({ instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: 2 })
+    await batchRests(person, batch.id)
+    for (const { id } of await topicsOf(person, batch.id)) {
+      await pb.collection('topics').update(id, { decision: 'approve' })
+    }
+    await pb.collection('production_batches').update(batch.id, { status: 'post' })
+    await batchRests(person, batch.id)
+  }
+
+  /** Ids of all rows in the workspace. */
+  async function idsIn(instance: string): Promise<Map<string, string[]>> {
+    const ids = new Map<string, string[]>()
+    for (const [name, { tenant }] of Object.entries(collections)) {
+      if ('global' in tenant) continue
+      const filter = 'self' in tenant ? 'id = {:instance}' : `${tenant.path} = {:instance}`
+      const rows = await test.app.engine.records.find(name as string, { filter, params: { instance } })
+      ids.set(
+        name,
+        rows.map(({ id }) => id),
+      )
+    }
+    return ids
+  }
+
+  beforeAll(async () => {
+    place = await engine.place()
+    test = await startTestApp(place, {}, { clock })
+    root = await test.superuser()
+    owner = await test.register('owner@timbre.example')
+    admin = await test.register('admin@timbre.example')
+    other = await test.register('other@timbre.example')
+    await test.join(admin, owner.instance, 'admin')
+    await admin.pb.collection('users').update(admin.user.id, { instance: owner.instance })
+    await furnish(owner)
+    await furnish(other)
+  })
+
+  it('can be asked for and taken back by owners alone, and the server sets the date', async () => {
+    for (const body of [{ deletion: 'requested' }, { deletion: '' }]) {
+      expect(await refusal(instances(admin).update(owner.instance, body))).toMatchObject({ status: 404 })
+    }
+    expect(await refusal(instances(owner).delete(owner.instance))).toMatchObject({ status: 403 })
+    const deleteAt = '2020-01-01 00:00:00.000Z'
+    expect(await refusal(instances(owner).update(owner.instance, { deleteAt }))).toMatchObject({ status: 404 })
+    expect(await refusal(instances(owner).update(owner.instance, { deletion: 'requested', deleteAt }))).toMatchObject({
+      status: 404,
+    })
+    const asked = await change(owner, 'requested')
+    expect(days(asked.deleteAt)).toBeCloseTo(30, 2)
+    expect(await instances(admin).getOne(owner.instance)).toMatchObject({ deleteAt: asked.deleteAt })
+    clock.advance(day)
+    expect(await change(owner, 'requested')).toMatchObject({ deleteAt: asked.deleteAt })
+    expect(await change(owner, '')).toMatchObject({ deletion: '', deleteAt: '' })
+    clock.advance(31 * day)
+    await signInAgain()
+    await runCron()
+    expect(await instances(owner).getOne(owner.instance)).toMatchObject({ deletion: '' })
+  })
+
+  it('is read as before, but generates nothing', async () => {
+    await test.app.engine.records.write((records) =>
+      records.update('instances', owner.instance, { planExpiresAt: '2099-01-01 00:00:00.000Z' }),
+    )
+    await change(owner, 'requested')
+    const refused = { status: 403, data: { instance: { code: 'workspace_to_be_deleted' } } }
+    const { pb, instance } = owner
+    const [ambassador] = await pb.collection('ambassadors').getFullList()
+    const [post] = await pb.collection('posts').getFullList()
+    const batch = { instance, ambassador: ambassador!.id, status: 'outline' }
+    expect(await refusal(pb.collection('production_batches').create(batch))).toMatchObject(refused)
+    expect(await refusal(pb.collection('posts').update(post!.id, { generation: 'requested' }))).toMatchObject(refused)
+    const suggestions = { method: 'POST', body: { instance, language: 'en-US' } }
+    expect(await refusal(pb.send('/api/ambassadors/suggestions', suggestions))).toMatchObject(refused)
+    expect(await admin.pb.collection('posts').getOne(post!.id)).toMatchObject({ body: post!.body })
+    await change(owner, '')
+    expect(await pb.collection('production_batches').create(batch)).toMatchObject({ generation: 'requested' })
+    await until(async () => (await test.app.engine.records.count('jobs', { filter: 'state = "running"' })) === 0)
+  })
+
+  it('is gone after its date with everything in it, and nothing else is', { timeout: 60_000 }, async () => {
+    const { database } = test.app.engine
+    const gone = await idsIn(owner.instance)
+    for (const [name, ids] of gone) expect([name, ids.length]).toEqual([name, expect.toSatisfy((n) => n > 0)])
+    const ids = [...gone.values()].flat()
+    expect((await tracesOf(ids, database, place.folder)).some((trace) => trace.startsWith('file:'))).toBe(true)
+    const kept = await othersOf(ids)
+
+    await change(owner, 'requested')
+    await root.backups.create('before.zip')
+    clock.advance(29 * day)
+    await signInAgain()
+    await runCron()
+    expect(await instances(owner).getOne(owner.instance)).toMatchObject({ deletion: 'requested' })
+    clock.advance(2 * day)
+    await signInAgain()
+    await runCron()
+    await until(async () => (await test.app.engine.records.byId('instances', owner.instance)) === null)
+    await expect.poll(() => tracesOf(ids, database, place.folder), { timeout: 10_000 }).toEqual([])
+
+    expect(await othersOf(ids)).toEqual(kept)
+    for (const { pb, user } of [owner, admin]) {
+      expect(await pb.collection('users').getOne(user.id)).toMatchObject({ instance: '', credits: 0, plan: '' })
+    }
+
+    await root.backups.create('after.zip')
+    await root.backups.restore('after.zip')
+    expect(await tracesOf(ids, database, place.folder)).toEqual([])
+    expect(await othersOf(ids)).toEqual(kept)
+  })
+
+  it('comes back with a backup from before its date until the next run', { timeout: 60_000 }, async () => {
+    const { records } = test.app.engine
+    await root.backups.restore('before.zip')
+    expect(await records.byId('instances', owner.instance)).toMatchObject({ deletion: 'requested' })
+    await runCron()
+    await until(async () => (await records.byId('instances', owner.instance)) === null)
+    expect(await records.byId('instances', other.instance)).not.toBe(null)
+  })
+
+  /** Rows of collections, without those named and without what signing in and the clock change. */
+  async function othersOf(ids: readonly string[]): Promise<Record<string, string[]>> {
+    const rows = await everyRow(test.app.engine.database)
+    const moving = /^(_|users$|jobs$|mails$|sqlite_)/
+    return Object.fromEntries(
+      [...rows]
+        .filter(([name]) => !moving.test(name))
+        .map(([name, list]) => [name, list.filter((row) => !ids.some((id) => row.includes(id)))]),
+    )
+  }
+
+  async function signInAgain(): Promise<void> {
+    for (const { pb, user } of [owner, admin, other]) {
+      await pb.collection('users').authWithPassword(user.email, 'correct horse 1')
+    }
+    await root.collection('_superusers').authWithPassword('root@timbre.example', 'correct horse 1')
+  }
+})
