@@ -1,7 +1,9 @@
+import { WorkspaceCard } from '#web/instances/index.ts'
 import { titled, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
+import { ProfileDeletion } from './profile-deletion.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEmail } from './profile-email.tsx'
 import { ProfilePassword } from './profile-password.tsx'
@@ -28,6 +30,8 @@ export default function ProfilePage() {
           <ProfileEmail user={user} />
           <ProfilePassword user={user} />
           <ProfileConsents user={user} />
+          <WorkspaceCard />
+          <ProfileDeletion />
         </div>
       )}
     </div>

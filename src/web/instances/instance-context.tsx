@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
-import { currentSession, pb, useLive, useRecords, useSession } from '#web/records/index.ts'
+import { useGo } from '#web/locale/index.ts'
+import { currentSession, pb, refreshLists, useLive, useOwnAccount, useRecords, useSession } from '#web/records/index.ts'
 
 interface InstanceState {
   instances: Row<'instances'>[]
@@ -30,15 +31,18 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
     perPage: 200,
     silent: true,
   })
+  const own = { filter: 'user = {:user}', params: { user: userId } }
   const memberships = useRecords('user_instance_roles', {
-    filter: 'user = {:user}',
-    params: { user: userId },
+    ...own,
     expand: 'instance',
     perPage: 200,
     enabled: !isSuperuser,
     silent: true,
   })
   useLive('instances')
+  useLive('user_instance_roles', '*', { ...own, enabled: Boolean(user), onEvent: refreshInstances })
+  const go = useGo()
+  useOwnAccount(useCallback(() => go('/auth/login'), [go]))
   const instances = useMemo(() => list.data?.items ?? [], [list.data])
 
   const selected = useMemo(() => choose(instances, wanted), [instances, wanted])
@@ -59,6 +63,12 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
     } else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
 
+  // The server counts credits for the workspace it knows to be chosen; the one before may be gone.
+  const isAdrift = user !== null && !list.isFetching && !instances.some(({ id }) => id === user.instance)
+  useEffect(() => {
+    if (selected && isAdrift) select(selected)
+  }, [selected, isAdrift, select])
+
   const value = useMemo((): InstanceState => {
     const instance = instances.find(({ id }) => id === selected) ?? null
     const membership = memberships.data?.items.find((row) => row.instance === selected)
@@ -77,6 +87,8 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   }, [instances, selected, memberships.data, memberships.isPending, list.isPending, isSuperuser, user, select])
   return <InstanceContext value={value}>{children}</InstanceContext>
 }
+
+const refreshInstances = () => refreshLists('instances')
 
 /** The one chosen now, else the one chosen last time, else the first. */
 function choose(instances: readonly Row<'instances'>[], now: string): string {

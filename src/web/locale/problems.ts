@@ -94,6 +94,10 @@ const serverMessages = {
   'Too Many Requests.': 'tooMany',
   'This feature is not yet available in your current plan.': 'planLocked',
   'There are not enough credits left for this.': 'outOfCredits',
+  'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.': 'lastOwner',
+  'Make somebody else an owner of your workspaces that have other members, or delete them, first.': 'soleOwner',
+  'This workspace is going to be deleted, so nothing new is generated in it.': 'toBeDeleted',
+  'Sign in again to delete the account.': 'signInAgain',
   'Failed to fetch': 'offline',
   'Something went wrong.': 'offline',
 } as const

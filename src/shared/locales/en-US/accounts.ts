@@ -125,6 +125,22 @@ export const accounts = {
     marketingHint: 'A few times a year. You can change this at any time.',
     termsAt: 'Terms accepted on {date}',
   },
+  deletion: {
+    card: 'Delete account',
+    delete: 'Delete account',
+    title: 'Delete your account?',
+    text: 'Your profile and your sign-in are deleted at once, on every device. This cannot be undone.',
+    soleOwner: 'You are the only owner of {names}',
+    soleOwnerText:
+      'Other people work there. Make one of them an owner, or delete the workspace, then delete your account.',
+    left: 'You leave {names}. What you made there stays, without your name.',
+    alone: 'Delete {names} too',
+    aloneText: 'Nobody else is in there. Everything in it is deleted at once.',
+    typeAddress: 'Type {email} to confirm',
+    withService: 'Confirm with {service} and delete',
+    cancel: 'Cancel',
+    done: 'Your account has been deleted',
+  },
   setup: {
     title: 'Create the first administrator',
     text: 'Whoever runs this installation. The link you came by works once.',

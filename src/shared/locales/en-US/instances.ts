@@ -30,6 +30,24 @@ export const instances = {
     administrator:
       'You are signed in as an administrator. There is no instance yet; one is made for everybody who signs up.',
   },
+  leaving: {
+    card: 'Workspace {name}',
+    leave: 'Leave workspace',
+    title: 'Leave {name}?',
+    text: 'You lose access. What you made there stays.',
+    lastOwner: 'You are the only owner. Make somebody else an owner before you leave, or delete the workspace.',
+    done: 'You have left {name}',
+  },
+  deletion: {
+    delete: 'Delete workspace',
+    title: 'Delete {name}?',
+    text: 'In {days} days everything in the workspace is deleted for all its members. Until then nothing new is generated, and an owner can still keep it.',
+    announced: 'This workspace will be deleted on {date}.',
+    untilThen: 'Until then nothing new is generated.',
+    askOwner: 'Until then nothing new is generated. An owner can still keep it.',
+    keep: 'Keep the workspace',
+    kept: '{name} will not be deleted',
+  },
   services: {
     title: 'Services',
     failed: 'Failed to load available services.',

@@ -49,4 +49,8 @@ export const server = {
   planLocked: 'This feature is not yet available in your current plan.',
   outOfCredits: 'There are not enough credits left for this.',
   offline: 'The server could not be reached. Check your connection.',
+  lastOwner: 'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.',
+  soleOwner: 'Make somebody else an owner of your workspaces that have other members, or delete them, first.',
+  toBeDeleted: 'This workspace is going to be deleted, so nothing new is generated in it.',
+  signInAgain: 'Sign in again to delete the account.',
 }

@@ -127,6 +127,22 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     marketingHint: 'Poucas vezes por ano. Você pode mudar isso quando quiser.',
     termsAt: 'Termos aceitos em {date}',
   },
+  deletion: {
+    card: 'Excluir conta',
+    delete: 'Excluir conta',
+    title: 'Excluir sua conta?',
+    text: 'Seu perfil e seu acesso são excluídos na hora, em todos os dispositivos. Não é possível desfazer.',
+    soleOwner: 'Só você é proprietário de {names}',
+    soleOwnerText:
+      'Outras pessoas trabalham lá. Torne uma delas proprietária ou exclua o espaço de trabalho e depois exclua sua conta.',
+    left: 'Você sai de {names}. O que você criou continua lá, sem o seu nome.',
+    alone: 'Excluir também {names}',
+    aloneText: 'Não há mais ninguém lá. Tudo o que contém é excluído na hora.',
+    typeAddress: 'Digite {email} para confirmar',
+    withService: 'Confirmar com {service} e excluir',
+    cancel: 'Cancelar',
+    done: 'Sua conta foi excluída',
+  },
   setup: {
     title: 'Crie o primeiro administrador',
     text: 'Para quem cuida desta instalação. O link que trouxe você aqui vale uma vez.',

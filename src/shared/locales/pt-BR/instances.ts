@@ -32,6 +32,24 @@ export const instances: Texts<typeof import('../en-US/instances.ts').instances> 
     administrator:
       'Você entrou como administrador. Ainda não há instâncias; uma é criada para cada pessoa que se cadastra.',
   },
+  leaving: {
+    card: 'Espaço de trabalho {name}',
+    leave: 'Sair do espaço',
+    title: 'Sair de {name}?',
+    text: 'Você perde o acesso. O que você criou continua lá.',
+    lastOwner: 'Só você é proprietário. Antes de sair, torne outra pessoa proprietária ou exclua o espaço de trabalho.',
+    done: 'Você saiu de {name}',
+  },
+  deletion: {
+    delete: 'Excluir espaço',
+    title: 'Excluir {name}?',
+    text: 'Em {days} dias, tudo o que está no espaço de trabalho será excluído para todos os membros. Até lá, nada novo é gerado, e um proprietário ainda pode mantê-lo.',
+    announced: 'Este espaço de trabalho será excluído em {date}.',
+    untilThen: 'Até lá, nada novo é gerado.',
+    askOwner: 'Até lá, nada novo é gerado. Um proprietário ainda pode mantê-lo.',
+    keep: 'Manter o espaço',
+    kept: '{name} não será excluído',
+  },
   services: {
     title: 'Serviços',
     failed: 'Não foi possível carregar os serviços disponíveis.',

@@ -50,4 +50,8 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   outOfCredits: 'Não há créditos suficientes para isso.',
   offline: 'Não foi possível falar com o servidor. Confira sua conexão.',
+  lastOwner: 'Um espaço de trabalho precisa de um proprietário. Torne outra pessoa proprietária ou exclua o espaço.',
+  soleOwner: 'Antes, torne outra pessoa proprietária dos seus espaços que têm outros membros, ou exclua-os.',
+  toBeDeleted: 'Este espaço de trabalho será excluído, por isso nada novo é gerado nele.',
+  signInAgain: 'Entre de novo para excluir a conta.',
 }

@@ -1,7 +1,7 @@
 import { CircleHelp, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
-import { InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
+import { DeletionBanner, InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { AppFrame, useAppFrame } from '#web/ui/app-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,6 +59,7 @@ function Frame() {
           <>
             <NewBuildBanner />
             <TrialBanner />
+            <DeletionBanner />
           </>
         }
         topBarActions={

@@ -1,0 +1,29 @@
+import { useFormats, useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useInstance } from './instance-context.tsx'
+import { useWorkspaceDeletion } from './use-workspace-deletion.ts'
+
+/** Says to all members that the workspace will be deleted, and lets its owners keep it. */
+export function DeletionBanner() {
+  const t = useT('instances')
+  const formats = useFormats()
+  const { instance, role } = useInstance()
+  const { keep, isBusy } = useWorkspaceDeletion()
+  if (!instance?.deletion) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 border-b border-danger-line bg-danger-soft px-4 py-2 text-center text-danger-ink"
+    >
+      <span>
+        <strong>{t('deletion.announced', { date: formats.date(instance.deleteAt) })}</strong>{' '}
+        {t(role === 'owner' ? 'deletion.untilThen' : 'deletion.askOwner')}
+      </span>
+      {role === 'owner' && (
+        <Button size="sm" loading={isBusy} onClick={keep}>
+          {t('deletion.keep')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useT } from '#web/locale/index.ts'
+import { useRuntime, useUpdate } from '#web/records/index.ts'
+import { useConfirm } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { useInstance } from './instance-context.tsx'
+
+/** Asks for the deletion of the chosen workspace, or takes that back; for owners. */
+export function useWorkspaceDeletion() {
+  const t = useT('instances')
+  const confirm = useConfirm()
+  const { instance } = useInstance()
+  const { limits } = useRuntime()
+  const update = useUpdate('instances')
+  const name = instance?.name ?? ''
+
+  async function request(): Promise<void> {
+    const isSure = await confirm({
+      title: t('deletion.title', { name }),
+      description: t('deletion.text', { days: limits.workspaceDeletionDays }),
+      confirmLabel: t('deletion.delete'),
+      typeToConfirm: name.trim(),
+    })
+    if (isSure) update.mutate({ id: instance!.id, deletion: 'requested' })
+  }
+  function keep(): void {
+    const onSuccess = () => toast({ tone: 'success', title: t('deletion.kept', { name }) })
+    update.mutate({ id: instance!.id, deletion: '' }, { onSuccess })
+  }
+  return { request, keep, isBusy: update.isPending }
+}

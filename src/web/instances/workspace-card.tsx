@@ -1,0 +1,99 @@
+import { useFormats, useT } from '#web/locale/index.ts'
+import { refreshLists, useDelete, useRecords, useRuntime, useSession } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useConfirm } from '#web/ui/confirm-dialog.tsx'
+import { DisabledReason } from '#web/ui/disabled-reason.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { useInstance } from './instance-context.tsx'
+import { useWorkspaceDeletion } from './use-workspace-deletion.ts'
+
+/** The ways out of the chosen workspace: leaving it, and for owners deleting it. */
+export function WorkspaceCard() {
+  const t = useT('instances')
+  const { instance, role } = useInstance()
+  if (!instance || !role) return null
+  return (
+    <Card title={t('leaving.card', { name: instance.nickname || instance.name })} className="border-danger-line">
+      <div className="divide-y divide-line">
+        <Leave />
+        {role === 'owner' && <DeleteWorkspace />}
+      </div>
+    </Card>
+  )
+}
+
+function Leave() {
+  const t = useT('instances')
+  const confirm = useConfirm()
+  const { id: user } = useSession()
+  const { instance, role } = useInstance()
+  const leave = useDelete('user_instance_roles')
+  const members = useRecords('user_instance_roles', {
+    filter: 'instance = {:instance} && (user = {:user} || role = "owner")',
+    params: { instance: instance!.id, user },
+    perPage: 200,
+  })
+  const rows = members.data?.items ?? []
+  const own = rows.find((row) => row.user === user)
+  const isLastOwner = role === 'owner' && !rows.some((row) => row.role === 'owner' && row.user !== user)
+  const name = instance!.nickname || instance!.name
+  async function ask(): Promise<void> {
+    const isSure = await confirm({
+      title: t('leaving.title', { name }),
+      description: t('leaving.text'),
+      confirmLabel: t('leaving.leave'),
+    })
+    if (!isSure) return
+    // The page of a workspace that was left is gone before anybody could hear of it.
+    await leave.mutateAsync(own!.id).then(
+      () => {
+        refreshLists('instances', 0)
+        toast({ tone: 'success', title: t('leaving.done', { name }) })
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <Act text={t(isLastOwner ? 'leaving.lastOwner' : 'leaving.text')}>
+      <DisabledReason reason={isLastOwner && t('leaving.lastOwner')}>
+        <Button size="sm" loading={leave.isPending} disabled={!own} onClick={() => void ask()}>
+          {t('leaving.leave')}
+        </Button>
+      </DisabledReason>
+    </Act>
+  )
+}
+
+function DeleteWorkspace() {
+  const t = useT('instances')
+  const formats = useFormats()
+  const { instance } = useInstance()
+  const { limits } = useRuntime()
+  const { request, keep, isBusy } = useWorkspaceDeletion()
+  if (instance!.deletion) {
+    return (
+      <Act text={t('deletion.announced', { date: formats.date(instance!.deleteAt) })}>
+        <Button size="sm" loading={isBusy} onClick={keep}>
+          {t('deletion.keep')}
+        </Button>
+      </Act>
+    )
+  }
+  return (
+    <Act text={t('deletion.text', { days: limits.workspaceDeletionDays })}>
+      <Button size="sm" variant="danger" loading={isBusy} onClick={() => void request()}>
+        {t('deletion.delete')}
+      </Button>
+    </Act>
+  )
+}
+
+function Act({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <p className="min-w-0 flex-1 basis-64 text-caption text-ink-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
