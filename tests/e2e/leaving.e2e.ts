@@ -5,7 +5,7 @@ import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 
 const password = 'correct horse 1'
-const administrator = 'leaving-root@timbre.example'
+const administrator = 'root@timbre.example'
 
 async function asAdministrator({ origin, setupLink }: { origin: string; setupLink: string }): Promise<PocketBase> {
   const root = new PocketBase(origin).autoCancellation(false)
@@ -44,13 +44,13 @@ test('whoever is removed is in another workspace at once, with its credits', asy
     ...{ instance: house.instance.id, amount: 32, reason: 'gift', reference: 'gift', sequence: 2, balanceAfter: 42 },
   })
   await page.goto(`${origin}/en-US/dashboard`)
-  await choose(page, 'Harbor')
-  await expect(page.getByText('42 credits')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch instance: Harbor' })).toBeVisible()
+  await expect(page.getByText('42 credits left')).toBeVisible()
   expect(await stored(page)).toBe(house.instance.id)
   await house.owner.collection('user_instance_roles').delete(house.membership.id)
   await expect(page.getByRole('button', { name: 'Switch instance: Vera' })).toBeVisible()
   await expect.poll(() => stored(page)).toBe(person.instance.id)
-  await expect(page.getByText('10 credits')).toBeVisible()
+  await expect(page.getByText('10 credits left')).toBeVisible()
   const user = await person.pb.collection('users').getOne(person.user.id)
   expect(user).toMatchObject({ instance: person.instance.id, credits: 10 })
 })
@@ -145,7 +145,7 @@ test('a person deletes the account, after handing over what others need', async 
   const sure = dialog.getByRole('button', { name: 'Delete account' })
   await dialog.getByRole('textbox', { name: `Type ${person.user.email} to confirm` }).fill(person.user.email)
   await expect(sure).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: 'Delete Lighthouse too' }).check()
+  await dialog.getByRole('checkbox', { name: 'Delete the workspace Lighthouse too' }).check()
   await sure.click()
   await expect(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabel('Current password', { exact: true }).fill('not the password')
@@ -178,7 +178,7 @@ test('the account is deleted on a phone, in Portuguese', async ({ page, origin }
   await page.goto(`${origin}/pt-BR/dashboard/profile`)
   await page.getByRole('button', { name: 'Excluir conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
-  await dialog.getByRole('checkbox', { name: 'Excluir também Vera' }).check()
+  await dialog.getByRole('checkbox', { name: 'Excluir também o espaço de trabalho Vera' }).check()
   await dialog.getByRole('textbox', { name: `Digite ${person.user.email} para confirmar` }).fill(person.user.email)
   await dialog.getByLabel('Senha atual', { exact: true }).fill(password)
   await checkScreen(page)

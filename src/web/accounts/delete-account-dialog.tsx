@@ -108,7 +108,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
             <Checkbox
               checked={takesWorkspaces}
               onCheckedChange={setTakesWorkspaces}
-              label={t('deletion.alone', { names: named(alone) })}
+              label={t('deletion.alone', { count: alone.length, names: named(alone) })}
               description={t('deletion.aloneText')}
             />
           )}

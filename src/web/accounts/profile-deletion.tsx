@@ -8,7 +8,7 @@ export function ProfileDeletion() {
   const t = useT('accounts')
   const { open } = useOverlay()
   return (
-    <Card title={t('deletion.card')} className="border-danger-line">
+    <Card title={t('deletion.card')} className="border-danger-line!">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-caption text-ink-muted">{t('deletion.text')}</p>
         <Button size="sm" variant="danger" onClick={() => void open(DeleteAccountDialog, {})}>

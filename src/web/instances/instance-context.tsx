@@ -57,17 +57,18 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
         .catch(() => undefined)
   }, [])
   useEffect(() => {
-    if (selected) {
-      setWanted(selected)
-      localStorage.setItem(storageKey, selected)
-    } else if (list.data) localStorage.removeItem(storageKey)
+    if (selected) localStorage.setItem(storageKey, selected)
+    else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
-
-  // The server counts credits for the workspace it knows to be chosen; the one before may be gone.
-  const isAdrift = user !== null && !list.isFetching && !instances.some(({ id }) => id === user.instance)
+  // The server shows the credits of the workspace it knows to be chosen, so it hears of a fallback. Another choice, made
+  // in another tab, stays.
+  const hasFallenBack = selected !== wanted
+  const known = user?.instance
   useEffect(() => {
-    if (selected && isAdrift) select(selected)
-  }, [selected, isAdrift, select])
+    if (!selected) return
+    if (known !== undefined && (hasFallenBack ? known !== selected : known === '')) select(selected)
+    else setWanted(selected)
+  }, [selected, hasFallenBack, known, select])
 
   const value = useMemo((): InstanceState => {
     const instance = instances.find(({ id }) => id === selected) ?? null

@@ -14,7 +14,7 @@ export function WorkspaceCard() {
   const { instance, role } = useInstance()
   if (!instance || !role) return null
   return (
-    <Card title={t('leaving.card', { name: instance.nickname || instance.name })} className="border-danger-line">
+    <Card title={t('leaving.card', { name: instance.nickname || instance.name })} className="border-danger-line!">
       <div className="divide-y divide-line">
         <Leave />
         {role === 'owner' && <DeleteWorkspace />}

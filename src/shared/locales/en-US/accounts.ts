@@ -134,8 +134,9 @@ export const accounts = {
     soleOwnerText:
       'Other people work there. Make one of them an owner, or delete the workspace, then delete your account.',
     left: 'You leave {names}. What you made there stays, without your name.',
-    alone: 'Delete {names} too',
-    aloneText: 'Nobody else is in there. Everything in it is deleted at once.',
+    alone_one: 'Delete the workspace {names} too',
+    alone_other: 'Delete the workspaces {names} too',
+    aloneText: 'You are the only member. Everything there is deleted at once.',
     typeAddress: 'Type {email} to confirm',
     withService: 'Confirm with {service} and delete',
     cancel: 'Cancel',

@@ -136,8 +136,9 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     soleOwnerText:
       'Outras pessoas trabalham lá. Torne uma delas proprietária ou exclua o espaço de trabalho e depois exclua sua conta.',
     left: 'Você sai de {names}. O que você criou continua lá, sem o seu nome.',
-    alone: 'Excluir também {names}',
-    aloneText: 'Não há mais ninguém lá. Tudo o que contém é excluído na hora.',
+    alone_one: 'Excluir também o espaço de trabalho {names}',
+    alone_other: 'Excluir também os espaços de trabalho {names}',
+    aloneText: 'Só você participa. Tudo o que há lá é excluído na hora.',
     typeAddress: 'Digite {email} para confirmar',
     withService: 'Confirmar com {service} e excluir',
     cancel: 'Cancelar',
