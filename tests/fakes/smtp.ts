@@ -8,9 +8,6 @@ export interface ReceivedMail {
   source: string
 }
 
-/** An answer, or what happens before it. */
-type Refusal = string | (() => Promise<string>)
-
 export interface FakeSmtp {
   /** For `SMTP_URL`. */
   url: string
@@ -18,14 +15,14 @@ export interface FakeSmtp {
   /** Connections so far. */
   visits(): number
   /** What it says to the next recipients, in this order, instead of accepting them. */
-  refuse(...answers: Refusal[]): void
+  refuse(...answers: string[]): void
   stop(): Promise<void>
 }
 
 /** A mail server that speaks as much SMTP as a client needs, on a free port, and keeps what it gets. */
 export async function startFakeSmtp(credentials?: { user: string; password: string }): Promise<FakeSmtp> {
   const received: ReceivedMail[] = []
-  const refusals: Refusal[] = []
+  const refusals: string[] = []
   const sockets = new Set<Socket>()
   let visits = 0
   const server = createServer((socket) => {
@@ -52,7 +49,7 @@ export async function startFakeSmtp(credentials?: { user: string; password: stri
 function converse(
   socket: Socket,
   credentials: { user: string; password: string } | undefined,
-  refusals: Refusal[],
+  refusals: string[],
   keep: (mail: ReceivedMail) => void,
 ): void {
   let mail: ReceivedMail = { from: '', to: [], source: '' }
@@ -77,8 +74,7 @@ function converse(
       case 'RCPT': {
         const refusal = refusals.shift()
         if (!refusal) mail.to.push(between(argument))
-        if (typeof refusal === 'function') void refusal().then(say)
-        else say(refusal ?? '250 ok')
+        say(refusal ?? '250 ok')
         return
       }
       case 'DATA':

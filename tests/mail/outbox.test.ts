@@ -55,18 +55,6 @@ describeOnEachDatabase('the outbox', (engine) => {
     expect(smtp.received.flatMap(({ to }) => to)).not.toContain('b@elsewhere.example')
   })
 
-  it('ends with a mail that was deleted while it was being sent', async () => {
-    const to = 'deleted@test.example'
-    smtp.refuse(async () => {
-      const mail = await mailTo(to)
-      await server.records.write((writer) => writer.delete('mails', mail!.id))
-      return '550 no such mailbox'
-    })
-    await write({ to })
-    const [job] = await server.records.find('jobs', { sort: '-created', limit: 1 })
-    await until(async () => (await server.records.get('jobs', job!.id)).state === 'failed')
-  })
-
   it('gives up on a mailbox that does not exist, and says why', async () => {
     smtp.refuse('550 no such mailbox')
     await write({ to: 'gone@test.example' })

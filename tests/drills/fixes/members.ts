@@ -154,14 +154,6 @@ export const memberFixes: readonly Fix[] = [
     ...noTrace,
   },
   {
-    name: 'the end of a mail that was deleted while it was being sent',
-    file: 'server/engine/mail/outbox.ts',
-    find: "if (mail) await writer.update('mails', mail.id, { state: 'failed', error })",
-    replace: "await writer.update('mails', payload.mail, { state: 'failed', error })",
-    test: 'mail/outbox.test.ts',
-    only: 'ends with a mail that was deleted',
-  },
-  {
     name: 'the fallback to another workspace that the server hears of',
     file: 'web/instances/instance-context.tsx',
     find: 'hasFallenBack ? known !== selected : ',

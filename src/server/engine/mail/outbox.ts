@@ -42,9 +42,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     },
     async ended({ payload }, outcome, writer) {
       const error = outcome.state === 'failed' ? outcome.error.message.slice(0, 500) : 'canceled'
-      // The mail of an account that was deleted is gone.
-      const mail = await writer.first('mails', { filter: 'id = {:id}', params: { id: payload.mail } })
-      if (mail) await writer.update('mails', mail.id, { state: 'failed', error })
+      await writer.update('mails', payload.mail, { state: 'failed', error })
     },
   }
   jobs.define(sendMail)
