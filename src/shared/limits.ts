@@ -7,7 +7,7 @@ export const limits = {
   pageBodyCharacters: 200_000,
   trialDays: 14,
   trialPosts: 10,
-  workspaceDeletionDays: 30,
+  instanceDeletionDays: 30,
   creditsPerPost: 1,
   creditsPerRegeneratedPost: 0.2,
   passwordCharacters: 8,

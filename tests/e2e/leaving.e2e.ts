@@ -15,7 +15,7 @@ async function asAdministrator({ origin, setupLink }: { origin: string; setupLin
   return root
 }
 
-/** A workspace of somebody else in which the person has a role. */
+/** Another owner's workspace, of which the person is a member. */
 async function joined(root: PocketBase, person: Workspace, name: string, role: string) {
   const email = `${name.toLowerCase()}-${Date.now()}@timbre.example`
   const owner = new PocketBase(person.pb.baseURL).autoCancellation(false)
@@ -36,7 +36,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Switch instance: ${name}` })).toBeVisible()
 }
 
-test('whoever is removed is in another workspace at once, with its credits', async ({ page, origin, server }) => {
+test('a removed member falls back to another workspace at once, with its credits', async ({ page, origin, server }) => {
   const root = await asAdministrator(server)
   const person = await enterWorkspace(page, origin)
   const house = await joined(root, person, 'Harbor', 'viewer')
@@ -55,7 +55,7 @@ test('whoever is removed is in another workspace at once, with its credits', asy
   expect(user).toMatchObject({ instance: person.instance.id, credits: 10 })
 })
 
-test('somebody leaves a workspace; its only owner cannot', async ({ page, origin, server }) => {
+test('a member leaves a workspace; the only owner cannot', async ({ page, origin, server }) => {
   const root = await asAdministrator(server)
   const person = await enterWorkspace(page, origin)
   const house = await joined(root, person, 'Quarry', 'editor')
@@ -77,7 +77,7 @@ test('somebody leaves a workspace; its only owner cannot', async ({ page, origin
   expect(left.map(({ user }) => user)).not.toContain(person.user.id)
 })
 
-test('an owner has a workspace deleted, everybody sees when, and the owner keeps it', async ({
+test('an owner requests deletion, every member sees the date, and the owner withdraws it', async ({
   page,
   origin,
   server,
@@ -118,7 +118,7 @@ test('an owner has a workspace deleted, everybody sees when, and the owner keeps
   await member.close()
 })
 
-test('a person deletes the account, after handing over what others need', async ({ page, origin, server, browser }) => {
+test('a sole owner deletes the account once no other members are left', async ({ page, origin, server, browser }) => {
   const root = await asAdministrator(server)
   const person = await enterWorkspace(page, origin)
   await person.pb.collection('instances').update(person.instance.id, { name: 'Lighthouse' })
@@ -172,7 +172,7 @@ test('a person deletes the account, after handing over what others need', async 
   expect(await root.collection('instances').getOne(house.instance.id)).toMatchObject({ name: 'Orchard' })
 })
 
-test('the account is deleted on a phone, in Portuguese', async ({ page, origin }) => {
+test('deletes the account on a phone, in Portuguese', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const person = await enterWorkspace(page, origin)
   await page.goto(`${origin}/pt-BR/dashboard/profile`)

@@ -49,7 +49,7 @@ describeOnEachDatabase('deleting an account', (engine) => {
   const exists = async ({ user }: Person) => (await test.app.engine.records.byId('users', user.id)) !== null
   const signInAgain = { status: 403, data: { account: { code: 'sign_in_again' } } }
 
-  it('takes a sign-in of a moment ago; a session that was kept open is not one', async () => {
+  it('requires a recent sign-in; a refreshed or impersonation token is not enough', async () => {
     const person = await register()
     clock.advance(11 * minute)
     expect(await refusal(remove(person))).toMatchObject(signInAgain)
@@ -72,7 +72,7 @@ describeOnEachDatabase('deleting an account', (engine) => {
     expect(await exists(person)).toBe(false)
   })
 
-  it('takes a sign-in with the service where that is how the person signs in', async () => {
+  it('accepts a recent OAuth sign-in', async () => {
     oidc.person = { sub: 'o1', name: 'Olga', email: 'olga@timbre.example', email_verified: true }
     const pb = test.visitor()
     const enter = async () => {
@@ -89,7 +89,7 @@ describeOnEachDatabase('deleting an account', (engine) => {
     expect(await pb.collection('users').delete(record.id)).toBe(true)
   })
 
-  it('is refused while others would be left without an owner', async () => {
+  it('is refused while other members would have no owner', async () => {
     const person = await register()
     const member = await register()
     const membership = await test.join(member, person.instance, 'admin')
@@ -105,7 +105,7 @@ describeOnEachDatabase('deleting an account', (engine) => {
     expect(instance.owner).toBe(member.user.id)
   })
 
-  it('leaves no trace of the person, and what they made for others without their name', async () => {
+  it('leaves no trace of the person, and keeps their work in other instances', async () => {
     const person = await register()
     const { pb, user, instance } = person
     const colleague = await register()
@@ -154,7 +154,7 @@ describeOnEachDatabase('deleting an account', (engine) => {
     expect(await second.getFullList()).toMatchObject([{ instance: again.instance, role: 'owner' }])
   })
 
-  it('is done by superusers too, and in a batch', async () => {
+  it('works for superusers and in an API batch', async () => {
     const [person, other] = [await register(), await register()]
     expect(await root.collection('users').delete(person.user.id)).toBe(true)
     expect(await test.app.engine.records.byId('instances', person.instance)).toBe(null)

@@ -10,10 +10,10 @@ export async function everyRow(database: Database): Promise<Map<string, string[]
   )
   const rows = new Map<string, string[]>()
   for (const { name } of tables) {
-    // Requests stay as long as the settings say, whatever they were about.
+    // The log of requests has its own retention.
     if (name === '_logs') continue
     const found = await database.all(`select * from "${name}"`)
-    // The order of rows on PostgreSQL; a restored row gets another number.
+    // Row numbers on PostgreSQL; restoring assigns new ones.
     const texts = found.map(({ _rowid, ...row }) => JSON.stringify(row, readable))
     rows.set(name, texts.sort())
   }
@@ -23,7 +23,7 @@ export async function everyRow(database: Database): Promise<Map<string, string[]
 const readable = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
 
-/** Where any of the texts occurs, as `table: row`; a file as `file: path`. */
+/** Where any of the texts occurs in rows (`table: row`) or file names (`file: path`). */
 export async function tracesOf(texts: readonly string[], database: Database, folder: string): Promise<string[]> {
   const holds = (text: string) => texts.some((each) => text.includes(each))
   const found = [...(await everyRow(database))].flatMap(([table, rows]) =>

@@ -8,7 +8,7 @@ import { type Person, startTestApp, type TestApp, until } from '../support/app.t
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
-describeOnEachDatabase('membership', (engine) => {
+describeOnEachDatabase('memberships', (engine) => {
   let test: TestApp
   let root: PocketBase
   let count = 0
@@ -34,7 +34,7 @@ describeOnEachDatabase('membership', (engine) => {
   const ownRecord = ({ pb, user }: Person) => pb.collection<Row<'users'>>('users').getOne(user.id)
   const spend = (instance: string, reference: string) =>
     test.app.engine.records.write((records) => book(records, { instance, amount: -1, reason: 'test', reference }))
-  /** A workspace with one more person of each given role, who have chosen it. */
+  /** An instance with a member of each given role; all of them have chosen it. */
   async function workspaceWith<R extends Role>(...names: R[]) {
     const owner = await register()
     const { instance } = owner
@@ -47,28 +47,28 @@ describeOnEachDatabase('membership', (engine) => {
     return { owner, instance, ownRole: (await roleOf(owner, instance))!, members }
   }
 
-  describe('that ends', () => {
+  describe('when they end', () => {
     type Ended = Awaited<ReturnType<typeof workspaceWith<'viewer'>>>
     const ways: [string, (workspace: Ended) => Promise<unknown>][] = [
-      ['by leaving', ({ members: { viewer } }) => roles(viewer).delete(viewer.membership.id)],
-      ['by the hand of an owner', ({ owner, members: { viewer } }) => roles(owner).delete(viewer.membership.id)],
-      ['by the hand of a superuser', ({ members: { viewer } }) => roles({ pb: root }).delete(viewer.membership.id)],
+      ['the member leaves', ({ members: { viewer } }) => roles(viewer).delete(viewer.membership.id)],
+      ['an owner removes the member', ({ owner, members: { viewer } }) => roles(owner).delete(viewer.membership.id)],
+      ['a superuser removes the member', ({ members: { viewer } }) => roles({ pb: root }).delete(viewer.membership.id)],
       [
-        'in a batch',
+        'an API batch removes the member',
         ({ owner, members: { viewer } }) => {
           const batch = owner.pb.createBatch()
           batch.collection('user_instance_roles').delete(viewer.membership.id)
           return batch.send()
         },
       ],
-      ['with the workspace', ({ instance }) => root.collection('instances').delete(instance)],
+      ['the instance is deleted', ({ instance }) => root.collection('instances').delete(instance)],
       [
-        'by the server itself',
+        'the server deletes the role',
         ({ members: { viewer } }) =>
           test.app.engine.records.write((records) => records.delete('user_instance_roles', viewer.membership.id)),
       ],
     ]
-    it.each(ways)('%s takes the chosen workspace with it', async (_way, end) => {
+    it.each(ways)('clear the chosen instance: %s', async (_way, end) => {
       const workspace = await workspaceWith('viewer')
       const { viewer } = workspace.members
       expect(await ownRecord(viewer)).toMatchObject({ instance: workspace.instance, credits: 10, plan: 'trial' })
@@ -80,14 +80,14 @@ describeOnEachDatabase('membership', (engine) => {
       await viewer.pb.collection('users').unsubscribe()
     })
 
-    it('leaves the choice of another workspace alone', async () => {
+    it('keep the choice of another instance', async () => {
       const { owner, members } = await workspaceWith('editor')
       await choose(members.editor, members.editor.instance)
       await roles(owner).delete(members.editor.membership.id)
       expect(await ownRecord(members.editor)).toMatchObject({ instance: members.editor.instance, credits: 10 })
     })
 
-    it('ends what open streams tell of the workspace', async () => {
+    it('end the events of the instance on open streams', async () => {
       const { owner, instance, members } = await workspaceWith('viewer')
       const { viewer } = members
       const heard: string[] = []
@@ -107,9 +107,9 @@ describeOnEachDatabase('membership', (engine) => {
     })
   })
 
-  it('is what shows people the balance, not the choice alone', async () => {
+  it('decide who gets a new balance, not the chosen instance alone', async () => {
     const { instance, members } = await workspaceWith('viewer', 'editor')
-    // As a row from before memberships took the choice with them.
+    // A stale choice, as rows from earlier versions may have it.
     await test.app.engine.database.run('delete from user_instance_roles where id = ?', [members.viewer.membership.id])
     await spend(instance, 'spent')
     expect(await ownRecord(members.viewer)).toMatchObject({ instance, credits: 10 })
@@ -120,7 +120,7 @@ describeOnEachDatabase('membership', (engine) => {
     })
   })
 
-  it('of an owner is changed and ended by owners alone', async () => {
+  it('let only owners make, change and remove owners', async () => {
     const { owner, ownRole, members } = await workspaceWith('admin', 'editor')
     const { admin, editor } = members
     const second = await register()
@@ -151,7 +151,7 @@ describeOnEachDatabase('membership', (engine) => {
     expect(await roles(second).delete(ownRole.id)).toBe(true)
   })
 
-  it('cannot pass to another person or workspace', async () => {
+  it('cannot be moved to another person or instance', async () => {
     const { owner, members } = await workspaceWith('editor')
     const other = await register()
     for (const pb of [owner.pb, root]) {
@@ -163,7 +163,7 @@ describeOnEachDatabase('membership', (engine) => {
     expect(await roleOf(other, owner.instance)).toBe(null)
   })
 
-  it('can be left by everybody but the last owner', async () => {
+  it('can be left by everybody except the last owner', async () => {
     const { owner, instance, ownRole, members } = await workspaceWith('admin', 'editor', 'reviewer', 'viewer')
     const lastOwner = { status: 400, data: { role: { code: 'last_owner' } } }
     for (const pb of [owner.pb, root]) {
@@ -180,7 +180,7 @@ describeOnEachDatabase('membership', (engine) => {
     expect(await roleOf(owner, instance)).toMatchObject({ role: 'owner' })
   })
 
-  it('of the last two owners does not end for both when they leave at the same moment', async () => {
+  it('keep one owner when the last two leave at the same time', async () => {
     const { owner, instance, ownRole } = await workspaceWith()
     const second = await register()
     const secondRole = await test.join(second, instance, 'owner')
@@ -192,7 +192,7 @@ describeOnEachDatabase('membership', (engine) => {
     expect(answers.find((answer) => answer !== null)).toMatchObject({ data: { role: { code: 'last_owner' } } })
   })
 
-  it('is handed over by making another member an owner, and the workspace names one that is left', async () => {
+  it('are handed over by making another member an owner, and instances.owner follows', async () => {
     const { owner, instance, ownRole, members } = await workspaceWith('editor')
     const named = async () => (await root.collection<Row<'instances'>>('instances').getOne(instance)).owner
     expect(await named()).toBe(owner.user.id)

@@ -15,7 +15,7 @@ export interface TestApp {
   /** Signs a new person up and in. */
   register(email: string): Promise<Person>
   superuser(): Promise<PocketBase>
-  /** Makes a person a member, as an invitation will. */
+  /** Makes a person a member of an instance. */
   join(person: Person, instance: string, role: Role): Promise<Row<'user_instance_roles'>>
 }
 export interface Person {

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 const defaults = {
   trialDays: limits.trialDays as number,
   trialPosts: limits.trialPosts as number,
-  workspaceDeletionDays: limits.workspaceDeletionDays as number,
+  instanceDeletionDays: limits.instanceDeletionDays as number,
   creditsPerPost: limits.creditsPerPost as number,
   creditsPerRegeneratedPost: limits.creditsPerRegeneratedPost as number,
 }

@@ -69,8 +69,8 @@ export function planIsActive(instance: Pick<Row<'instances'>, 'planExpiresAt'>, 
 }
 
 /**
- * Reading stays possible without a plan, and in an instance that is going to be deleted; generating does not.
- * @throws ApiError 403 `plan_locked`, `workspace_to_be_deleted`
+ * Without a plan, or once deletion is requested, an instance can be read but generates nothing.
+ * @throws ApiError 403 `plan_locked`, `instance_to_be_deleted`
  */
 export async function requirePlan(records: RecordReader, instance: string, now: Date): Promise<void> {
   const row = await records.get('instances', instance)
@@ -82,5 +82,5 @@ export async function requirePlan(records: RecordReader, instance: string, now: 
 
 const toBeDeleted = () => {
   const message = 'This workspace is going to be deleted, so nothing new is generated in it.'
-  return new ApiError(403, message, { instance: fieldError('workspace_to_be_deleted', message) })
+  return new ApiError(403, message, { instance: fieldError('instance_to_be_deleted', message) })
 }

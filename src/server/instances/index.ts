@@ -8,14 +8,14 @@ import { deleteDueInstances, deletionHooks } from './deletion.ts'
 import { followChosenInstance, membershipHooks } from './membership.ts'
 import { serviceCatalogue } from './service-catalogue.ts'
 
-export { isAtLeast, leaveWorkspaces, roleIn } from './membership.ts'
+export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
 
 /** Wires what happens around workspaces: services, the chosen instance, owners, leaving and deletion. */
 export async function createInstances(engine: Engine): Promise<void> {
   engine.records.hooks('users', { beforeUpdate: followChosenInstance })
   engine.records.hooks('user_instance_roles', membershipHooks)
   engine.records.hooks('instances', deletionHooks(engine.clock))
-  engine.crons.set('deleteWorkspaces', '20 3 * * *', () => deleteDueInstances(engine))
+  engine.crons.set('deleteInstances', '20 3 * * *', () => deleteDueInstances(engine))
   await engine.records.write(offerServices)
 }
 

@@ -6,7 +6,7 @@ import { departureOf } from '#shared/contracts/membership.ts'
 
 type Context = HookContext<'user_instance_roles'>
 
-/** Who may change whom is in the collection's rules; these keep what has to hold whoever does it. */
+/** The collection's rules say who may change whom; these hooks hold for everybody, superusers included. */
 export const membershipHooks: RecordHooks<'user_instance_roles'> = {
   afterCreate: ({ record, records }) => nameAnOwner(records, record.instance),
   async beforeUpdate({ record, original, records, request, changed }) {
@@ -25,14 +25,14 @@ export const membershipHooks: RecordHooks<'user_instance_roles'> = {
 
 /** An instance never loses its last owner while it exists. */
 async function keepAnOwner(records: RecordWriter, instance: string): Promise<void> {
-  // Two owners who leave at the same moment take turns.
+  // Serialises two owners who leave at the same time.
   await records.lock('instances', instance)
   if ((await ownersOf(records, instance)).length > 1) return
   const message = 'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.'
   throw badRequest(message, { role: fieldError('last_owner', message) })
 }
 
-/** `instances.owner` is always a person whose role says so. */
+/** Keeps `instances.owner` one of the members whose role is owner. */
 async function nameAnOwner(records: RecordWriter, id: string): Promise<void> {
   const instance = await records.first('instances', { filter: 'id = {:id}', params: { id } })
   const owners = await ownersOf(records, id)
@@ -46,7 +46,7 @@ async function ownersOf(records: RecordReader, instance: string): Promise<string
   return rows.map(({ user }) => user)
 }
 
-/** Whoever is no longer a member no longer works in the instance, and learns nothing more of its credits and plan. */
+/** Clears the chosen instance, so that a former member does not see its credits and plan. */
 async function forgetChoice({ record: { user, instance }, records }: Context): Promise<void> {
   const filter = 'id = {:user} && instance = {:instance}'
   if (await records.first('users', { filter, params: { user, instance } })) {
@@ -55,11 +55,11 @@ async function forgetChoice({ record: { user, instance }, records }: Context): P
 }
 
 const fixedMembership = () => {
-  const message = 'A membership cannot pass to another person or workspace.'
+  const message = 'A membership cannot be moved to another person or workspace.'
   return badRequest(message, { user: fieldError('validation_membership_fixed', message) })
 }
 
-/** `credits` and `plan` of a user are those of the instance they work in, which they are a member of. */
+/** `credits` and `plan` of a user are those of the chosen instance; only members can choose it. */
 export async function followChosenInstance({ record, records, changed }: HookContext<'users'>): Promise<void> {
   if (!changed('instance')) return
   if (!record.instance) {
@@ -80,7 +80,7 @@ export async function followChosenInstance({ record, records, changed }: HookCon
   record.credits = await balance(records, instance.id)
 }
 
-/** A membership that ends at this moment is waited for, so that no choice outlives it. */
+/** Locks the membership, so that it cannot be deleted before the choice is committed. */
 async function isMemberUntilCommit(records: RecordWriter, user: string, instance: string): Promise<boolean> {
   const membership = await membershipOf(records, user, instance)
   if (!membership) return false
@@ -105,10 +105,10 @@ export const isAtLeast = (role: Role | null, needed: Role): boolean =>
   role !== null && roles.indexOf(role) <= roles.indexOf(needed)
 
 /**
- * What happens to workspaces before an account is deleted: those nobody else is in go with it.
- * @throws ApiError 400 `sole_owner` when others would be left without an owner
+ * Prepares the deletion of an account: deletes the instances in which the person is the only member.
+ * @throws ApiError 400 `sole_owner` if an instance with other members would lose its only owner
  */
-export async function leaveWorkspaces(records: RecordWriter, user: string): Promise<void> {
+export async function leaveInstances(records: RecordWriter, user: string): Promise<void> {
   const own = await records.find('user_instance_roles', {
     filter: 'user = {:user}',
     params: { user },

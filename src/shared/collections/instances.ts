@@ -12,11 +12,11 @@ export const instances = collection('instances', {
     plan: select(['trial', 'pro', 'none']),
     provisioning: json<Record<string, unknown>>(),
     timezone: text({ max: 64 }),
-    /** One of the members whose role is owner; kept by the server. */
+    /** A member whose role is owner; maintained by the server. */
     owner: relation('users'),
-    /** An owner writes `requested` to have the workspace deleted, and nothing to keep it. */
+    /** Owners write `requested` to request deletion and `''` to withdraw the request. */
     deletion: select(['requested']),
-    /** When it is deleted; the server sets it along with `deletion`. */
+    /** When the instance is deleted; set by the server when `deletion` changes. */
     deleteAt: date(),
   },
   rules: {

@@ -6,8 +6,8 @@ const owner = atLeast('owner')
 const admin = atLeast('admin')
 
 /**
- * Membership: who may do what in which instance. Admins manage members, but only owners make, change or remove owners.
- * Everybody may leave by deleting their own.
+ * Membership: who may do what in which instance. Admins manage members, but only owners make, change and remove owners.
+ * Every member may leave by deleting their own row.
  */
 export const userInstanceRoles = collection('user_instance_roles', {
   tenant: { path: 'instance' },

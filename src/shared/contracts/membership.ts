@@ -2,16 +2,16 @@ import type { Row } from '../collections/index.ts'
 
 type Membership = Pick<Row<'user_instance_roles'>, 'user' | 'instance' | 'role'>
 
-/** Ids of the workspaces a person is in, by what their leaving for good does to each. */
+/** Ids of the instances of a person, grouped by what deleting the account does to them. */
 export interface Departure {
-  /** Nobody else is in it. */
+  /** The person is the only member. */
   alone: string[]
-  /** Others are in it, but none of them is an owner. */
+  /** There are other members, but no other owner. */
   soleOwner: string[]
   left: string[]
 }
 
-/** @param memberships all of them in each workspace the person is in */
+/** @param memberships of all members of each instance the person belongs to */
 export function departureOf(user: string, memberships: readonly Membership[]): Departure {
   const departure: Departure = { alone: [], soleOwner: [], left: [] }
   for (const { instance, role } of memberships.filter((each) => each.user === user)) {

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { FormMessage } from './form-heading.tsx'
 
-/** What happens to each workspace, the address typed, and who it is once more; then the account is gone. */
+/** Shows what happens to each instance, and asks for the typed address and a new sign-in. */
 export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProps<void>) {
   const t = useT('accounts')
   const validation = useT('validation')
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
     expand: 'instance',
     perPage: 1000,
   })
-  const [takesWorkspaces, setTakesWorkspaces] = useState(false)
+  const [takesInstances, setTakesInstances] = useState(false)
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState('')
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
   const named = (ids: string[]) =>
     formats.list(ids.map((each) => rows.find(({ instance }) => instance === each)?.expand?.instance?.name ?? ''))
   const isBlocked = soleOwner.length > 0
-  const isSure = typed.trim().toLowerCase() === email.toLowerCase() && (takesWorkspaces || alone.length === 0)
+  const isSure = typed.trim().toLowerCase() === email.toLowerCase() && (takesInstances || alone.length === 0)
 
   async function remove(proof: Proof): Promise<void> {
     setFailure('')
@@ -106,8 +106,8 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
           {left.length > 0 && <p className="text-sm">{t('deletion.left', { names: named(left) })}</p>}
           {alone.length > 0 && (
             <Checkbox
-              checked={takesWorkspaces}
-              onCheckedChange={setTakesWorkspaces}
+              checked={takesInstances}
+              onCheckedChange={setTakesInstances}
               label={t('deletion.alone', { count: alone.length, names: named(alone) })}
               description={t('deletion.aloneText')}
             />

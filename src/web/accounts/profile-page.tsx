@@ -1,4 +1,4 @@
-import { WorkspaceCard } from '#web/instances/index.ts'
+import { InstanceCard } from '#web/instances/index.ts'
 import { titled, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -30,7 +30,7 @@ export default function ProfilePage() {
           <ProfileEmail user={user} />
           <ProfilePassword user={user} />
           <ProfileConsents user={user} />
-          <WorkspaceCard />
+          <InstanceCard />
           <ProfileDeletion />
         </div>
       )}

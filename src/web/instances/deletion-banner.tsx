@@ -1,14 +1,14 @@
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useInstance } from './instance-context.tsx'
-import { useWorkspaceDeletion } from './use-workspace-deletion.ts'
+import { useInstanceDeletion } from './use-instance-deletion.ts'
 
-/** Says to all members that the workspace will be deleted, and lets its owners keep it. */
+/** Shows all members when the instance will be deleted; owners can withdraw the request. */
 export function DeletionBanner() {
   const t = useT('instances')
   const formats = useFormats()
   const { instance, role } = useInstance()
-  const { keep, isBusy } = useWorkspaceDeletion()
+  const { keep, isBusy } = useInstanceDeletion()
   if (!instance?.deletion) return null
   return (
     <div

@@ -1,6 +1,6 @@
 export { DeletionBanner } from './deletion-banner.tsx'
+export { InstanceCard } from './instance-card.tsx'
 export { InstanceProvider, useInstance } from './instance-context.tsx'
 export { InstanceSwitcher } from './instance-switcher.tsx'
 export { TrialBanner } from './trial-banner.tsx'
 export { useSwitchInstance } from './use-switch-instance.ts'
-export { WorkspaceCard } from './workspace-card.tsx'

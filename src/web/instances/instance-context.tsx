@@ -60,8 +60,8 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
     if (selected) localStorage.setItem(storageKey, selected)
     else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
-  // The server shows the credits of the workspace it knows to be chosen, so it hears of a fallback. Another choice, made
-  // in another tab, stays.
+  // The server keeps credits for the instance it has stored as chosen, so a fallback is stored there too. A choice made in
+  // another tab is left alone.
   const hasFallenBack = selected !== wanted
   const known = user?.instance
   useEffect(() => {

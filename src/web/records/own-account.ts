@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { currentSession, signOut, useSession } from './session.ts'
 import { type LiveEvent, useLive } from './use-live.ts'
 
-/** Keeps the person's own record and their workspaces true, wherever they change; `ended` is called when the account goes. */
+/** Follows changes of the person's own record from anywhere; calls `ended` when the account is deleted. */
 export function useOwnAccount(ended: () => void): void {
   const { user } = useSession()
   const hear = useCallback(
@@ -17,7 +17,7 @@ export function useOwnAccount(ended: () => void): void {
         ended()
         return
       }
-      // Nobody is to choose a workspace again that they were removed from a moment ago.
+      // Refetch first, so that an instance the person was removed from is not chosen again.
       if (record.instance !== currentSession().user?.instance) {
         await queryClient.invalidateQueries({ queryKey: keys.collection('instances') })
       }
@@ -30,7 +30,7 @@ export function useOwnAccount(ended: () => void): void {
   useLive('users', user?.id ?? '', { onEvent: hear })
 }
 
-/** Names of the services the person signs in with. */
+/** Names of the OAuth providers linked to the account. */
 export function useLinkedServices(): string[] {
   const { id } = useSession()
   const { data = [] } = useQuery({
@@ -41,17 +41,17 @@ export function useLinkedServices(): string[] {
   return data.map(({ provider }) => provider)
 }
 
-/** How people show once more who they are: by their password, or by a service in a window of its own. */
+/** How the person signs in again: with the password, or with an OAuth provider in a popup. */
 export type Proof = { password: string } | { service: string }
 
 /**
- * Deletes the account of the person who is signed in. The server wants a sign-in of a moment ago.
- * @throws ClientResponseError 400 where the proof is not right or a workspace is in the way; Error for another account
+ * Deletes the account of the signed-in person. The server requires a recent sign-in, made here with a second client.
+ * @throws ClientResponseError 400 for wrong credentials or a sole owner; Error if another account signed in
  */
 export async function deleteAccount(proof: Proof): Promise<void> {
   const { id, email } = currentSession()
   const beside = new PocketBase(pb.baseURL, new BaseAuthStore(), pb.lang)
-  // With the session at hand a service that vouches for somebody else is refused instead of making a new account.
+  // With the session's token, an unknown OAuth identity is refused instead of creating a new account.
   beside.authStore.save(pb.authStore.token, pb.authStore.record)
   const users = beside.collection('users')
   const { record } =

@@ -191,10 +191,10 @@ export const mutants: readonly Mutant[] = [
     "rule: record === '*' ? ('list' as const)",
     "rule: record === '*' ? ('view' as const)",
   ),
-  cut('owners alone who change owners', members, ' && role != "owner" && @request', ' && @request'),
-  cut('owners alone who make owners', members, ' && @request.body.role != "owner"', ''),
-  cut('owners alone who remove owners', members, ' && role != "owner")', ')'),
-  cut('leaving', members, 'user = @request.auth.id', 'user = "nobody"'),
+  cut('the rule that only owners change owners', members, ' && role != "owner" && @request', ' && @request'),
+  cut('the rule that only owners make owners', members, ' && @request.body.role != "owner"', ''),
+  cut('the rule that only owners remove owners', members, ' && role != "owner")', ')'),
+  cut('the rule that everybody may leave', members, 'user = @request.auth.id', 'user = "nobody"'),
 ]
 
 function cut(name: string, file: string, find: string, replace: string): Mutant {

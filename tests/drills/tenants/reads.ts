@@ -11,7 +11,7 @@ export interface Request {
   readonly body?: unknown
   /** What is wrong with the answer by the model; null when nothing is. */
   judge(status: number, text: string): string | null
-  /** Puts things back as they were before the request. */
+  /** Restores the state before the request. */
   undo?(): Promise<unknown>
 }
 

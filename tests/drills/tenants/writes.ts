@@ -11,7 +11,7 @@ export async function askToWrite(random: Random, world: World, state: State): Pr
   if (verb === 'create') return askCreate(random, state, principal, collection)
   const row = random.pick([...state.get(collection)!.values()])
   if (collection === memberships) {
-    // What matters here is decided between two members of one workspace.
+    // Requests of members are the interesting ones here.
     const members = world.principals.filter(({ name }) => ranks.includes(name))
     return askOfMember(random, world, state, random.chance(0.7) ? random.pick(members) : principal, row, verb)
   }
@@ -159,7 +159,7 @@ function askCreate(random: Random, state: State, principal: Principal, collectio
   }
 }
 
-/** Another role for a member, or none; what was allowed is taken back, so that everybody keeps their place. */
+/** Changes or deletes a membership; `undo` restores it, so that the callers keep their roles. */
 function askOfMember(
   random: Random,
   { server }: World,

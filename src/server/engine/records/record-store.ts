@@ -39,7 +39,7 @@ export interface AuthRecord {
   readonly collection: Collection
   readonly record: RecordData
   readonly isSuperuser: boolean
-  /** When the holder of the token last proved who they are, in seconds; absent where nobody did, as in impersonation. */
+  /** When the person last signed in, in Unix seconds. A refreshed token keeps it; an impersonation token has none. */
   readonly signedInAt?: number
 }
 

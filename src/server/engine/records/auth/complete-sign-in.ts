@@ -41,7 +41,7 @@ export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
     if (proven && collection.auth!.authAlert.enabled) {
       await alert(collection, record, info).catch((error) => log.warn({ err: error }, 'a sign-in could not be noted'))
     }
-    // A refreshed token is no newer proof of who holds it.
+    // Refreshing is not signing in: the time of the last sign-in stays.
     const signedInAt = proven ? Math.floor(clock.now().getTime() / 1000) : info.auth?.signedInAt
     const claims = { refreshable: true, ...(signedInAt === undefined ? {} : { signedInAt }) }
     const answer = {

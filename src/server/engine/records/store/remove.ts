@@ -14,8 +14,8 @@ export type Removals = Set<string>
 
 /**
  * Deletes a record and what refers to it: references are taken away; a referring record that is left without one goes
- * too where its field says so, and keeps everything in place where the field is required. Only the record itself goes
- * by request; to hooks, the rest goes by the server.
+ * too where its field says so, and keeps everything in place where the field is required. Hooks of records
+ * that go along see no request: to them the server deletes.
  * @throws ApiError 400
  */
 export async function removeRecord(

@@ -6,10 +6,10 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { DisabledReason } from '#web/ui/disabled-reason.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useInstance } from './instance-context.tsx'
-import { useWorkspaceDeletion } from './use-workspace-deletion.ts'
+import { useInstanceDeletion } from './use-instance-deletion.ts'
 
-/** The ways out of the chosen workspace: leaving it, and for owners deleting it. */
-export function WorkspaceCard() {
+/** Leave the chosen instance; owners can also delete it. */
+export function InstanceCard() {
   const t = useT('instances')
   const { instance, role } = useInstance()
   if (!instance || !role) return null
@@ -17,7 +17,7 @@ export function WorkspaceCard() {
     <Card title={t('leaving.card', { name: instance.nickname || instance.name })} className="border-danger-line!">
       <div className="divide-y divide-line">
         <Leave />
-        {role === 'owner' && <DeleteWorkspace />}
+        {role === 'owner' && <DeleteInstance />}
       </div>
     </Card>
   )
@@ -45,7 +45,7 @@ function Leave() {
       confirmLabel: t('leaving.leave'),
     })
     if (!isSure) return
-    // The page of a workspace that was left is gone before anybody could hear of it.
+    // The page unmounts with the instance, so callbacks of `mutate` would not run.
     await leave.mutateAsync(own!.id).then(
       () => {
         refreshLists('instances', 0)
@@ -65,12 +65,12 @@ function Leave() {
   )
 }
 
-function DeleteWorkspace() {
+function DeleteInstance() {
   const t = useT('instances')
   const formats = useFormats()
   const { instance } = useInstance()
   const { limits } = useRuntime()
-  const { request, keep, isBusy } = useWorkspaceDeletion()
+  const { request, keep, isBusy } = useInstanceDeletion()
   if (instance!.deletion) {
     return (
       <Act text={t('deletion.announced', { date: formats.date(instance!.deleteAt) })}>
@@ -81,7 +81,7 @@ function DeleteWorkspace() {
     )
   }
   return (
-    <Act text={t('deletion.text', { days: limits.workspaceDeletionDays })}>
+    <Act text={t('deletion.text', { days: limits.instanceDeletionDays })}>
       <Button size="sm" variant="danger" loading={isBusy} onClick={() => void request()}>
         {t('deletion.delete')}
       </Button>

@@ -4,8 +4,8 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useInstance } from './instance-context.tsx'
 
-/** Asks for the deletion of the chosen workspace, or takes that back; for owners. */
-export function useWorkspaceDeletion() {
+/** Requests or withdraws the deletion of the chosen instance; for owners. */
+export function useInstanceDeletion() {
   const t = useT('instances')
   const confirm = useConfirm()
   const { instance } = useInstance()
@@ -16,7 +16,7 @@ export function useWorkspaceDeletion() {
   async function request(): Promise<void> {
     const isSure = await confirm({
       title: t('deletion.title', { name }),
-      description: t('deletion.text', { days: limits.workspaceDeletionDays }),
+      description: t('deletion.text', { days: limits.instanceDeletionDays }),
       confirmLabel: t('deletion.delete'),
       typeToConfirm: name.trim(),
     })

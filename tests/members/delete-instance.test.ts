@@ -11,7 +11,7 @@ import { everyRow, tracesOf } from './everything.ts'
 
 const day = 86_400_000
 
-describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
+describeOnEachDatabase('deleting an instance', (engine) => {
   let place: DatabasePlace
   let test: TestApp
   let root: PocketBase
@@ -23,10 +23,10 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
   const instances = ({ pb }: { pb: PocketBase }) => pb.collection<Row<'instances'>>('instances')
   const change = (person: { pb: PocketBase }, deletion: string) =>
     instances(person).update(owner.instance, { deletion })
-  const runCron = () => root.send('/api/crons/deleteWorkspaces', { method: 'POST' })
+  const runCron = () => root.send('/api/crons/deleteInstances', { method: 'POST' })
   const days = (date: string) => (Date.parse(date) - clock.now().getTime()) / day
 
-  /** Something in every collection that belongs to a workspace, files included. */
+  /** Rows in every collection of an instance, files included. */
   async function furnish(person: Person): Promise<void> {
     const { pb, instance } = person
     const { ambassador, base } = await prepareWorkspace(person)
@@ -47,7 +47,7 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
     await batchRests(person, batch.id)
   }
 
-  /** Ids of all rows in the workspace. */
+  /** Ids of all rows of the instance, by collection. */
   async function idsIn(instance: string): Promise<Map<string, string[]>> {
     const ids = new Map<string, string[]>()
     for (const [name, { tenant }] of Object.entries(collections)) {
@@ -75,7 +75,7 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
     await furnish(other)
   })
 
-  it('can be asked for and taken back by owners alone, and the server sets the date', async () => {
+  it('is requested and withdrawn by owners only, and the server sets the date', async () => {
     for (const body of [{ deletion: 'requested' }, { deletion: '' }]) {
       expect(await refusal(instances(admin).update(owner.instance, body))).toMatchObject({ status: 404 })
     }
@@ -97,12 +97,12 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
     expect(await instances(owner).getOne(owner.instance)).toMatchObject({ deletion: '' })
   })
 
-  it('is read as before, but generates nothing', async () => {
+  it('keeps it readable but refuses to generate until the date', async () => {
     await test.app.engine.records.write((records) =>
       records.update('instances', owner.instance, { planExpiresAt: '2099-01-01 00:00:00.000Z' }),
     )
     await change(owner, 'requested')
-    const refused = { status: 403, data: { instance: { code: 'workspace_to_be_deleted' } } }
+    const refused = { status: 403, data: { instance: { code: 'instance_to_be_deleted' } } }
     const { pb, instance } = owner
     const [ambassador] = await pb.collection('ambassadors').getFullList()
     const [post] = await pb.collection('posts').getFullList()
@@ -117,7 +117,7 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
     await until(async () => (await test.app.engine.records.count('jobs', { filter: 'state = "running"' })) === 0)
   })
 
-  it('is gone after its date with everything in it, and nothing else is', { timeout: 60_000 }, async () => {
+  it('removes everything in it after the date, and nothing else', { timeout: 60_000 }, async () => {
     const { database } = test.app.engine
     const gone = await idsIn(owner.instance)
     for (const [name, ids] of gone) expect([name, ids.length]).toEqual([name, expect.toSatisfy((n) => n > 0)])
@@ -148,7 +148,7 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
     expect(await othersOf(ids)).toEqual(kept)
   })
 
-  it('comes back with a backup from before its date until the next run', { timeout: 60_000 }, async () => {
+  it('happens again after restoring a backup from before the date', { timeout: 60_000 }, async () => {
     const { records } = test.app.engine
     await root.backups.restore('before.zip')
     expect(await records.byId('instances', owner.instance)).toMatchObject({ deletion: 'requested' })
@@ -157,7 +157,7 @@ describeOnEachDatabase('a workspace that an owner wants deleted', (engine) => {
     expect(await records.byId('instances', other.instance)).not.toBe(null)
   })
 
-  /** Rows of collections, without those named and without what signing in and the clock change. */
+  /** Rows that do not mention the ids, without tables that sign-ins and the clock change. */
   async function othersOf(ids: readonly string[]): Promise<Record<string, string[]>> {
     const rows = await everyRow(test.app.engine.database)
     const moving = /^(_|users$|jobs$|mails$|sqlite_)/
