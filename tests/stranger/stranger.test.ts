@@ -137,12 +137,17 @@ describeOnEachDatabase('somebody who is no member', (engine) => {
     const sees = async () =>
       JSON.stringify(await guestWriter.pb.collection('ambassadors').getFullList()).includes(canary)
     expect(await sees()).toBe(true)
+    const person = guestWriter.pb.collection<Row<'users'>>('users')
+    await person.update(guestWriter.user.id, { instance: owner.instance })
     const [ambassador] = rows.get('ambassadors')!
     await expect(guestWriter.pb.collection('ambassadors').update(ambassador!.id, { name: 'x' })).rejects.toMatchObject({
       status: 404,
     })
     await test.app.engine.records.write((records) => records.delete('user_instance_roles', membership.id))
     expect(await sees()).toBe(false)
+    const after = await person.getOne(guestWriter.user.id, { expand: 'instance' })
+    expect(after).toMatchObject({ instance: '', credits: 0, plan: '' })
+    expect(JSON.stringify(after)).not.toContain(owner.instance)
   })
 
   it('reads no protected file, with or without a token', async () => {

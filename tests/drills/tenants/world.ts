@@ -95,6 +95,7 @@ async function fill(writer: RecordWriter): Promise<People> {
   const both = await person('both')
   await put('user_instance_roles', { user: both, instance: a, role: 'viewer' })
   await put('user_instance_roles', { user: both, instance: b, role: 'editor' })
+  // A former member whose record still names the instance as chosen.
   const removed = await person('removed')
   const ended = await put('user_instance_roles', { user: removed, instance: a, role: 'viewer' })
   await writer.update('users', removed, { instance: a, credits: 5, plan: 'trial' })
