@@ -67,8 +67,8 @@ export const leakFixes: readonly Fix[] = [
   {
     name: 'one-time passwords that one network guesses as one visitor',
     file: 'server/engine/records/auth/otp-sign-in.ts',
-    find: '${neighbourhood(ip)}',
-    replace: '${neighbourhood(ip) && ip}',
+    find: 'neighbourhood(ip)',
+    replace: '(neighbourhood(ip) && ip)',
     test: 'accounts/otp.test.ts',
     only: 'of a network',
   },
