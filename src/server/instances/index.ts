@@ -7,9 +7,11 @@ import type { HookContext, RecordReader, RecordWriter } from '#server/engine/rec
 import type { Row } from '#shared/collections/index.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import { serviceCatalogue } from './service-catalogue.ts'
+import { checkTimeZone } from './time-zone.ts'
 
 /** Wires what happens around workspaces: the catalogue of services, the chosen instance, last owners. */
 export async function createInstances(engine: Engine): Promise<void> {
+  engine.records.hooks('instances', { beforeCreate: checkTimeZone, beforeUpdate: checkTimeZone })
   engine.records.hooks('users', { beforeUpdate: followChosenInstance })
   engine.records.hooks('user_instance_roles', { beforeDelete: keepAnOwner })
   await engine.records.write(offerServices)

@@ -80,4 +80,27 @@ export const leakFixes: readonly Fix[] = [
     test: 'limits/neighbourhoods.test.ts',
     only: 'slowed down together',
   },
+  {
+    name: 'the rule that reviewers write decisions and notes only',
+    file: 'server/production/require-editor.ts',
+    find: "type !== 'autodate' && !reviewed",
+    replace: "name === 'body' && type !== 'autodate' && !reviewed",
+    test: 'roles/fields.test.ts',
+    only: 'posts.image|topics.title',
+  },
+  {
+    name: 'the fields of a workspace that only the server writes',
+    file: 'shared/collections/instances.ts',
+    find: "'nickname', 'timezone']",
+    replace: "'nickname', 'timezone', 'provisioning']",
+    test: 'roles/fields.test.ts',
+    only: 'instances.provisioning',
+  },
+  {
+    name: 'the check that time zones exist',
+    file: 'server/instances/time-zone.ts',
+    find: "record.timezone === '' ||",
+    replace: "typeof record.timezone === 'string' ||",
+    test: 'instances/time-zone.test.ts',
+  },
 ]
