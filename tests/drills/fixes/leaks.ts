@@ -103,4 +103,20 @@ export const leakFixes: readonly Fix[] = [
     replace: "typeof record.timezone === 'string' ||",
     test: 'instances/time-zone.test.ts',
   },
+  {
+    name: 'the guard against formulas inside cells',
+    file: 'shared/contracts/csv.ts',
+    find: '([,;\\t\\r\\n][" ]*)',
+    replace: '(never)',
+    test: 'production/csv.test.ts',
+    only: 'begins a formula',
+  },
+  {
+    name: 'quotes around what another spreadsheet would divide',
+    file: 'shared/contracts/csv.ts',
+    find: '[",;\\t\\r\\n]/\n',
+    replace: '[",\\r\\n]/\n',
+    test: 'production/csv.test.ts',
+    only: 'comes back',
+  },
 ]
