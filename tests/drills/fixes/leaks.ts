@@ -119,4 +119,26 @@ export const leakFixes: readonly Fix[] = [
     test: 'production/csv.test.ts',
     only: 'comes back',
   },
+  {
+    name: 'the look at every address that is connected to',
+    file: 'server/engine/http/checked-connector.ts',
+    find: '!addresses.every(isPublicAddress)',
+    replace: 'addresses.length > 9 && !addresses.every(isPublicAddress)',
+    test: 'drills/private-addresses.test.ts',
+  },
+  {
+    name: 'the ports of the web as the only ones',
+    file: 'server/engine/http/create-safe-fetch.ts',
+    find: "!['', '80', '443'].includes(url.port)",
+    replace: "['9'].includes(url.port)",
+    test: 'drills/private-addresses.test.ts',
+  },
+  {
+    name: 'redirects of identity providers that are not followed',
+    file: 'server/engine/records/auth/oauth2/ask-provider.ts',
+    find: "redirect: 'error'",
+    replace: "redirect: 'follow'",
+    test: 'accounts/oauth2.test.ts',
+    only: 'secrets nowhere',
+  },
 ]

@@ -13,7 +13,7 @@ const patienceMilliseconds = 8_000
  * stays outside because of a picture. Call `discard` when the record is saved.
  */
 export async function downloadAvatar(
-  { fetch, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
+  { fetch: fetchPublic, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
   name: string,
   field: FileField,
   { avatarURL }: OAuth2User,
@@ -24,7 +24,7 @@ export async function downloadAvatar(
   try {
     // The address is the provider's user's choice, so it may lead anywhere.
     const limits = { maxBytes: field.maxSize || defaultBytes, milliseconds: patienceMilliseconds }
-    const { body, url } = await fetch(avatarURL, limits)
+    const { body, url } = await fetchPublic(avatarURL, limits)
     await writeFile(path, body, { flag: 'wx' })
     const fileName = new URL(url).pathname.split('/').at(-1) || 'avatar'
     const found = await sniffType(path, fileName)
