@@ -21,6 +21,27 @@ const mostLines = 300
 /** The engine serves any product. */
 const productWords = /timbre|ambassador|knowledge.?base|ghost.?writer|linkedin/i
 
+/**
+ * What opens connections, and the only files on the server that use it. Whatever a person may have written the address
+ * of goes out through `engine.fetch`, which looks at every address it connects to.
+ */
+const waysOut: { modules: RegExp; allowed: RegExp }[] = [
+  { modules: /^undici$/, allowed: /\/engine\/http\/create-safe-fetch\.ts$/ },
+  { modules: /^(node:)?net$/, allowed: /\/engine\/http\/checked-connector\.ts$/ },
+  { modules: /^(ai|@ai-sdk\/.*)$/, allowed: /\/engine\/ai\// },
+  { modules: /^nodemailer/, allowed: /\/engine\/mail\/outbox\.ts$/ },
+  { modules: /^pg$/, allowed: /\/engine\/database\// },
+  {
+    modules:
+      /^((node:)?(http|https|http2|tls|dgram)|axios|got|ky|node-fetch|cross-fetch|ofetch|needle|superagent|request|follow-redirects|ws|eventsource)$/,
+    allowed: /^$/,
+  },
+]
+const globalsThatGoOut =
+  /(?<![.\w$])fetch\s*\(|\bglobal(This)?\s*(\.\s*fetch|\[)|[=(,]\s*fetch\s*[;)]|new\s+(WebSocket|EventSource)\b|\b(createRequire|getBuiltinModule)\b/
+/** Asks the identity provider that an administrator configured, which may well be in a private network. */
+const askProvider = 'src/server/engine/records/auth/oauth2/ask-provider.ts'
+
 const breaches: string[] = []
 const domainImports = new Map<string, Set<string>>()
 
@@ -35,6 +56,7 @@ for (const file of globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('
   if (word) breaches.push(`${file}: says "${word}"; the engine knows no product, so pass it in from outside.`)
   for (const [, specifier] of source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g))
     checkImport(file, resolve(file, specifier!))
+  if (!file.startsWith('src/web/')) checkWaysOut(file, source)
 }
 checkCircles()
 
@@ -94,6 +116,20 @@ function checkImport(file: string, target: string | null): void {
   if (isDomain && side === 'server' && /^src\/server\/(app|main|config)\.ts$/.test(target)) {
     breach(file, target, 'a domain does not know who composes it; take what it needs as an argument.')
   }
+}
+
+function checkWaysOut(file: string, source: string): void {
+  const advice =
+    'fetch through engine.fetch, which connects to public addresses only; a new way out belongs in `waysOut`.'
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\bimport type [^'"]*from\s*['"][^'"]+['"]|\btypeof import\([^)]*\)/g, '')
+  for (const [, specifier] of code.matchAll(/(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g)) {
+    const way = waysOut.find(({ modules }) => modules.test(specifier!))
+    if (way && !way.allowed.test(file)) breach(file, specifier!, advice)
+  }
+  const used = file !== askProvider && globalsThatGoOut.exec(code)?.[0]
+  if (used) breaches.push(`${file} uses ${used.trim()}: ${advice}`)
 }
 
 function checkCircles(): void {

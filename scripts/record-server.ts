@@ -37,6 +37,8 @@ try {
     templates: plainMailTemplates(app),
     app,
     fetch: createSafeFetch({ allowPrivate: false }),
+    // Applications of other origins show files, as they may with the original.
+    filesFor: 'cross-origin',
     settings,
     mail: {
       smtpUrl: process.env.SMTP_URL ?? '',

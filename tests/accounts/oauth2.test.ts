@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordData } from '#server/engine/records/record-store.ts'
@@ -70,6 +72,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     oidc.idTokenClaims = {}
     oidc.signsWithStrangeKey = false
     oidc.wantsHeader = false
+    oidc.movedTo = ''
     oidc.person = {
       sub: `sub-${count}`,
       name: `Person ${count}`,
@@ -102,6 +105,19 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     await pb.collection('people').authWithPassword(identity, secret)
     return pb
   }
+
+  it('takes its secrets nowhere but to the address that was configured', async () => {
+    let asked = 0
+    const elsewhere = createServer((_, response) => {
+      asked += 1
+      response.end('{}')
+    })
+    await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
+    oidc.movedTo = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/token`
+    await expect(enter(server.client())).rejects.toMatchObject({ status: 400 })
+    expect(asked).toBe(0)
+    await new Promise((closed) => elsewhere.close(closed))
+  })
 
   it('is offered with what a client needs, fresh each time', async () => {
     const ways = () => server.pb.collection('people').listAuthMethods()

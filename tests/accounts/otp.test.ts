@@ -85,6 +85,16 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect((await use(second.otpId, second.code, '203.0.113.9')).status).toBe(200)
   })
 
+  it('may not be guessed from one address of a network after another', async () => {
+    const { email } = await make('people', { verified: true })
+    const { otpId, code } = await request(email)
+    for (const host of ['1', '2', '3', '4', '5']) {
+      expect((await use(otpId, 'wrong', `2001:db8:7:1::${host}`)).status).toBe(400)
+    }
+    expect((await use(otpId, code, '2001:db8:7:1::6')).status).toBe(429)
+    expect((await use(otpId, code, '2001:db8:7:2::1')).status).toBe(200)
+  })
+
   it('is not made without end', async () => {
     const { email, id } = await make('people')
     const ids: string[] = []

@@ -41,6 +41,7 @@ const words = {
     done: 'Finish batch',
     finished: 'This batch is done',
     csv: 'Export CSV',
+    delimiter: ',',
     topicCount: 'Number of topics',
     lost: 'Neural Connection Lost',
     topicList: 'Topics',
@@ -82,6 +83,7 @@ const words = {
     done: 'Concluir lote',
     finished: 'Este lote está concluído',
     csv: 'Exportar CSV',
+    delimiter: ';',
     topicCount: 'Número de pautas',
     lost: '',
     topicList: 'Pautas',
@@ -196,8 +198,9 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: w.csv }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')
-    expect(csv.startsWith('\uFEFFposition,topic,angle,post,decision,characters,sources\r\n')).toBe(true)
-    expect(csv.match(/,approve,/g)).toHaveLength(3)
+    const header = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources'].join(w.delimiter)
+    expect(csv.startsWith(`\uFEFF${header}\r\n`)).toBe(true)
+    expect(csv.split(`${w.delimiter}approve${w.delimiter}`)).toHaveLength(4)
     expect(problems).toEqual([])
   })
 }

@@ -18,6 +18,8 @@ export interface FakeOidc {
   signsWithStrangeKey: boolean
   /** Takes the client's credentials in the header only. */
   wantsHeader: boolean
+  /** Where tokens and people are said to have moved to; '' while they are here. */
+  movedTo: string
   /** Codes that were exchanged. */
   exchanged: number
   /** What a browser does with an address of the `authURL`: the person agrees and is sent back. Answers that address. */
@@ -52,6 +54,7 @@ export async function startFakeOidc(): Promise<FakeOidc> {
     idTokenClaims: {},
     signsWithStrangeKey: false,
     wantsHeader: false,
+    movedTo: '',
     exchanged: 0,
     async visit(address) {
       const gone = await fetch(address, { redirect: 'manual' })
@@ -66,6 +69,10 @@ export async function startFakeOidc(): Promise<FakeOidc> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url!, url)
     if (pathname === '/authorize') return authorize(searchParams, response)
+    if (fake.movedTo) {
+      response.writeHead(307, { location: fake.movedTo }).end()
+      return
+    }
     if (pathname === '/token') return token(request, response)
     if (pathname === '/userinfo' || pathname === '/user') return userInfo(request, response)
     if (pathname === '/userinfo/emails') return say(response, 200, holderOf(request)?.emails ?? [])

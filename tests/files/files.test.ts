@@ -151,7 +151,7 @@ describeOnEachDatabase('files', (engine) => {
     it('with headers that let nothing in them run', async () => {
       const { headers } = await get()
       expect(Object.fromEntries(headers)).toMatchObject({
-        'content-type': 'text/plain; charset=utf-8',
+        'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="${record.letters[0]}"`,
         'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
         'cache-control': 'max-age=2592000, stale-while-revalidate=86400',
@@ -159,6 +159,7 @@ describeOnEachDatabase('files', (engine) => {
         'content-length': '10',
         'x-content-type-options': 'nosniff',
         'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers.get('x-frame-options')).toBeNull()
     })
@@ -246,7 +247,7 @@ describeOnEachDatabase('files', (engine) => {
     const token = await owner.client.files.getToken()
     const answer = await open(token)
     expect([answer.status, answer.text]).toEqual([200, 'for my eyes'])
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=2592000, stale-while-revalidate=86400')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const authorised = { headers: { authorization: owner.client.authStore.token } }
     for (const refused of [
       await open('', authorised),

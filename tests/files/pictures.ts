@@ -74,3 +74,6 @@ export async function look(bytes: Buffer) {
   const at = (x: number, y: number) => [...pixels.subarray((y * width + x) * channels, (y * width + x) * channels + 3)]
   return { width, height, format, at }
 }
+
+/** A WebP by its first bytes, and a script by its grammar: what runs says so in `window.ranUploadedScript`. */
+export const picturePretendingToBeScript = Buffer.from('RIFF=1/*WEBPVP8 */;window.ranUploadedScript=document.domain;//')

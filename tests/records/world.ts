@@ -252,7 +252,8 @@ export async function buildWorld(engine: TestEngine): Promise<World> {
     async upload(field, name, content, mimeType = 'text/plain') {
       const path = files.temporaryPath()
       await writeFile(path, content)
-      return { field, name, size: Buffer.byteLength(content), mimeType, path }
+      const extension = { 'text/plain': '.txt', 'image/png': '.png' }[mimeType] ?? '.bin'
+      return { field, name, size: Buffer.byteLength(content), mimeType, extension, path }
     },
   }
 }

@@ -9,6 +9,7 @@ import { openDatabase } from './database/open.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
+import type { FilesFor } from './http/file-routes.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
@@ -57,6 +58,8 @@ export interface RecordServerOptions {
   timeouts?: Partial<HttpTimeouts>
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   mostFailures?: number
+  /** Whose pages may show files of records; default `same-origin`. */
+  filesFor?: FilesFor
   clock?: Clock
   log: Logger
 }
@@ -115,9 +118,9 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const mail = createOutbox({ records, jobs, clock, ...mailServerOf(settings, options.mail.smtpUrl) })
     const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
     const parts = { log, clock, database, records, realtime, jobs, files, mail, http, operations }
-    const { templates, fetch, mostFailures } = options
+    const { templates, fetch, mostFailures, filesFor = 'same-origin' } = options
     const app = () => ({ name: settings.current().meta.appName, url: settings.current().meta.appURL })
-    const answering = { ...parts, service, templates, app, fetch, mostFailures, sendTo: realtime.send }
+    const answering = { ...parts, service, templates, app, fetch, mostFailures, filesFor, sendTo: realtime.send }
     const authenticate = await registerRecordApi(http, answering)
     realtime.registerRoutes(http, authenticate)
 

@@ -7,11 +7,13 @@ import type { Row } from '#shared/collections/index.ts'
 import { deleteDueInstances, deletionHooks } from './deletion.ts'
 import { followChosenInstance, membershipHooks } from './membership.ts'
 import { serviceCatalogue } from './service-catalogue.ts'
+import { checkTimeZone } from './time-zone.ts'
 
 export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
 
 /** Wires what happens around workspaces: services, the chosen instance, owners, leaving and deletion. */
 export async function createInstances(engine: Engine): Promise<void> {
+  engine.records.hooks('instances', { beforeCreate: checkTimeZone, beforeUpdate: checkTimeZone })
   engine.records.hooks('users', { beforeUpdate: followChosenInstance })
   engine.records.hooks('user_instance_roles', membershipHooks)
   engine.records.hooks('instances', deletionHooks(engine.clock))

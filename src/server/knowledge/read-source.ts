@@ -20,7 +20,7 @@ export interface ReadSource {
   extension: string
 }
 
-const pageLimits = { maxBytes: 8 * 1024 * 1024, milliseconds: 20_000 }
+const pageLimits = { maxBytes: 8 * 1024 * 1024, milliseconds: 15_000 }
 
 /** @throws KnowledgeFailure */
 export async function readSource(

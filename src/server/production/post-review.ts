@@ -3,10 +3,10 @@ import { requireCredits, requirePlan } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
-import { isAtLeast, roleIn } from '#server/instances/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Agents, isAtWork, postKey, queuePost } from './agents.ts'
 import { assessPost } from './assess-post.ts'
+import { requireEditorBeyondReview } from './require-editor.ts'
 import { postVersion } from './versions.ts'
 
 type Context = HookContext<'posts'>
@@ -36,6 +36,7 @@ export function postHooks(agents: Agents): RecordHooks<'posts'> {
       const { record, original, request, changed } = context
       if (!request || !original) return
       for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
+      await requireEditorBeyondReview(context, record.instance)
       const batch = record.batch ? await context.records.get('production_batches', record.batch) : null
       if (changed('generation')) return steer(context, original, batch, agents)
       if (isAtWork(original))
@@ -49,7 +50,6 @@ export function postHooks(agents: Agents): RecordHooks<'posts'> {
         }
       }
       if (changed('body') || changed('version')) {
-        await requireEditor(context)
         await rewrite(context, original, agents.clock.now())
       }
       record.stage = record.body === '' ? 'draft' : record.decision === 'approve' ? 'final' : 'review'
@@ -65,7 +65,6 @@ async function steer(
   agents: Agents,
 ): Promise<void> {
   const { record, records } = context
-  await requireEditor(context)
   if (batch?.status !== 'post')
     throw refusal('validation_review_closed', 'Posts are written while the batch is at its posts.')
   if (record.generation === 'canceled') {
@@ -114,14 +113,6 @@ const isSameEdit = (post: Row<'posts'>, now: Date): boolean =>
 
 const nextVersion = (versions: readonly { version: number }[], current: number): number =>
   Math.max(current, ...versions.map(({ version }) => version)) + 1
-
-async function requireEditor({ request, records, record }: Context): Promise<void> {
-  const user = request?.auth
-  if (!user || user.isSuperuser || isAtLeast(await roleIn(records, user.record.id, record.instance), 'editor')) return
-  throw badRequest('Failed to update record.', {
-    body: fieldError('validation_role_too_weak', 'Your role may decide and comment, but not rewrite.'),
-  })
-}
 
 const refusal = (code: string, message: string, field = 'decision') =>
   badRequest(message, { [field]: fieldError(code, message) })

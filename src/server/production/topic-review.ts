@@ -1,8 +1,8 @@
 import { type Clock, recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
-import { isAtLeast, roleIn } from '#server/instances/index.ts'
 import { isAtWork } from './agents.ts'
+import { requireEditorBeyondReview } from './require-editor.ts'
 import { topicVersion } from './versions.ts'
 
 type Context = HookContext<'topics'>
@@ -18,13 +18,13 @@ export function topicHooks(clock: Clock): RecordHooks<'topics'> {
       if (!request || !original) return
       for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
       const batch = await records.get('production_batches', record.batch)
+      await requireEditorBeyondReview(context, batch.instance)
       if (batch.status !== 'outline')
         throw refusal('validation_review_closed', 'Topics are decided while the batch is at its topics.')
       if (isAtWork(batch) && original.decision !== 'approve') {
         throw refusal('validation_already_running', 'Wait until the agents have finished, or cancel first.')
       }
       if (changed('version') || content.some((field) => changed(field))) {
-        await requireEditor(context, batch.instance)
         rewrite(context, original, recordDate(clock.now()))
       }
     },
@@ -42,14 +42,6 @@ function rewrite({ record, changed }: Context, original: Context['record'], at: 
   }
   record.versions = kept
   record.version = Math.max(...kept.map(({ version }) => version)) + 1
-}
-
-async function requireEditor({ request, records }: Context, instance: string): Promise<void> {
-  const user = request?.auth
-  if (!user || user.isSuperuser || isAtLeast(await roleIn(records, user.record.id, instance), 'editor')) return
-  throw badRequest('Failed to update record.', {
-    title: fieldError('validation_role_too_weak', 'Your role may decide and comment, but not rewrite.'),
-  })
 }
 
 const refusal = (code: string, message: string, field = 'decision') =>

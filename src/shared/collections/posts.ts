@@ -26,7 +26,13 @@ export const posts = collection('posts', {
     /** Plain text as the network takes it; empty while the content is pending. */
     body: editor({ maxSize: 20_000 }),
     imagePrompt: text({ max: 2000 }),
-    image: file({ maxSize: 10 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    image: file({
+      maxSize: 10 << 20,
+      mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
+      thumbs: ['96x96'],
+      // Drafts are confidential.
+      protected: true,
+    }),
     decision: select(decisions),
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final']),

@@ -72,6 +72,10 @@ export function describeProblem({ code, message, params = {} }: Problem): string
     case 'validation_in_invalid':
     case 'validation_invalid_value':
       return t('invalid')
+    case 'validation_invalid_time_zone':
+      return t('timeZone')
+    case 'validation_role_too_weak':
+      return t('roleTooWeak')
     case 'plan_locked':
       return t('planLocked')
     case 'out_of_credits':

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
-import { toCsv } from '#shared/contracts/csv.ts'
+import { delimiterFor, toCsv } from '#shared/contracts/csv.ts'
+import { currentLanguage } from '#web/locale/index.ts'
 
 const header = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources']
 
@@ -11,8 +12,9 @@ export function downloadPosts(name: string, posts: readonly Row<'posts'>[], topi
     const characters = [...post.body].length
     return [post.position + 1, topic?.title ?? '', topic?.angle ?? '', post.body, post.decision, characters, sources]
   })
+  const csv = toCsv(header, rows, delimiterFor(currentLanguage()))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([toCsv(header, rows)], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   link.download = `${name}.csv`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -91,6 +91,17 @@ export const files: Table = {
       has: ['"file":"second_'],
     }),
     ask('POST /api/collections/typed/records?fields=file', 200, { form: [['file', '']], is: { file: '' } }),
+    ask('POST /api/collections/typed/records', 200, {
+      form: [['file', { name: 'Red Dot.js', content: onePixel() }]],
+      keep: { misnamed: 'id', dot: 'file' },
+      has: ['"file":"red_dot_', '.png"'],
+      lacks: ['.js'],
+      differs: 'there the name keeps its extension, whatever was found in the file',
+    }),
+    ask('GET /api/files/typed/{misnamed}/{dot}', 200, {
+      sends: { 'content-type': 'image/png' },
+      differs: 'the name was another one',
+    }),
     // How they are served.
     ask(fileAt('logo'), 200, {
       sends: {
@@ -101,6 +112,19 @@ export const files: Table = {
         'accept-ranges': 'bytes',
         etag: null,
       },
+    }),
+    ask(fileAt('logo'), 200, {
+      sends: { 'cross-origin-resource-policy': 'cross-origin' },
+      differs: 'there the header is left out, which means the same',
+    }),
+    ask(fileAt('third'), 200, {
+      is: 'three',
+      sends: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="{third}"',
+        'x-content-type-options': 'nosniff',
+      },
+      differs: 'there a file that is not shown in place is sent with its own type',
     }),
     ask(`HEAD /api/files/clubs/${c1}/{logo}`, 200, { is: '', sends: { 'content-type': 'image/png' } }),
     ask(`GET /api/files/${idOf('clubs')}/${c1}/{third}`, 200, { is: 'three' }),
@@ -176,6 +200,10 @@ export const files: Table = {
     ask(`GET /api/files/papers/${idOf('deed')}/{deed}?token={annFile}`, 200, { is: 'the deed' }),
     refused(`GET /api/files/papers/${idOf('deed')}/{deed}?token={bobFile}`, 404),
     ask(`GET /api/files/papers/${idOf('deed')}/{deed}?token={rootFile}`, 200, { is: 'the deed' }),
+    ask(`GET /api/files/papers/${idOf('deed')}/{deed}?token={annFile}`, 200, {
+      sends: { 'cache-control': 'private, no-store' },
+      differs: 'there caches may keep protected files for a month',
+    }),
     refused('POST /api/collections/people/auth-refresh', 401, undefined, { headers: { authorization: '{annFile}' } }),
   ],
 }

@@ -8,7 +8,7 @@ import { readFields, readMultipart } from '../http/multipart-form.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import { requestInfo } from '../http/request-info.ts'
 import { sendFile } from '../http/send-file.ts'
-import { sniffMimeType } from '../http/sniff.ts'
+import { sniffType } from '../http/sniff.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
 import type { Limits } from '../limits/register-limits.ts'
 import { blank, refuse, renameUnreadable } from '../records/auth/submitted.ts'
@@ -95,7 +95,7 @@ async function checkUpload(upload: Upload | null): Promise<[name: string, path: 
 }
 
 async function checkType({ name, path }: Upload): Promise<FieldError | null> {
-  if ((await sniffMimeType(path, name)) === 'application/zip') return null
+  if ((await sniffType(path, name)).mimeType === 'application/zip') return null
   const message = 'The file must be one of the following types: application/zip.'
   return fieldError('validation_invalid_mime_type', message)
 }

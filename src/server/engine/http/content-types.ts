@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** By extension: a browser is never asked to guess. What is not listed is bytes. */
+/** What is not listed is bytes. */
 const byExtension: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -31,9 +31,28 @@ const byExtension: Record<string, string> = {
   '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-export const contentTypeOf = (name: string): string =>
-  byExtension[extname(name).toLowerCase()] ?? 'application/octet-stream'
+/** The type that a name promises. */
+export const contentTypeOf = (name: string): string => byExtension[extname(name).toLowerCase()] ?? bytes
 
-/** Whether a browser may show the type in place. SVG can carry scripts, so it is not among them. */
-export const isShownInline = (type: string): boolean =>
-  /^(image\/(png|jpeg|gif|webp|bmp|x-icon)$|audio\/|video\/|application\/pdf$)/.test(type)
+const bytes = 'application/octet-stream'
+
+/** What a browser may show in place: nothing in these can run as a script, a style sheet or a page. */
+const shownInline = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/x-icon',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/wav',
+  'audio/ogg',
+  'video/mp4',
+  'video/webm',
+  'application/pdf',
+])
+export const isShownInline = (type: string): boolean => shownInline.has(type)
+
+/** How an uploaded file is labelled: with its own type only where a browser may show it. */
+export const servedType = (type: string): string => (isShownInline(type) ? type : bytes)

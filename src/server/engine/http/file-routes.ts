@@ -20,14 +20,17 @@ export interface FileRoutes {
   tokens: Tokens
   authenticate: Authenticate
   limits: Pick<Limits, 'allowsSuperusers'>
+  /** Whose pages may show the files, as `Cross-Origin-Resource-Policy` has it. */
+  filesFor: FilesFor
 }
+export type FilesFor = 'same-origin' | 'cross-origin'
 type FileRequest = FastifyRequest<{ Params: { collection: string; id: string; filename: string } }>
 
 const goTrue = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
 /** Files of records and the short-lived tokens that open protected ones. */
 export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes): void {
-  const { records, files, thumbs, tokens, authenticate, limits } = routes
+  const { records, files, thumbs, tokens, authenticate, limits, filesFor } = routes
   const recent = createRecentFiles()
 
   fastify.post('/api/files/token', async (request) => {
@@ -49,6 +52,7 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     const size = hasThumb(field, thumb) ? thumb : ''
     const found = await recent.get(`${folder}/${filename} ${size}`, () => find(folder, filename, size))
     if (!found) throw notFound()
+    reply.header('cross-origin-resource-policy', filesFor)
     return sendFile(request, reply, found.file, {
       name: found.name,
       type: found.type,

@@ -16,7 +16,7 @@ import { createSecrets } from '../records/auth/secrets.ts'
 import { createTokens } from '../records/auth/tokens.ts'
 import type { RecordService, RecordStore } from '../records/record-store.ts'
 import { registerBatchRoute } from './batch/batch-route.ts'
-import { registerFileRoutes } from './file-routes.ts'
+import { type FilesFor, registerFileRoutes } from './file-routes.ts'
 import { oncePerRequest } from './once-per-request.ts'
 import { type Authenticate, registerRecordRoutes } from './record-routes.ts'
 import type { SafeFetch } from './safe-fetch.ts'
@@ -36,6 +36,7 @@ export interface RecordApi {
   operations: Operations
   clock: Clock
   log: Logger
+  filesFor: FilesFor
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   mostFailures?: number
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../files/file-store.ts'
 import { contentRange, multipartRanges, parseRanges } from './byte-ranges.ts'
-import { contentTypeOf, isShownInline } from './content-types.ts'
+import { contentTypeOf, isShownInline, servedType } from './content-types.ts'
 
 export interface FileAnswer {
   /** Made by the server, so it needs no escaping. */
@@ -11,7 +11,7 @@ export interface FileAnswer {
   type?: string
   /** Saved rather than shown, whatever its type. */
   asAttachment: boolean
-  /** Seen with a token of one person: no cache that others share may keep it. */
+  /** Seen with a token of one person, whose rights may end tomorrow: no cache may keep it. */
   isPrivate: boolean
 }
 
@@ -20,16 +20,17 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { name, type = contentTypeOf(name), asAttachment, isPrivate }: FileAnswer,
+  { name, type: promised = contentTypeOf(name), asAttachment, isPrivate }: FileAnswer,
 ): FastifyReply {
-  const inline = isShownInline(type) && !asAttachment
+  const inline = isShownInline(promised) && !asAttachment
+  const type = servedType(promised)
   const modified = new Date(Math.floor(file.modified.getTime() / 1000) * 1000)
   reply.removeHeader('x-frame-options')
   reply.headers({
     'content-type': type,
     'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${name}"`,
     'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
-    'cache-control': `${isPrivate ? 'private, ' : ''}max-age=2592000, stale-while-revalidate=86400`,
+    'cache-control': isPrivate ? 'private, no-store' : 'max-age=2592000, stale-while-revalidate=86400',
     'last-modified': modified.toUTCString(),
     'accept-ranges': 'bytes',
   })

@@ -17,14 +17,22 @@ const textTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
+export interface FoundType {
+  readonly mimeType: string
+  /** The usual one of the type, with its dot. */
+  readonly extension: string
+}
+
 /** The type of a file by its content. */
-export async function sniffMimeType(path: string, name: string): Promise<string> {
+export async function sniffType(path: string, name: string): Promise<FoundType> {
   const head = await readHead(path)
   const known = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (known && known.mime !== 'application/xml') return known.mime
-  if (!isText(head)) return 'application/octet-stream'
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(head.toString('utf8'))) return 'image/svg+xml'
-  return textTypes[extname(name).toLowerCase()] ?? 'text/plain'
+  if (known && known.mime !== 'application/xml') return { mimeType: known.mime, extension: `.${known.ext}` }
+  if (!isText(head)) return { mimeType: 'application/octet-stream', extension: '.bin' }
+  const isSvg = /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(head.toString('utf8'))
+  const extension = isSvg ? '.svg' : extname(name).toLowerCase()
+  const mimeType = textTypes[extension]
+  return mimeType ? { mimeType, extension } : { mimeType: 'text/plain', extension: '.txt' }
 }
 
 async function readHead(path: string): Promise<Buffer> {

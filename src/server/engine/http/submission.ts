@@ -6,7 +6,7 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Submission, Upload } from '../records/record-store.ts'
 import { asFields, type MultipartLimits, readMultipart } from './multipart-form.ts'
-import { sniffMimeType } from './sniff.ts'
+import { sniffType } from './sniff.ts'
 
 const defaultFileBytes = 5 * 1024 * 1024
 const baseBytes = 32 * 1024 * 1024
@@ -39,8 +39,8 @@ export async function readSubmission(
       const name = part.filename ?? ''
       // An input that was left empty; it asks for nothing.
       if (name === '' && out.bytesWritten === 0) return
-      const mimeType = await sniffMimeType(path, name)
-      uploads.push({ field: part.fieldname, name, size: out.bytesWritten, mimeType, path })
+      const found = await sniffType(path, name)
+      uploads.push({ field: part.fieldname, name, size: out.bytesWritten, ...found, path })
     })
     return { body, uploads, discard }
   } catch (error) {

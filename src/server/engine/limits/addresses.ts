@@ -47,3 +47,14 @@ function parseRange(entry: string): [Address, number][] {
   const address = ipaddr.process(entry)
   return [[address, address.kind() === 'ipv4' ? 32 : 128]]
 }
+
+/**
+ * What is counted as one visitor: an IPv4 address, also when it is written as IPv6, or the IPv6 network of `bits`
+ * (a multiple of 8) that an address belongs to. A single household or server has a whole /64 to come from.
+ */
+export function neighbourhood(ip: string, bits = 64): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${Buffer.from(address.toByteArray().slice(0, bits / 8)).toString('hex')}/${bits}`
+}

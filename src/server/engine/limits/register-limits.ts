@@ -6,7 +6,7 @@ import type { Authenticate } from '../http/record-routes.ts'
 import type { AuthRecord, RecordStore } from '../records/record-store.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { SettingsValues } from '../settings/shape.ts'
-import { addressMatcher } from './addresses.ts'
+import { addressMatcher, neighbourhood } from './addresses.ts'
 import type { Counters } from './counters.ts'
 import { collectionLabels, pathLabels, ruleFinder } from './find-rule.ts'
 import { addressInHeaders, setAddress } from './real-ip.ts'
@@ -80,15 +80,23 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     if (tagged && collection) {
       count(request, caller, [...collectionLabels(collection.name, tagged.tags), ...labels], {
         key: `${records.idOf(collection)} ${request.method} ${request.routeOptions.url}`,
+        makes: tagged.tags.includes('create'),
       })
     } else count(request, caller, labels)
   }
 
   /** Each route of a collection is counted for itself; all else by the rule that was found. */
-  function count(request: FastifyRequest, caller: AuthRecord | null, labels: string[], { key = '' } = {}): void {
+  function count(
+    request: FastifyRequest,
+    caller: AuthRecord | null,
+    labels: string[],
+    { key = '', makes = false } = {},
+  ): void {
     const rule = prepared.findRule(labels, caller ? '@auth' : '@guest')
     if (!rule) return
-    const name = `${key || rule.label} ${rule.audience} ${request.ip}`
+    // What guests make costs most, and a /56 is what a provider gives to one customer.
+    const visitor = neighbourhood(request.ip, makes && !caller ? 56 : 64)
+    const name = `${key || rule.label} ${rule.audience} ${visitor}`
     if (!counters.take(name, rule.maxRequests, rule.duration)) throw new ApiError(429)
   }
 
@@ -101,6 +109,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
       if (!prepared.values.rateLimits.enabled || isExempt(request, caller)) return
       count(request, caller, collectionLabels(collection.name, [tag]), {
         key: `${records.idOf(collection)} item ${tag}`,
+        makes: tag === 'create',
       })
     },
   }

@@ -18,8 +18,9 @@ export interface Upload {
   readonly field: string
   readonly name: string
   readonly size: number
-  /** Sniffed from the content. */
+  /** Sniffed from the content, and the usual extension of that type. */
   readonly mimeType: string
+  readonly extension: string
   /** Where the bytes wait on disk until the record is saved. */
   readonly path: string
 }

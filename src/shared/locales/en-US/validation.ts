@@ -23,6 +23,8 @@ export const validation = {
   token: 'This link is invalid or has expired.',
   fileSize: 'The file is larger than {megabytes} MB.',
   fileType: 'This type of file is not accepted.',
+  timeZone: 'Choose a time zone such as America/Sao_Paulo.',
+  roleTooWeak: 'Your role lets you decide and comment. Ask an editor to make this change.',
   tooMany_one: 'Choose at most {count}.',
   tooMany_other: 'Choose at most {count}.',
   tooFew_one: 'Choose at least {count}.',

@@ -25,6 +25,8 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   token: 'Este link é inválido ou expirou.',
   fileSize: 'O arquivo tem mais de {megabytes} MB.',
   fileType: 'Este tipo de arquivo não é aceito.',
+  timeZone: 'Escolha um fuso horário, como America/Sao_Paulo.',
+  roleTooWeak: 'Seu papel permite decidir e comentar. Peça essa alteração a um editor.',
   tooMany_one: 'Escolha no máximo {count}.',
   tooMany_other: 'Escolha no máximo {count}.',
   tooFew_one: 'Escolha pelo menos {count}.',

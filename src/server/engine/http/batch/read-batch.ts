@@ -6,7 +6,7 @@ import { type ApiError, badRequest, type FieldErrors, fieldError } from '../../e
 import type { FileStore } from '../../files/file-store.ts'
 import type { Upload } from '../../records/record-store.ts'
 import { asFields, readMultipart } from '../multipart-form.ts'
-import { sniffMimeType } from '../sniff.ts'
+import { sniffType } from '../sniff.ts'
 import { type BatchSettings, largestBatch } from './batch-settings.ts'
 
 /** One request of a batch as it was submitted, its files with the names of their fields. */
@@ -72,7 +72,7 @@ async function readForm(request: FastifyRequest, files: FileStore, most: number,
       const name = part.filename ?? ''
       if (name === '' && out.bytesWritten === 0) return
       const index = Number(dotted ?? bracketed)
-      const upload = { field, name, size: out.bytesWritten, mimeType: await sniffMimeType(path, name), path }
+      const upload = { field, name, size: out.bytesWritten, ...(await sniffType(path, name)), path }
       uploads.set(index, [...(uploads.get(index) ?? []), upload])
     },
   )

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
+import { neighbourhood } from '../../limits/addresses.ts'
 
 /** Slows down whoever probes for rows behind a list rule by how long empty answers take. */
 export interface EmptyAnswers {
@@ -10,18 +11,19 @@ export interface EmptyAnswers {
 const windowMilliseconds = 3000
 const free = 3
 const longest = 500
-const mostAddresses = 10_000
+const mostVisitors = 10_000
 
 export function createEmptyAnswers(clock: Clock): EmptyAnswers {
-  const byAddress = new Map<string, { since: number; count: number }>()
+  const byVisitor = new Map<string, { since: number; count: number }>()
   return {
     delay(ip) {
       const now = clock.now().getTime()
-      let seen = byAddress.get(ip)
+      const visitor = neighbourhood(ip)
+      let seen = byVisitor.get(visitor)
       if (!seen || now - seen.since > windowMilliseconds) {
-        if (byAddress.size >= mostAddresses) byAddress.clear()
+        if (byVisitor.size >= mostVisitors) byVisitor.clear()
         seen = { since: now, count: 0 }
-        byAddress.set(ip, seen)
+        byVisitor.set(visitor, seen)
       }
       seen.count++
       return seen.count > free ? randomInt(longest + 1) : 0

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { ApiError, badRequest, forbidden } from '../../errors.ts'
 import { requestInfo } from '../../http/request-info.ts'
+import { neighbourhood } from '../../limits/addresses.ts'
 import type { RecordData } from '../record-store.ts'
 import { generate, newId } from '../values/generate.ts'
 import { hashPassword, verifyPassword } from '../values/passwords.ts'
@@ -97,7 +98,12 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     Date.parse(String(otp.created)) + auth!.otp.duration * 1000 < clock.now().getTime()
 
   async function slowDown({ name }: Collection, { recordRef }: RecordData, ip: string): Promise<void> {
-    const attempts = await countAttempt(database, clock, `otp/${name}/${recordRef}/${ip}`, attemptMilliseconds)
+    const attempts = await countAttempt(
+      database,
+      clock,
+      `otp/${name}/${recordRef}/${neighbourhood(ip)}`,
+      attemptMilliseconds,
+    )
     if (attempts > mostAttempts) throw new ApiError(429, 'Too many attempts, please try again later with a new OTP.')
   }
 

@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { neighbourhood } from '../../limits/addresses.ts'
 import { quote } from '../model/field-kind.ts'
 import type { RecordData, RecordStore } from '../record-store.ts'
 import { isHash, verifyPassword } from '../values/passwords.ts'
@@ -79,13 +79,6 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
     if (upgrade) await replaceHash(database, collection, record.id, stored, upgrade)
     return record
   }
-}
-
-/** One household or server has a whole /64 of IPv6 addresses to come from. */
-function neighbourhood(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
-  return address.kind() === 'ipv4' ? address.toString() : address.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
 /**

@@ -1,32 +1,25 @@
+import { extname } from 'node:path'
+import { contentTypeOf } from '../../http/content-types.ts'
+import type { FoundType } from '../../http/sniff.ts'
 import { generate } from '../values/generate.ts'
 
 const letters = '[a-z0-9]{10}'
 const longest = 20
 
-/** Extensions for content that came under a name without one. */
-const byMimeType: Record<string, string> = {
-  'text/plain': '.txt',
-  'text/html': '.html',
-  'text/csv': '.csv',
-  'application/json': '.json',
-  'application/pdf': '.pdf',
-  'application/zip': '.zip',
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-  'image/gif': '.gif',
-  'image/webp': '.webp',
-  'image/svg+xml': '.svg',
-  'audio/mpeg': '.mp3',
-  'video/mp4': '.mp4',
-}
-
-/** The name under which an upload is stored: readable, safe in a path, and never taken. */
-export function storedName(original: string, mimeType: string): string {
+/**
+ * The name under which an upload is stored: readable, safe in a path, and never taken. Files are served by their names,
+ * so where a field takes only some types (`agrees`), the extension is that of the type found in the content.
+ */
+export function storedName(original: string, { mimeType, extension }: FoundType, agrees: boolean): string {
   const plain = original.split(/[\\/]/).at(-1)!
   const [bare = '', rawExtension = ''] = /^(.*?)((?:\.[^.]*){0,2})$/s.exec(plain)?.slice(1) ?? []
   let base = snakeCase(bare.replace(/^\.+|\.+$/g, '')).slice(0, 100)
   if (base.length < 3) base += generate(letters)
-  return `${base}_${generate(letters)}${extensionOf(rawExtension) || extensionFor(mimeType)}`
+  const given = extensionOf(rawExtension)
+  const named = `${base}_${generate(letters)}${given || extension}`
+  // `.jpeg` is as good for a JPEG as the usual `.jpg`.
+  const isTrue = extname(named).toLowerCase() === extension || contentTypeOf(named).split(';')[0] === mimeType
+  return given && agrees && !isTrue ? named.slice(0, -given.length) + extension : named
 }
 
 /** Up to two parts, `.tar.gz`, of which the end counts. */
@@ -34,8 +27,6 @@ function extensionOf(raw: string): string {
   const extension = raw.replace(/[^\w.*\-+=#]/g, '').replace(/\.+$/, '')
   return extension.length > longest ? `.${extension.slice(-longest).replace(/^\.+/, '')}` : extension
 }
-
-const extensionFor = (mimeType: string): string => byMimeType[mimeType.split(';')[0]!] ?? '.bin'
 
 function snakeCase(text: string): string {
   return text

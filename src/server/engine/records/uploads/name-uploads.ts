@@ -18,6 +18,7 @@ export function nameUploads(model: Model, uploads: readonly Upload[]): NamedUplo
     const change = changeOf(model, upload.field)
     const field = change && model.files.find((file) => file.name === change.field.name)
     if (!field || change.operation === 'remove') return []
-    return [{ field, key: upload.field, name: storedName(upload.name, upload.mimeType), upload }]
+    const agrees = (field.definition.mimeTypes ?? []).length > 0
+    return [{ field, key: upload.field, name: storedName(upload.name, upload, agrees), upload }]
   })
 }

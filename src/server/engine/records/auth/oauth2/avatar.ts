@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FileField } from '#shared/collections/fields.ts'
-import { sniffMimeType } from '../../../http/sniff.ts'
+import { sniffType } from '../../../http/sniff.ts'
 import type { Upload } from '../../record-store.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import type { OAuth2User } from './providers.ts'
@@ -13,7 +13,7 @@ const patienceMilliseconds = 8_000
  * stays outside because of a picture. Call `discard` when the record is saved.
  */
 export async function downloadAvatar(
-  { fetch, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
+  { fetch: fetchPublic, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
   name: string,
   field: FileField,
   { avatarURL }: OAuth2User,
@@ -24,16 +24,16 @@ export async function downloadAvatar(
   try {
     // The address is the provider's user's choice, so it may lead anywhere.
     const limits = { maxBytes: field.maxSize || defaultBytes, milliseconds: patienceMilliseconds }
-    const { body, url } = await fetch(avatarURL, limits)
+    const { body, url } = await fetchPublic(avatarURL, limits)
     await writeFile(path, body, { flag: 'wx' })
     const fileName = new URL(url).pathname.split('/').at(-1) || 'avatar'
-    const mimeType = await sniffMimeType(path, fileName)
+    const found = await sniffType(path, fileName)
     const allowed = field.mimeTypes ?? []
-    if (!mimeType.startsWith('image/') || (allowed.length > 0 && !allowed.includes(mimeType))) {
+    if (!found.mimeType.startsWith('image/') || (allowed.length > 0 && !allowed.includes(found.mimeType))) {
       await discard()
       return null
     }
-    return { upload: { field: name, name: fileName, size: body.byteLength, mimeType, path }, discard }
+    return { upload: { field: name, name: fileName, size: body.byteLength, ...found, path }, discard }
   } catch (error) {
     log.warn({ err: error }, 'the picture of a provider could not be had')
     await discard()

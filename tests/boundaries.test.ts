@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const script = join(import.meta.dirname, '../scripts/check-boundaries.ts')
+
+/** What the check says about a project of one file; empty when it has nothing to say. */
+async function check(file: string, source: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-boundaries-'))
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), source)
+  try {
+    return await new Promise((done) => {
+      const child = execFile(process.execPath, ['--no-warnings', script], { cwd: folder }, (_, __, said) => done(said))
+      child.once('error', (error) => done(String(error)))
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const place = 'src/server/knowledge/read-feed.ts'
+
+it.each([
+  "import { fetch } from 'undici'",
+  "import { request } from 'node:https'",
+  "import { get } from 'http'",
+  "import http2 from 'node:http2'",
+  "import { connect } from 'node:tls'",
+  "import { connect } from 'node:net'",
+  "import axios from 'axios'",
+  "const { request } = await import('undici')",
+  "const http = createRequire(import.meta.url)('node:http')",
+  "import { generateText } from 'ai'",
+  "import { createTransport } from 'nodemailer'",
+  "const page = await fetch('https://site.example/')",
+  "const page = await globalThis.fetch('https://site.example/')",
+  "const page = await globalThis['fetch']('https://site.example/')",
+  'const ask = fetch;',
+  "const socket = new WebSocket('wss://site.example/')",
+  'const { get } = process.getBuiltinModule("node:http")',
+])('refuses another way out of the server: %s', async (source) => {
+  expect(await check(place, `${source}\n`)).toContain(`${place} `)
+})
+
+it.each([
+  [place, "const page = await engine.fetch('https://site.example/', limits)"],
+  [place, "import type { IncomingHttpHeaders } from 'node:http'"],
+  [place, '/** Unlike fetch(url), this asks nobody. */'],
+  ['src/server/engine/http/create-safe-fetch.ts', "const { Agent } = await import('undici')"],
+  ['src/server/engine/records/auth/oauth2/ask-provider.ts', 'const answer = await fetch(url)'],
+  ['src/web/records/runtime.ts', "const answer = await fetch('/api/runtime')"],
+])('takes %s: %s', async (file, source) => {
+  expect(await check(file, `${source}\n`)).toBe('')
+})

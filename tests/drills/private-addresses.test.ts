@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { runPrivateAddresses } from './private-addresses/run-private-addresses.ts'
+
+describeOnEachDatabase('the private network', (engine) => {
+  it('is reached by no address that anybody writes anywhere', { timeout: 120_000 }, async () => {
+    const { broken, heard, tried, documents } = await runPrivateAddresses(await engine.place(), {
+      seed: 20261122,
+      forms: 6,
+    })
+    expect(broken).toEqual([])
+    expect(heard).toBe(2)
+    expect(documents).toBeGreaterThanOrEqual(4)
+    expect(tried).toBeGreaterThan(500)
+  })
+})

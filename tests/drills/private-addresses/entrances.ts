@@ -1,0 +1,120 @@
+import type { App } from '#server/app.ts'
+import type { FakeOidc } from '../../fakes/oidc.ts'
+import { documentsWith } from './documents.ts'
+import { newAddress, newPerson, newVisitor } from './newcomer.ts'
+
+/** One of the ways by which an address that a person wrote ends in a fetch of the server. */
+export interface Entrance {
+  readonly name: string
+  /** Answers when the server has done with all of them, however that ended. */
+  visit(urls: readonly string[]): Promise<void>
+}
+
+export interface Product {
+  readonly app: App
+  readonly oidc: FakeOidc
+  /** Where the registry of companies sends whoever asks it next. */
+  registryLeadsTo(url: string): void
+}
+
+export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[] {
+  const { records } = app.engine
+  return [
+    {
+      name: 'the one way out',
+      async visit(urls) {
+        const limits = { maxBytes: 100_000, milliseconds: 10_000 }
+        await eachInTurn(urls, (url) => app.engine.fetch(url, limits))
+      },
+    },
+    {
+      name: 'link of a knowledge base',
+      async visit(urls) {
+        const { pb, instance } = await newPerson(app)
+        const { id: base } = await pb.collection('knowledge_bases').create({ instance, name: 'Links' })
+        await eachInTurn(urls, (url) => pb.collection('knowledge_items').create({ base, type: 'link', url }))
+        await itemsRest(app, base)
+      },
+    },
+    {
+      name: 'page of the web named in a prompt, website of an ambassador',
+      async visit(urls) {
+        // A batch reads so many pages at most.
+        for (let at = 0; at < urls.length; at += 6) await runBatch(urls.slice(at, at + 6))
+      },
+    },
+    {
+      name: 'picture of an account at another service',
+      async visit(urls) {
+        await eachInTurn(urls, signInWithPicture)
+      },
+    },
+    {
+      name: 'redirect of the registry of companies',
+      async visit(urls) {
+        await eachInTurn(urls, (url) => {
+          registryLeadsTo(url)
+          return fetch(`${app.url}/api/cnpj/19131243000197`)
+        })
+      },
+    },
+  ]
+
+  async function runBatch([website = '', ...named]: readonly string[]): Promise<void> {
+    const { pb, instance } = await newPerson(app)
+    const ambassador = await pb
+      .collection('ambassadors')
+      .create({ instance, name: 'Ines Falk', language: 'en-US', website })
+      .catch(() => pb.collection('ambassadors').create({ instance, name: 'Ines Falk', language: 'en-US' }))
+    const batch = await pb.collection('production_batches').create({
+      ...{ instance, ambassador: ambassador.id, status: 'outline', knowledgeSource: 'web', numberOfTopics: 1 },
+      prompt: `Read ${named.join(' and ')} please.`,
+    })
+    const isAtWork = async () => {
+      const { generation } = await records.get('production_batches', batch.id)
+      return generation === 'requested' || generation === 'running'
+    }
+    while (await isAtWork()) await pause()
+  }
+
+  async function signInWithPicture(picture: string): Promise<unknown> {
+    const [pb, email] = [newVisitor(app), newAddress()]
+    oidc.person = { sub: email, name: 'Somebody', email, email_verified: true, picture }
+    const { oauth2 } = await pb.collection('users').listAuthMethods()
+    const [offer] = oauth2.providers
+    const back = `${app.url}/back`
+    const { searchParams } = await oidc.visit(offer!.authURL + encodeURIComponent(back))
+    const code = searchParams.get('code')!
+    return pb.collection('users').authWithOAuth2Code(offer!.name, code, offer!.codeVerifier, back)
+  }
+}
+
+/**
+ * Documents and a page of the web that name the addresses as their pictures and parts. They are read in a process of its
+ * own, so the addresses have to be those where somebody really listens.
+ *
+ * @returns how many were read
+ */
+export async function readDocumentsWith({ app }: Product, urls: readonly string[], page: string): Promise<number> {
+  const { records } = app.engine
+  const { pb, instance } = await newPerson(app)
+  const { id: base } = await pb.collection('knowledge_bases').create({ instance, name: 'Documents' })
+  const items = pb.collection('knowledge_items')
+  for (const file of documentsWith(urls)) await items.create({ base, type: 'document', file })
+  await items.create({ base, type: 'link', url: page })
+  await items.create({ base, type: 'page', body: urls.map((url) => `A picture: ![picture](${url})`).join('\n\n') })
+  await itemsRest(app, base)
+  return records.count('knowledge_items', { filter: 'base = {:base} && status = "ready"', params: { base } })
+}
+
+async function itemsRest({ engine }: App, base: string): Promise<void> {
+  const filter = 'base = {:base} && (status = "queued" || status = "processing")'
+  while ((await engine.records.count('knowledge_items', { filter, params: { base } })) > 0) await pause()
+}
+
+/** What is refused is as good as what is fetched and fails: who was connected to is counted elsewhere. */
+async function eachInTurn(urls: readonly string[], visit: (url: string) => Promise<unknown>): Promise<void> {
+  for (const url of urls) await visit(url).catch(() => {})
+}
+
+const pause = () => new Promise((wake) => setTimeout(wake, 20))

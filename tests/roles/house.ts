@@ -1,0 +1,208 @@
+import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
+import { type CollectionName, collections, type Row } from '#shared/collections/index.ts'
+import { roles } from '#shared/collections/rules.ts'
+import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import type { DatabasePlace } from '../support/databases.ts'
+
+export const callers = ['guest', 'stranger', 'viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
+export type Caller = (typeof callers)[number]
+
+/** A workspace with a member of every role, and a second one with the same members. */
+export interface House {
+  readonly test: TestApp
+  readonly people: Readonly<Record<Exclude<Caller, 'guest'>, Person>>
+  readonly instance: string
+  readonly other: string
+  clientOf(caller: Caller): Person['pb']
+  /** A row of the workspace in which `field` may be changed by somebody, as far as anybody may. */
+  rowWith(collection: CollectionName, field: string): Promise<RecordData>
+  stored(collection: CollectionName, id: string): Promise<RecordData>
+  /** What a new row of the workspace needs, where people make rows. */
+  draft(collection: CollectionName, field: string): Promise<Record<string, unknown>>
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export async function openHouse(place: DatabasePlace): Promise<House> {
+  const test = await startTestApp(place)
+  const { engine } = test.app
+  const people = {} as Record<Exclude<Caller, 'guest'>, Person>
+  for (const name of [...roles, 'stranger'] as const) people[name] = await test.register(`${name}@timbre.example`)
+  const instance = people.owner.instance
+  const write = <T>(run: (writer: RecordWriter) => Promise<T>) => engine.records.write(run)
+  const make = <N extends CollectionName>(name: N, data: Partial<Row<N>>): Promise<RecordData> =>
+    write((writer) => writer.create(name as string, data as Record<string, unknown>))
+  const set = (name: string, id: string, data: Record<string, unknown>): Promise<RecordData> =>
+    write((writer) => writer.update(name, id, data))
+  const any = async (name: string): Promise<RecordData> => (await engine.records.find(name))[0]!
+  const other = (await make('instances', { name: 'Other', plan: 'trial', owner: people.owner.user.id })).id
+  for (const role of roles) {
+    if (role !== 'owner') await make('user_instance_roles', { user: people[role].user.id, instance, role })
+    await make('user_instance_roles', { user: people[role].user.id, instance: other, role })
+  }
+  const guest = test.visitor()
+  let count = 0
+  const next = () => String(++count)
+
+  const base = () => make('knowledge_bases', { instance, name: 'Base' })
+  const ambassador = () => make('ambassadors', { instance, name: 'Ines Falk', language: 'en-US' })
+  const batch = async (data: Partial<Row<'production_batches'>> = {}) =>
+    make('production_batches', { instance, ambassador: (await ambassador()).id, knowledgeSource: 'web', ...data })
+  const outlined = async () => {
+    const { id } = await batch()
+    return set('production_batches', id, { status: 'outline', generation: 'idle' })
+  }
+  const writing = async () => {
+    const { id } = await batch()
+    return set('production_batches', id, { status: 'post', generation: 'idle' })
+  }
+
+  /** Rows are made as the server makes them; each shows a state in which the field in question is open. */
+  const rows: Partial<Record<CollectionName, (field: string) => Promise<RecordData>>> = {
+    instances: () => engine.records.get('instances' as string, instance),
+    user_instance_roles: async () => {
+      const somebody = await test.register(`somebody${next()}@timbre.example`)
+      return make('user_instance_roles', { user: somebody.user.id, instance, role: 'viewer' })
+    },
+    instance_services: () => any('instance_services'),
+    credit_entries: () => any('credit_entries'),
+    jobs: () => make('jobs', { instance, name: 'done-already', state: 'done' }),
+    ambassadors: ambassador,
+    audience_segments: async () => make('audience_segments', { ambassador: (await ambassador()).id, title: 'Segment' }),
+    knowledge_bases: base,
+    knowledge_items: item,
+    knowledge_chunks: async () => {
+      const { id, base: from } = await item('title')
+      return make('knowledge_chunks', { base: String(from), item: id, text: 'A passage.' })
+    },
+    production_batches: (field) => (field === 'generation' ? outlined() : batch()),
+    topics: async () => {
+      const earlier = { title: 'Earlier', angle: '', hook: 'h', rationale: '', outline: [], sources: [], notes: '' }
+      const versions = [{ ...earlier, version: 1, at: '' }]
+      return make('topics', { batch: (await outlined()).id, title: 'Title', hook: 'Hook', version: 2, versions })
+    },
+    posts: async () => {
+      const { id, ambassador: writer } = await writing()
+      const versions = [
+        { version: 1, body: 'Earlier.', sources: [], quality: null, notes: '', by: 'agent' as const, at: '' },
+      ]
+      const data = { body: 'A post.', version: 2, versions, generation: 'idle' as const, stage: 'review' as const }
+      return make('posts', { instance, ambassador: String(writer), batch: id, ...data })
+    },
+  }
+
+  return {
+    test,
+    people,
+    instance,
+    other,
+    clientOf: (caller) => (caller === 'guest' ? guest : people[caller].pb),
+    async rowWith(collection, field) {
+      const row = await rows[collection]!(field)
+      return engine.records.get(collection as string, row.id)
+    },
+    stored: (collection, id) => engine.records.get(collection as string, id),
+    async draft(collection, field) {
+      switch (collection) {
+        case 'ambassadors':
+          return { instance, name: 'New', language: 'en-US' }
+        case 'audience_segments':
+          return { ambassador: (await ambassador()).id, title: 'New' }
+        case 'knowledge_bases':
+          return { instance, name: 'New' }
+        case 'knowledge_items':
+          return { base: (await base()).id, ...(await contentFor(field)) }
+        case 'production_batches':
+          return { instance, ambassador: (await ambassador()).id }
+        default:
+          throw new Error(`People make no ${collection}; if they do by now, say here what a new one needs.`)
+      }
+    },
+  }
+
+  /** Read to its end, so that nobody is at work on it. */
+  async function item(field: string): Promise<RecordData> {
+    const data = { base: (await base()).id, title: 'Item', ...contentFor(field) }
+    const { id } = await people.owner.pb.collection('knowledge_items').create(data)
+    await until(async () => {
+      const { status } = await engine.records.get('knowledge_items', id)
+      return status === 'ready' || status === 'error'
+    })
+    if (field !== 'status') return engine.records.get('knowledge_items' as string, id)
+    return set('knowledge_items', id, { status: 'error', error: 'empty' })
+  }
+}
+
+/** An item holds what its type reads, so the type goes with the field. */
+function contentFor(field: string): Record<string, unknown> {
+  if (field === 'question' || field === 'answer') return { type: 'faq', question: 'Why?', answer: 'Because.' }
+  if (field === 'url') return { type: 'link', url: 'http://127.0.0.1/' }
+  if (field === 'file') return { type: 'document', file: new File(['Words of a document.'], 'words.txt') }
+  return { type: 'page', body: 'Words of a page.' }
+}
+
+const special: Record<string, unknown> = {
+  'instances.timezone': 'Europe/Lisbon',
+  'ambassadors.traits': { casual: 10 },
+  'ambassadors.voiceProfile': { samples: 7 },
+  'knowledge_items.file': new File(['Other words.'], 'other.txt'),
+  'knowledge_items.status': 'queued',
+  'knowledge_items.type': 'other',
+  'production_batches.status': 'outline',
+  'production_batches.generation': 'requested',
+  'production_batches.numberOfTopics': 7,
+  'production_batches.characterLimit': 700,
+  'topics.version': 1,
+  'posts.version': 1,
+  'posts.generation': 'requested',
+  'users.mobile': '+5511912345678',
+  'users.password': 'correct horse 2',
+  'users.country': 'PT',
+}
+
+/** A value that the field takes and that differs from the one in the row. */
+export async function valueFor(house: House, collection: CollectionName, name: string, row: RecordData | null) {
+  const given = special[`${collection}.${name}`]
+  if (given !== undefined) return given
+  const field = (collections[collection].fields as Record<string, (typeof collections.posts.fields)[never]>)[name]!
+  const present = row?.[name]
+  const definition = field as { type: string; values?: string[]; collection?: CollectionName; maxSelect?: number }
+  switch (definition.type) {
+    case 'number':
+      return Number(present ?? 0) + 1
+    case 'bool':
+      return !present
+    case 'email':
+      return 'probe@timbre.example'
+    case 'url':
+      return 'https://probe.example/'
+    case 'date':
+    case 'autodate':
+      return '2031-02-03 04:05:06.000Z'
+    case 'json':
+      return ['probe']
+    case 'select':
+      return definition.values!.findLast((value) => value !== present)
+    case 'file':
+      return new File([png], 'probe.png')
+    case 'relation': {
+      const id = await another(house, definition.collection!)
+      return (definition.maxSelect ?? 1) > 1 ? [id] : id
+    }
+    default:
+      return name === 'id' || name === 'key'
+        ? `probe${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`
+        : 'probe'
+  }
+}
+
+/** Of workspaces the other one, in which the caller has the same role; of all else another row of the same one. */
+async function another(house: House, collection: CollectionName): Promise<string> {
+  if (collection === 'instances') return house.other
+  if (collection === 'users') return house.people.stranger.user.id
+  if (collection === 'services') return (await house.test.app.engine.records.find('services')).at(-1)!.id
+  return (await house.rowWith(collection, 'title')).id
+}
