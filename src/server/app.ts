@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAccounts, mailTemplates, usersWith } from '#server/accounts/index.ts'
+import { createAccounts, mailTemplates, passwordPolicy, usersWith } from '#server/accounts/index.ts'
 import { createAmbassadors } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
@@ -67,6 +67,7 @@ export async function startApp(config: Config, { clock }: { clock?: Clock } = {}
     collections: Object.values({ ...collections, users: usersWith(config.signIn) }),
     membership,
     migrations: searchMigrations,
+    passwordPolicy,
     templates: mailTemplates(() => server.operations.settings.current().meta.appURL),
     app: () => ({ name: 'Timbre', url }),
     fetch: outside,

@@ -9,6 +9,7 @@ import { registerCnpjRoute } from './cnpj-lookup.ts'
 import { deletionHooks } from './delete-account.ts'
 
 export { mailTemplates } from './mail-templates.ts'
+export { passwordPolicy } from './password-policy.ts'
 export { usersWith } from './sign-in-services.ts'
 
 /** Fields that describe the account's standing; the server alone writes them. */

@@ -22,6 +22,10 @@ export function describeProblem({ code, message, params = {} }: Problem): string
     case 'validation_min_text_constraint':
     case 'validation_length_too_short':
       return 'min' in params ? t('minLength', { count: number('min') }) : t('password')
+    case 'validation_password_common':
+      return t('passwordCommon')
+    case 'validation_password_personal':
+      return t('passwordPersonal')
     case 'validation_max_text_constraint':
     case 'validation_length_too_long':
       return 'max' in params ? t('maxLength', { count: number('max') }) : t('invalid')

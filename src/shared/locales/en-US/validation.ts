@@ -9,6 +9,8 @@ export const validation = {
   max: 'This field must be {max} or less.',
   integer: 'This field must be a whole number.',
   password: 'Password must be at least 8 characters long',
+  passwordCommon: 'This password is one of the most common ones. Choose another.',
+  passwordPersonal: 'Choose a password that is not made of your own name or e-mail address.',
   passwordsDiffer: 'Passwords do not match',
   wrongPassword: 'This password is not right.',
   url: 'Invalid URL.',

@@ -11,6 +11,8 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   max: 'Este campo deve ser {max} ou menos.',
   integer: 'Este campo deve ser um número inteiro.',
   password: 'A senha deve ter pelo menos 8 caracteres',
+  passwordCommon: 'Esta senha é uma das mais comuns. Escolha outra.',
+  passwordPersonal: 'Escolha uma senha que não seja formada pelo seu nome ou e-mail.',
   passwordsDiffer: 'As senhas não coincidem',
   wrongPassword: 'Esta senha não está certa.',
   url: 'URL inválida.',
