@@ -136,7 +136,12 @@ describeOnSqlite('the server', (engine) => {
     expect(await server.pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
     const root = await server.superuser()
     const { data } = await root.health.check({ headers: { 'X-Forwarded-For': '203.0.113.9' } })
-    expect(data).toEqual({ canBackup: true, realIP: '127.0.0.1', possibleProxyHeader: 'X-Forwarded-For' })
+    expect(data).toEqual({
+      canBackup: true,
+      realIP: '127.0.0.1',
+      possibleProxyHeader: 'X-Forwarded-For',
+      notices: ['proxy-not-named'],
+    })
     expect(await server.pb.send('/api/health', { query: { fields: 'code' } })).toEqual({ code: 200 })
   })
 

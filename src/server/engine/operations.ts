@@ -13,11 +13,13 @@ import { registerHealthRoute } from './http/health-route.ts'
 import type { RememberingAuthenticate } from './http/once-per-request.ts'
 import { type Counters, createCounters } from './limits/counters.ts'
 import { type Limits, registerLimits } from './limits/register-limits.ts'
+import { noticeUnnamedProxy } from './limits/unnamed-proxy.ts'
 import type { Logger } from './log.ts'
 import { createLogs, type Logs } from './logs/create-logs.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
 import { logRequestsTo } from './logs/request-log.ts'
 import type { Mailer } from './mail/mail.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { createAccountCleanup } from './records/auth/account-cleanup.ts'
 import type { AccountMails } from './records/auth/account-mails.ts'
 import type { Tokens } from './records/auth/tokens.ts'
@@ -40,7 +42,7 @@ export interface OperationsOptions {
   settingsKey?: string
   /** What holds until a superuser sets something else. */
   defaults?: PartialSettings
-  /** Addresses and ranges of proxies, if only those may say where a request comes from. */
+  /** Addresses and ranges of proxies that may say where a request comes from; none: one on this machine. */
   trustedProxies?: readonly string[]
 }
 
@@ -51,6 +53,7 @@ export interface Operations {
   readonly crons: Crons
   readonly backups: Backups
   readonly counters: Counters
+  readonly notices: Notices
   readonly trustedProxies: readonly string[]
   /** Begins to look at the schedules. */
   start(): void
@@ -73,6 +76,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
     crons: createCrons({ database, clock, log }),
     backups: await createBackups({ ...options, settings, tables }),
     counters: await createCounters({ database, clock, log }),
+    notices: createNotices(),
     trustedProxies: options.trustedProxies ?? [],
   }
   schedule(operations, options)
@@ -127,12 +131,14 @@ export interface OperationsRoutes {
   tokens: Tokens
   authenticate: RememberingAuthenticate
   clock: Clock
+  log: Logger
 }
 
 /** Limits and the log of requests, which stand before all routes, and the routes of the parts. */
 export function registerOperations(fastify: FastifyInstance, routes: OperationsRoutes): Limits {
   const { operations } = routes
   const parts = { ...routes, ...operations }
+  noticeUnnamedProxy(fastify, parts)
   const limits = registerLimits(fastify, parts)
   logRequestsTo(fastify, parts)
   registerHealthRoute(fastify, parts)

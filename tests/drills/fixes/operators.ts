@@ -47,4 +47,18 @@ export const operatorFixes: readonly Fix[] = [
     test: 'accounts/password-policy.test.ts',
     only: 'reset by mail',
   },
+  {
+    name: 'the look at who sends the headers of a proxy',
+    file: 'server/engine/limits/real-ip.ts',
+    find: "addressMatcher(trustedProxies.length > 0 ? trustedProxies : ['loopback'])",
+    replace: 'trustedProxies.length > 0 ? addressMatcher(trustedProxies) : () => true',
+    test: 'limits/addresses.test.ts',
+  },
+  {
+    name: 'the notice of a proxy that nobody named',
+    file: 'server/engine/operations.ts',
+    find: '  noticeUnnamedProxy(fastify, parts)\n',
+    replace: '  void noticeUnnamedProxy\n',
+    test: 'limits/unnamed-proxy.test.ts',
+  },
 ]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Backups } from '../backups/create-backups.ts'
 import type { Database } from '../database/database.ts'
+import type { Notices } from '../notices.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Authenticate } from './record-routes.ts'
 import { picked } from './superusers-only.ts'
@@ -13,11 +14,12 @@ interface HealthRoute {
   authenticate: Authenticate
   settings: Settings
   backups: Pick<Backups, 'isBusy'>
+  notices: Notices
 }
 
 /** `GET /api/health`: whether the server and its database answer; to superusers also how it sees them. */
 export function registerHealthRoute(fastify: FastifyInstance, options: HealthRoute): void {
-  const { database, authenticate, settings, backups } = options
+  const { database, authenticate, settings, backups, notices } = options
 
   fastify.get('/api/health', async (request) => {
     await database.all('select 1 as alive')
@@ -31,6 +33,7 @@ export function registerHealthRoute(fastify: FastifyInstance, options: HealthRou
       canBackup: !(await backups.isBusy()),
       realIP: request.ip,
       possibleProxyHeader: possibleProxyHeader(request),
+      notices: notices.list(),
     }
   }
 
