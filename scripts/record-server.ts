@@ -22,6 +22,8 @@ import { validateSettings } from '#server/engine/settings/validate.ts'
  * One line says that it is ready; SIGTERM ends it. Started again with other collections it changes the tables. What is
  * wrong is said in one sentence, with exit code 1.
  */
+// Nothing this process writes is for other users of the machine.
+process.umask(0o077)
 try {
   const options = readOptions()
   const collections = withOwnCollections(readCollections(await textOf(options.collections)))

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
@@ -10,6 +9,7 @@ import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import type { FilesFor } from './http/file-routes.ts'
+import { openPrivateFolder } from './files/private-folder.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
@@ -95,7 +95,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   const { folder, log, clock = systemClock } = options
   const collections = [...options.collections, ...accountCollections]
   const started = clock.now()
-  await mkdir(folder, { recursive: true })
+  await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
     const migrations = [databaseNameMigration, ...authMigrations, ...(options.migrations ?? [])]

@@ -61,4 +61,20 @@ export const operatorFixes: readonly Fix[] = [
     replace: '  void noticeUnnamedProxy\n',
     test: 'limits/unnamed-proxy.test.ts',
   },
+  {
+    name: 'the umask of the server',
+    file: 'server/main.ts',
+    find: 'process.umask(0o077)',
+    replace: 'process.umask()',
+    test: 'files/private-folder.test.ts',
+    only: 'whatever umask',
+  },
+  {
+    name: 'the closing of a data folder from before',
+    file: 'server/engine/files/private-folder.ts',
+    find: 'await chmod(path, found.mode & 0o777 & ~ofOthers)',
+    replace: 'void chmod',
+    test: 'files/private-folder.test.ts',
+    only: 'that was open',
+  },
 ]
