@@ -14,6 +14,7 @@ import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
 import { openRecordServer, type RecordServer } from '#server/engine/record-server.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
+import { describeStartFailure } from '#server/engine/start-failure.ts'
 import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
@@ -50,11 +51,20 @@ const rateLimits = {
   excludedIPs: ['127.0.0.1', '::1'],
 }
 
+const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
+
 /**
  * Puts everything together and listens.
- * @throws DataFolderInUse when another process works on the data folder
+ * @throws Error with a sentence that names what to change
  */
 export async function startApp(config: Config, { clock }: { clock?: Clock } = {}): Promise<App> {
+  return open(config, clock).catch((error) => {
+    const message = describeStartFailure(error, { ...config, folder: config.dataDir }, names)
+    throw message === error.message ? error : new Error(message, { cause: error })
+  })
+}
+
+async function open(config: Config, clock: Clock | undefined): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
   const outside = createSafeFetch({
@@ -96,7 +106,10 @@ export async function startApp(config: Config, { clock }: { clock?: Clock } = {}
   const setup = await offerSetup(engine)
   if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf)
 
-  const local = await server.listen({ host: config.host, port: config.port })
+  const local = await server.listen({ host: config.host, port: config.port }).catch(async (error) => {
+    await server.stop()
+    throw error
+  })
   url ||= local
   return { engine, realtime, url: local, setupUrl: setup && `${url}/setup/${setup}`, stop: server.stop }
 }

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { type Crons, createCrons, cronRunsMigration } from './crons/create-crons.ts'
 import { registerCronRoutes } from './crons/cron-routes.ts'
 import type { Database } from './database/database.ts'
+import { createIntegrity, type Integrity } from './database/integrity.ts'
 import { freeLeases, leasesMigration } from './database/lease.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -54,8 +55,9 @@ export interface Operations {
   readonly backups: Backups
   readonly counters: Counters
   readonly notices: Notices
+  readonly integrity: Integrity
   readonly trustedProxies: readonly string[]
-  /** Begins to look at the schedules. */
+  /** Begins to look at the schedules, and looks for damage once. */
   start(): void
   /** Once the server answers nobody any more, and before the database closes. */
   stop(): Promise<void>
@@ -70,21 +72,28 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
   const tables = [...options.migrations, ...ownMigrations].flatMap((migration) => migration.tables ?? [])
   await freeLeases(database)
   const settings = await createSettings({ ...options, key: options.settingsKey })
+  const notices = createNotices()
+  const logs = await createLogs({ ...options, settings })
   const operations = {
     settings,
-    logs: await createLogs({ ...options, settings }),
+    logs,
+    integrity: await createIntegrity({ ...options, logs, notices }),
     crons: createCrons({ database, clock, log }),
     backups: await createBackups({ ...options, settings, tables }),
     counters: await createCounters({ database, clock, log }),
-    notices: createNotices(),
+    notices,
     trustedProxies: options.trustedProxies ?? [],
   }
   schedule(operations, options)
   return {
     ...operations,
-    start: () => operations.crons.start(),
+    start() {
+      operations.crons.start()
+      void operations.integrity.check()
+    },
     async stop() {
       operations.backups.close()
+      await operations.integrity.stop()
       await operations.crons.stop()
       await operations.counters.close()
       await operations.logs.close()
@@ -94,13 +103,14 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
 
 /** The schedules of the engine itself. */
 function schedule(
-  { settings, logs, crons, backups }: Omit<Operations, 'start' | 'stop'>,
+  { settings, logs, crons, backups, integrity }: Omit<Operations, 'start' | 'stop'>,
   options: OperationsOptions,
 ): void {
   const accounts = createAccountCleanup(options)
   crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
     const { database } = options
+    await integrity.check()
     // On SQLite a sample of every table that has changed much; all of it would keep everybody waiting.
     await database.run(database.dialect === 'sqlite' ? 'pragma optimize = 0x10002' : 'analyze')
   })
@@ -139,6 +149,7 @@ export function registerOperations(fastify: FastifyInstance, routes: OperationsR
   const { operations } = routes
   const parts = { ...routes, ...operations }
   noticeUnnamedProxy(fastify, parts)
+  parts.integrity.watch(fastify)
   const limits = registerLimits(fastify, parts)
   logRequestsTo(fastify, parts)
   registerHealthRoute(fastify, parts)

@@ -106,6 +106,7 @@ const serverMessages = {
   'Make somebody else an owner of your workspaces that have other members, or delete them, first.': 'soleOwner',
   'This workspace is going to be deleted, so nothing new is generated in it.': 'toBeDeleted',
   'Sign in again to delete the account.': 'signInAgain',
+  'Part of the database is damaged and cannot be read. An administrator has to restore a backup.': 'databaseDamaged',
   'Failed to fetch': 'offline',
   'Something went wrong.': 'offline',
 } as const

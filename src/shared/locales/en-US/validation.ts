@@ -52,6 +52,7 @@ export const server = {
   tooMany: 'Too many requests. Wait a moment and try again.',
   planLocked: 'This feature is not yet available in your current plan.',
   outOfCredits: 'There are not enough credits left for this.',
+  databaseDamaged: 'Part of the database is damaged and cannot be read. An administrator has to restore a backup.',
   offline: 'The server could not be reached. Check your connection.',
   lastOwner: 'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.',
   soleOwner: 'Make somebody else an owner of your workspaces that have other members, or delete them, first.',

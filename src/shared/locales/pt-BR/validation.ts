@@ -53,6 +53,8 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   tooMany: 'Muitas solicitações. Aguarde um momento e tente de novo.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   outOfCredits: 'Não há créditos suficientes para isso.',
+  databaseDamaged:
+    'Parte do banco de dados está danificada e não pode ser lida. Um administrador precisa restaurar um backup.',
   offline: 'Não foi possível falar com o servidor. Confira sua conexão.',
   lastOwner: 'Um espaço de trabalho precisa de um proprietário. Torne outra pessoa proprietária ou exclua o espaço.',
   soleOwner: 'Antes, torne outra pessoa proprietária dos seus espaços que têm outros membros, ou exclua-os.',
