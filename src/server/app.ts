@@ -45,6 +45,10 @@ const rateLimits = {
   rules: [
     { label: '*:auth', audience: '', duration: 10, maxRequests: 20 },
     { label: '*:create', audience: '@guest', duration: 60, maxRequests: 20 },
+    // Mails to addresses of the caller's choosing.
+    { label: '*:requestVerification', audience: '', duration: 3600, maxRequests: 30 },
+    { label: '*:requestPasswordReset', audience: '', duration: 3600, maxRequests: 30 },
+    { label: '*:requestOTP', audience: '', duration: 3600, maxRequests: 30 },
     { label: '/api/batch', audience: '', duration: 1, maxRequests: 5 },
     { label: '/api/', audience: '', duration: 10, maxRequests: 600 },
   ],
@@ -98,7 +102,7 @@ async function open(config: Config, clock: Clock | undefined): Promise<App> {
   }
   registerRuntimeRoute(http, config, engine.ai.provider, buildId())
 
-  createAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
+  createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)
   const knowledge = createKnowledge(engine, authenticate)
   createAmbassadors(engine, knowledge, authenticate)
