@@ -20,7 +20,7 @@ describeOnSqlite('a proxy that nobody named', (engine) => {
   }
   const noticesOf = async (server: TestServer) => {
     const root = await server.superuser()
-    return (await root.health.check()).data.notices
+    return (await root.health.check()).data.notices ?? []
   }
 
   it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])('is noticed by %s, once', async (header) => {

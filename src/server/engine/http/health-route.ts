@@ -41,11 +41,12 @@ export function registerHealthRoute(fastify: FastifyInstance, options: HealthRou
   }
 
   async function insights(request: FastifyRequest) {
+    const held = notices.list()
     return {
       canBackup: !(await backups.isBusy()),
       realIP: request.ip,
       possibleProxyHeader: possibleProxyHeader(request),
-      notices: notices.list(),
+      ...(held.length > 0 ? { notices: held } : {}),
     }
   }
 
