@@ -26,6 +26,8 @@ if (!Number.isInteger(topics) || topics < limits.topics.min || topics > limits.t
   exit(`--topics takes a whole number from ${limits.topics.min} to ${limits.topics.max}.`)
 }
 
+// Nothing this process writes is for other users of the machine.
+process.umask(0o077)
 keepCompiled()
 const [{ startApp }, { readConfig }, { runDemo }, { afford }, { printResult }, { createScreen }] = await Promise.all([
   import('#server/app.ts'),

@@ -12,6 +12,9 @@ import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts
 import { mergeSettings, readChange } from '#server/engine/settings/merge.ts'
 import { defaultSettings, type PartialSettings } from '#server/engine/settings/shape.ts'
 import { validateSettings } from '#server/engine/settings/validate.ts'
+import { describeStartFailure } from '#server/engine/start-failure.ts'
+
+const host = '127.0.0.1'
 
 /**
  * The record server alone, on 127.0.0.1, with the collections of an export:
@@ -22,8 +25,11 @@ import { validateSettings } from '#server/engine/settings/validate.ts'
  * One line says that it is ready; SIGTERM ends it. Started again with other collections it changes the tables. What is
  * wrong is said in one sentence, with exit code 1.
  */
+// Nothing this process writes is for other users of the machine.
+process.umask(0o077)
+let options: ReturnType<typeof readOptions> | undefined
 try {
-  const options = readOptions()
+  options = readOptions()
   const collections = withOwnCollections(readCollections(await textOf(options.collections)))
   checkRules(collections, options.database ? 'postgres' : 'sqlite')
   const settings = options.settings ? await settingsOf(options.settings) : {}
@@ -46,18 +52,26 @@ try {
     },
     log: createLogger(process.env.LOG_LEVEL ?? 'warn'),
   })
-  await upsertSuperuser(server.records, options.superuser).catch(async (error) => {
+  const { superuser, port } = options
+  await upsertSuperuser(server.records, superuser).catch(async (error) => {
     await server.stop()
     throw new Error(`The superuser cannot be made: ${reasonsOf(error)}`)
   })
-  url = await server.listen({ host: '127.0.0.1', port: options.port })
+  url = await server.listen({ host, port })
   console.log(`The record server is ready at ${url}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => server.stop().then(() => process.exit(0)))
   }
 } catch (error) {
-  console.error((error as Error).message.replaceAll(/\s*\n\s*/g, ' '))
+  console.error(reasonOf(error as Error).replaceAll(/\s*\n\s*/g, ' '))
   process.exit(1)
+}
+
+function reasonOf(error: Error): string {
+  if (!options) return error.message
+  const { data: folder, database: databaseUrl, port } = options
+  const names = { folder: '--data', databaseUrl: '--database', host: 'The address', port: '--port' }
+  return describeStartFailure(error, { folder, databaseUrl, host, port }, names)
 }
 
 async function textOf(path: string): Promise<string> {

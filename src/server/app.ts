@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAccounts, mailTemplates, usersWith } from '#server/accounts/index.ts'
+import { createAccounts, mailTemplates, passwordPolicy, usersWith } from '#server/accounts/index.ts'
 import { createAmbassadors } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
@@ -14,6 +14,7 @@ import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
 import { openRecordServer, type RecordServer } from '#server/engine/record-server.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
+import { describeStartFailure } from '#server/engine/start-failure.ts'
 import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
@@ -44,17 +45,30 @@ const rateLimits = {
   rules: [
     { label: '*:auth', audience: '', duration: 10, maxRequests: 20 },
     { label: '*:create', audience: '@guest', duration: 60, maxRequests: 20 },
+    // Mails to addresses of the caller's choosing.
+    { label: '*:requestVerification', audience: '', duration: 3600, maxRequests: 30 },
+    { label: '*:requestPasswordReset', audience: '', duration: 3600, maxRequests: 30 },
+    { label: '*:requestOTP', audience: '', duration: 3600, maxRequests: 30 },
     { label: '/api/batch', audience: '', duration: 1, maxRequests: 5 },
     { label: '/api/', audience: '', duration: 10, maxRequests: 600 },
   ],
   excludedIPs: ['127.0.0.1', '::1'],
 }
 
+const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
+
 /**
  * Puts everything together and listens.
- * @throws DataFolderInUse when another process works on the data folder
+ * @throws Error with a sentence that names what to change
  */
 export async function startApp(config: Config, { clock }: { clock?: Clock } = {}): Promise<App> {
+  return open(config, clock).catch((error) => {
+    const message = describeStartFailure(error, { ...config, folder: config.dataDir }, names)
+    throw message === error.message ? error : new Error(message, { cause: error })
+  })
+}
+
+async function open(config: Config, clock: Clock | undefined): Promise<App> {
   const log = createLogger(config.logLevel)
   let url = config.appUrl
   const outside = createSafeFetch({
@@ -67,6 +81,7 @@ export async function startApp(config: Config, { clock }: { clock?: Clock } = {}
     collections: Object.values({ ...collections, users: usersWith(config.signIn) }),
     membership,
     migrations: searchMigrations,
+    passwordPolicy,
     templates: mailTemplates(() => server.operations.settings.current().meta.appURL),
     app: () => ({ name: 'Timbre', url }),
     fetch: outside,
@@ -87,7 +102,7 @@ export async function startApp(config: Config, { clock }: { clock?: Clock } = {}
   }
   registerRuntimeRoute(http, config, engine.ai.provider, buildId())
 
-  createAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
+  createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)
   const knowledge = createKnowledge(engine, authenticate)
   createAmbassadors(engine, knowledge, authenticate)
@@ -95,7 +110,10 @@ export async function startApp(config: Config, { clock }: { clock?: Clock } = {}
   const setup = await offerSetup(engine)
   if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf)
 
-  const local = await server.listen({ host: config.host, port: config.port })
+  const local = await server.listen({ host: config.host, port: config.port }).catch(async (error) => {
+    await server.stop()
+    throw error
+  })
   url ||= local
   return { engine, realtime, url: local, setupUrl: setup && `${url}/setup/${setup}`, stop: server.stop }
 }

@@ -47,7 +47,7 @@ export function readConfig(env: Environment): Config {
     ai: readAiConfig(env),
     signIn: readSignIn(env),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
-    settingsKey: env.SETTINGS_KEY ?? '',
+    settingsKey: settingsKey(env.SETTINGS_KEY ?? ''),
     allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
   }
 }
@@ -132,6 +132,16 @@ function databaseUrl(value: string): string {
   if (value === '' || /^postgres(ql)?:\/\//.test(value)) return value
   throw new ConfigError(
     'DATABASE_URL must start with postgres:// — leave it out to keep the data in SQLite under DATA_DIR.',
+  )
+}
+
+const minKeyCharacters = 16
+
+/** The message does not repeat the value. */
+function settingsKey(value: string): string {
+  if (value === '' || value.length >= minKeyCharacters) return value
+  throw new ConfigError(
+    `SETTINGS_KEY has ${value.length} characters but needs at least ${minKeyCharacters}: use the output of "openssl rand -base64 32", or leave it out to keep a key in DATA_DIR. Secrets that were sealed with another key have to be entered again.`,
   )
 }
 

@@ -1,5 +1,7 @@
 import { keepCompiled } from './keep-compiled.ts'
 
+// Nothing this process writes is for other users of the machine.
+process.umask(0o077)
 keepCompiled()
 const [{ startApp }, { readConfig }] = await Promise.all([import('./app.ts'), import('./config.ts')])
 

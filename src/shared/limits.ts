@@ -11,6 +11,7 @@ export const limits = {
   creditsPerPost: 1,
   creditsPerRegeneratedPost: 0.2,
   passwordCharacters: 8,
+  administratorPasswordCharacters: 12,
   nicknameCharacters: 3,
   servicesPerPage: 200,
   localeCookieDays: 365,

@@ -30,7 +30,8 @@ describeOnEachDatabase('backups', (engine) => {
     expect(named.key).toMatch(/^pb_backup_test_\d{14}\.zip$/)
 
     const address = `${server.url}/api/backups/first.zip`
-    expect(await ask(`${address}?token=${await root.files.getToken()}`)).toMatchObject({ status: 200 })
+    const downloaded = await ask(`${address}?token=${await root.files.getToken()}`)
+    expect([downloaded.status, downloaded.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     for (const query of ['', '?token=nonsense', `?token=${root.authStore.token}`]) {
       const answer = await ask(address + query, { headers: { authorization: root.authStore.token } })
       expect(answer).toMatchObject({

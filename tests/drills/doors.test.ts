@@ -63,6 +63,15 @@ describeOnSqlite('every route of the product', (engine) => {
     })
   })
 
+  it.each(of('people'))('%s refuses whoever is not signed in', async (route, door) => {
+    const fileToken = await owner.pb.files.getToken()
+    for (const headers of [{}, { authorization: 'nonsense' }, { authorization: fileToken }, pretended]) {
+      expect((await knock(route, door, headers)).status).toBe(401)
+    }
+    const { status } = await knock(route, door, { authorization: owner.pb.authStore.token })
+    expect([401, 403]).not.toContain(status)
+  })
+
   describe('for members', () => {
     it.each(of('members'))('%s says the same of what is not theirs as of what is not there', async (route, door) => {
       const ask = (person: Person | null, of: WorkspaceIds) =>

@@ -4,6 +4,8 @@ export type Door =
   | { readonly by: 'matrix' }
   /** Says the same to everybody, or only what the caller already holds. */
   | { readonly by: 'anybody'; readonly why: string }
+  /** Whoever is signed in. */
+  | { readonly by: 'people'; readonly path: string }
   | { readonly by: 'superusers'; readonly path?: string; readonly body?: unknown }
   /** Members of a workspace; to everybody else it is as if the thing did not exist. */
   | {
@@ -76,10 +78,11 @@ export const doors: Readonly<Record<string, Door>> = {
     body: ({ instance }) => ({ instance, language: 'en-US' }),
   },
 
+  'GET /api/cnpj/:cnpj': { by: 'people', path: '/api/cnpj/nonsense' },
+
   'GET /api/health': anybody('Says more to superusers only; tests/http.'),
   'GET /api/runtime': anybody('What the web app was built as.'),
   'POST /api/setup/:token': anybody('Holders of the link that the first start prints; tests/accounts.'),
-  'GET /api/cnpj/:cnpj': anybody('A public register; tests/accounts.'),
   'GET /api/oauth2-redirect': anybody('Passes a code on to the stream that its state names; tests/accounts.'),
   'POST /api/oauth2-redirect': anybody('The same for providers that post.'),
   [`GET ${collection}/auth-methods`]: anybody('Options of the collection.'),

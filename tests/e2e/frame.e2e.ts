@@ -38,7 +38,7 @@ test('the link of the first start makes the first administrator, once', async ({
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm password').fill('other')
   await page.getByRole('button', { name: 'Create and sign in' }).click()
-  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(page.getByText('This field must be at least 12 characters long.')).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)

@@ -11,6 +11,8 @@ interface Server {
   origin: string
   /** Printed while there is no administrator. */
   setupLink: string
+  /** The data folder. */
+  folder: string
 }
 
 /** A server with an empty data folder for the tests of a worker. */
@@ -39,7 +41,7 @@ export const test = base.extend<object, { origin: string; server: Server; enviro
           said += data
           const [origin] = /http:\/\/[\d.]+:\d+/.exec(said) ?? []
           const [setupLink] = /http:\/\/\S+\/setup\/\S+/.exec(said) ?? []
-          if (origin && setupLink) ready({ origin, setupLink })
+          if (origin && setupLink) ready({ origin, setupLink, folder })
         })
         child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
       })

@@ -63,7 +63,7 @@ export async function startFakeOpenAi(answer: (prompt: string, count: number) =>
 
 /** A model that writes from what it was given: topics from the first passages, posts from the topic's hook. */
 export function obedientModel(prompt: string): string {
-  const passages = [...prompt.matchAll(/<<PASSAGE (\d+)\n([\s\S]*?)\nPASSAGE \d+>>/g)].map(([, number, text]) => ({
+  const passages = [...prompt.matchAll(/<<(\w+) passage (\d+)\n([\s\S]*?)\n\1>>/g)].map(([, , number, text]) => ({
     number: Number(number),
     text: text!,
     sentence:

@@ -60,6 +60,7 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,everybody' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SETTINGS_KEY', { SETTINGS_KEY: 'fifteen secret.' }],
     ['AI_PROVIDER', { AI_PROVIDER: 'oracle' }],
     ['OPENAI_API_KEY', { AI_PROVIDER: 'openai' }],
     ['AI_BASE_URL', { AI_PROVIDER: 'openai-compatible' }],

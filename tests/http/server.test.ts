@@ -132,11 +132,27 @@ describeOnSqlite('the server', (engine) => {
     }
   })
 
+  it('lets nobody keep an answer of the API', async () => {
+    const root = await server.superuser()
+    const headers = { authorization: root.authStore.token }
+    for (const path of ['/api/health', '/api/nowhere', '/api/settings', '/api/collections/notes/records']) {
+      const answer = await ask(`${server.url}${path}`, { headers })
+      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
+    }
+    const refused = await ask(`${server.url}/api/collections/notes/records`, { method: 'POST', body: '{' })
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  })
+
   it('is healthy, and tells superusers how it sees them', async () => {
     expect(await server.pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
     const root = await server.superuser()
     const { data } = await root.health.check({ headers: { 'X-Forwarded-For': '203.0.113.9' } })
-    expect(data).toEqual({ canBackup: true, realIP: '127.0.0.1', possibleProxyHeader: 'X-Forwarded-For' })
+    expect(data).toEqual({
+      canBackup: true,
+      realIP: '127.0.0.1',
+      possibleProxyHeader: 'X-Forwarded-For',
+      notices: ['proxy-not-named'],
+    })
     expect(await server.pb.send('/api/health', { query: { fields: 'code' } })).toEqual({ code: 200 })
   })
 

@@ -68,6 +68,34 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect(data).toMatchObject({ realIP: '127.0.0.1' })
   })
 
+  it('is believed of a proxy on this machine only, where none is named', async () => {
+    await set({ trustedProxy: { headers: ['X-Real-IP'] } })
+    const from = async (remoteAddress: string) => {
+      const headers = { authorization: root.authStore.token, 'x-real-ip': '203.0.113.1' }
+      const answer = await server.http.inject({ url: '/api/health', remoteAddress, headers })
+      return answer.json().data.realIP
+    }
+    for (const near of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])
+      expect(await from(near)).toBe('203.0.113.1')
+    for (const far of ['198.51.100.7', '10.0.0.7', '192.168.1.7', '2001:db8::7']) expect(await from(far)).toBe(far)
+  })
+
+  it('cannot be invented anew for each guess of a password', async () => {
+    await set({ trustedProxy: { headers: ['X-Real-IP'] } })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 12; guess += 1) {
+      const answer = await server.http.inject({
+        method: 'POST',
+        url: '/api/collections/people/auth-with-password',
+        remoteAddress: '198.51.100.8',
+        headers: { 'x-real-ip': `203.0.113.${guess}` },
+        payload: { identity: 'guessed@test.example', password: `guess ${guess}` },
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+  })
+
   it('decides whether a superuser may do anything', async () => {
     await set({ trustedProxy: { headers: ['X-Real-IP'] }, superuserIPs: ['203.0.113.0/24', '2001:db8::/32'] })
     const { token, record } = root.authStore

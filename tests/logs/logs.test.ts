@@ -93,6 +93,26 @@ describeOnEachDatabase('logs', (engine) => {
     expect(await find("data.url ~ 'x=1'")).toMatchObject({ message: 'GET /api/health?token=[hidden]&x=1' })
   })
 
+  it('hold nobody who was looked for', async () => {
+    const people = root.collection('people')
+    const filter = root.filter('email ~ {:email} && (created > {:since} || verified = true)', {
+      email: 'whom@test.example',
+      since: new Date(0),
+    })
+    await people.getList(1, 5, { filter, sort: '-created,email', fields: 'id,email' })
+    await ask(`${server.url}/api/health?q=whom%40test.example&phone=5511987654321&whom@test.example=1&page=2`)
+    const all = await root.logs.getList(1, 1000)
+    expect(JSON.stringify(all)).not.toMatch(/whom|5511987654321|1970/)
+    expect(await find("data.url ~ '/people/records'")).toMatchObject({
+      data: {
+        url: '/api/collections/people/records?page=1&perPage=5&filter=email~? && (created>? || verified=true)&sort=-created,email&fields=id,email',
+      },
+    })
+    expect(await find("data.url ~ '/api/health'")).toMatchObject({
+      data: { url: '/api/health?q=?&phone=?&?=1&page=2' },
+    })
+  })
+
   it('leave out pages, and what browsers ask before they ask', async () => {
     await ask(`${server.url}/`)
     await ask(`${server.url}/api/health`, { method: 'OPTIONS' })

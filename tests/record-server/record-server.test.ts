@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
@@ -48,6 +48,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     expect(await server.stop()).toBe(0)
     expect(server.output()).toBe(`The record server is ready at ${server.url}\n`)
     await expect(fetch(server.url)).rejects.toThrow()
+    expect(statSync(join(place.folder, 'files-of')).mode & 0o777).toBe(0o600)
   })
 
   it('keeps what it has when it is started again, its superuser too', async () => {

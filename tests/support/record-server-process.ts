@@ -61,7 +61,8 @@ export async function startRecordServer({ place, collections, settings, env }: S
 
 /** The process with these arguments, whatever becomes of it. */
 export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+  // As from a shell whose files anybody may read.
+  const child: ChildProcess = spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

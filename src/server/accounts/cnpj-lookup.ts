@@ -1,6 +1,8 @@
 import type { Engine } from '#server/engine/engine.ts'
-import { ApiError, badRequest, fieldError } from '#server/engine/errors.ts'
+import { ApiError, badRequest, fieldError, unauthorized } from '#server/engine/errors.ts'
+import type { Authenticate } from '#server/engine/http/record-routes.ts'
 import { FetchError } from '#server/engine/http/safe-fetch.ts'
+import { countAttempt } from '#server/engine/records/auth/attempts.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 
 export interface Company {
@@ -14,22 +16,29 @@ export interface Company {
 const limits = { maxBytes: 256 * 1024, milliseconds: 4000 }
 const keptFor = 30 * 86_400_000
 const mostKept = 1000
+/** Of one person. The registry is somebody else's and free of charge. */
+const maxPerHour = 40
+const hour = 3_600_000
 
 /**
- * `GET /api/cnpj/{cnpj}` → `Company`. Help while typing, never a gate: the form goes on by hand when the registry is
+ * `GET /api/cnpj/{cnpj}` → `Company`, for people who are signed in. Help while typing, never a gate: the form goes on by hand when the registry is
  * down (503) or does not know the number yet (404).
  *
  * @param serviceUrl base of a BrasilAPI-shaped service; the number is appended
  */
-export function registerCnpjRoute(engine: Engine, serviceUrl: string): void {
+export function registerCnpjRoute(engine: Engine, authenticate: Authenticate, serviceUrl: string): void {
   const known = new Map<string, { company: Company; until: number }>()
 
   engine.http.get<{ Params: { cnpj: string } }>('/api/cnpj/:cnpj', async (request) => {
+    const caller = await authenticate(request.headers)
+    if (!caller) throw unauthorized('The request requires valid record authorization token.')
     if (!isCnpj(request.params.cnpj)) {
       throw badRequest('The CNPJ entered is invalid.', {
         cnpj: fieldError('validation_invalid_cnpj', 'The CNPJ entered is invalid.'),
       })
     }
+    const name = `cnpj/${caller.collection.name}/${caller.record.id}`
+    if ((await countAttempt(engine.database, engine.clock, name, hour)) > maxPerHour) throw new ApiError(429)
     const cnpj = normaliseCnpj(request.params.cnpj)
     const now = engine.clock.now().getTime()
     const kept = known.get(cnpj)

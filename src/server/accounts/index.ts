@@ -1,6 +1,7 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { Authenticate } from '#server/engine/http/record-routes.ts'
 import type { HookContext } from '#server/engine/records/record-store.ts'
 import { createTrialInstance } from '#server/instances/index.ts'
 import { type Language, languages } from '#shared/collections/users.ts'
@@ -9,13 +10,14 @@ import { registerCnpjRoute } from './cnpj-lookup.ts'
 import { deletionHooks } from './delete-account.ts'
 
 export { mailTemplates } from './mail-templates.ts'
+export { passwordPolicy } from './password-policy.ts'
 export { usersWith } from './sign-in-services.ts'
 
 /** Fields that describe the account's standing; the server alone writes them. */
 const serverOwned = ['credits', 'plan', 'consents'] as const
 
 /** Sign-up makes a person and their workspace; onboarding data is checked here. */
-export function createAccounts(engine: Engine, options: { cnpjServiceUrl: string }): void {
+export function createAccounts(engine: Engine, authenticate: Authenticate, options: { cnpjServiceUrl: string }): void {
   const { clock } = engine
   engine.records.hooks('users', {
     beforeCreate(context) {
@@ -36,7 +38,7 @@ export function createAccounts(engine: Engine, options: { cnpjServiceUrl: string
     },
   })
   engine.records.hooks('users', deletionHooks(clock))
-  registerCnpjRoute(engine, options.cnpjServiceUrl)
+  registerCnpjRoute(engine, authenticate, options.cnpjServiceUrl)
 }
 
 function dropServerOwned({ record, original, request }: HookContext<'users'>): void {

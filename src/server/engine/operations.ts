@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { type Crons, createCrons, cronRunsMigration } from './crons/create-crons.ts'
 import { registerCronRoutes } from './crons/cron-routes.ts'
 import type { Database } from './database/database.ts'
+import { createIntegrity, type Integrity } from './database/integrity.ts'
 import { freeLeases, leasesMigration } from './database/lease.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -13,11 +14,13 @@ import { registerHealthRoute } from './http/health-route.ts'
 import type { RememberingAuthenticate } from './http/once-per-request.ts'
 import { type Counters, createCounters } from './limits/counters.ts'
 import { type Limits, registerLimits } from './limits/register-limits.ts'
+import { noticeUnnamedProxy } from './limits/unnamed-proxy.ts'
 import type { Logger } from './log.ts'
 import { createLogs, type Logs } from './logs/create-logs.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
 import { logRequestsTo } from './logs/request-log.ts'
 import type { Mailer } from './mail/mail.ts'
+import { createNotices, type Notices } from './notices.ts'
 import { createAccountCleanup } from './records/auth/account-cleanup.ts'
 import type { AccountMails } from './records/auth/account-mails.ts'
 import type { Tokens } from './records/auth/tokens.ts'
@@ -40,7 +43,7 @@ export interface OperationsOptions {
   settingsKey?: string
   /** What holds until a superuser sets something else. */
   defaults?: PartialSettings
-  /** Addresses and ranges of proxies, if only those may say where a request comes from. */
+  /** Addresses and ranges of proxies that may say where a request comes from; none: one on this machine. */
   trustedProxies?: readonly string[]
 }
 
@@ -51,8 +54,10 @@ export interface Operations {
   readonly crons: Crons
   readonly backups: Backups
   readonly counters: Counters
+  readonly notices: Notices
+  readonly integrity: Integrity
   readonly trustedProxies: readonly string[]
-  /** Begins to look at the schedules. */
+  /** Begins to look at the schedules, and looks for damage once. */
   start(): void
   /** Once the server answers nobody any more, and before the database closes. */
   stop(): Promise<void>
@@ -67,20 +72,28 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
   const tables = [...options.migrations, ...ownMigrations].flatMap((migration) => migration.tables ?? [])
   await freeLeases(database)
   const settings = await createSettings({ ...options, key: options.settingsKey })
+  const notices = createNotices()
+  const logs = await createLogs({ ...options, settings })
   const operations = {
     settings,
-    logs: await createLogs({ ...options, settings }),
+    logs,
+    integrity: await createIntegrity({ ...options, logs, notices }),
     crons: createCrons({ database, clock, log }),
     backups: await createBackups({ ...options, settings, tables }),
     counters: await createCounters({ database, clock, log }),
+    notices,
     trustedProxies: options.trustedProxies ?? [],
   }
   schedule(operations, options)
   return {
     ...operations,
-    start: () => operations.crons.start(),
+    start() {
+      operations.crons.start()
+      void operations.integrity.check()
+    },
     async stop() {
       operations.backups.close()
+      await operations.integrity.stop()
       await operations.crons.stop()
       await operations.counters.close()
       await operations.logs.close()
@@ -90,13 +103,14 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
 
 /** The schedules of the engine itself. */
 function schedule(
-  { settings, logs, crons, backups }: Omit<Operations, 'start' | 'stop'>,
+  { settings, logs, crons, backups, integrity }: Omit<Operations, 'start' | 'stop'>,
   options: OperationsOptions,
 ): void {
   const accounts = createAccountCleanup(options)
   crons.set('__pbLogsCleanup__', '0 */6 * * *', () => logs.prune())
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
     const { database } = options
+    await integrity.check()
     // On SQLite a sample of every table that has changed much; all of it would keep everybody waiting.
     await database.run(database.dialect === 'sqlite' ? 'pragma optimize = 0x10002' : 'analyze')
   })
@@ -127,12 +141,15 @@ export interface OperationsRoutes {
   tokens: Tokens
   authenticate: RememberingAuthenticate
   clock: Clock
+  log: Logger
 }
 
 /** Limits and the log of requests, which stand before all routes, and the routes of the parts. */
 export function registerOperations(fastify: FastifyInstance, routes: OperationsRoutes): Limits {
   const { operations } = routes
   const parts = { ...routes, ...operations }
+  noticeUnnamedProxy(fastify, parts)
+  parts.integrity.watch(fastify)
   const limits = registerLimits(fastify, parts)
   logRequestsTo(fastify, parts)
   registerHealthRoute(fastify, parts)

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
@@ -10,6 +9,7 @@ import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import type { FilesFor } from './http/file-routes.ts'
+import { openPrivateFolder } from './files/private-folder.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
@@ -25,7 +25,7 @@ import { accountCollections } from './records/auth/account-collections.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
 import { authMigrations } from './records/auth/migrations.ts'
 import { createRecordStore } from './records/create-record-store.ts'
-import type { RecordStore } from './records/record-store.ts'
+import type { PasswordPolicy, RecordStore } from './records/record-store.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
 import type { Membership } from './records/tenant/tenancy.ts'
 import { sweepFiles } from './records/uploads/sweep-files.ts'
@@ -41,6 +41,8 @@ export interface RecordServerOptions {
   collections: readonly Collection[]
   /** Null: no collection may have a tenant. */
   membership: Membership | null
+  /** What passwords must be beyond the length that their collection asks for. */
+  passwordPolicy?: PasswordPolicy
   /** Tables beside the collections; the record server's own come first. */
   migrations?: readonly Migration[]
   templates: MailTemplates
@@ -93,7 +95,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   const { folder, log, clock = systemClock } = options
   const collections = [...options.collections, ...accountCollections]
   const started = clock.now()
-  await mkdir(folder, { recursive: true })
+  await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
     const migrations = [databaseNameMigration, ...authMigrations, ...(options.migrations ?? [])]
@@ -103,9 +105,12 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const isSwept = await ownsFiles(database, folder)
     if (!isSwept) log.warn({ folder }, 'the folder holds files of another database; none of them are removed')
     const realtime = createRealtime({ database, log })
-    const { membership } = options
+    const { membership, passwordPolicy } = options
     const { publish } = realtime
-    const { service, ...records } = createRecordStore({ database, collections, membership, files, clock, log, publish })
+    const { service, ...records } = createRecordStore({
+      ...{ database, collections, membership, passwordPolicy },
+      ...{ files, clock, log, publish },
+    })
     await realtime.serve(records)
     const jobs = createJobs({ database, records, clock, log })
     const operations = await createOperations({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
 import { composeDraft, type DraftBrief, type Passage } from '#server/engine/ai/composer/index.ts'
 import { passageText } from './ideas-task.ts'
-import { dataRule, fence, languageNames, section } from './prompt-text.ts'
+import { languageNames, section } from './prompt-text.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
 export interface DraftInput extends DraftBrief {
@@ -25,33 +25,33 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
   output,
   temperature: 0.7,
   maxOutputTokens: 3000,
-  prompt: (input) => ({
+  prompt: (input, fence) => ({
     system: [
       'You write one post for a professional network in the voice of the person below, out of the numbered passages only.',
-      dataRule,
+      fence.rule,
       'Keep every number, name, date and quotation exactly as the passages have it, and use none that they do not hold. For each claim, quote the sentence behind it word for word with the number of its passage.',
       `At most ${input.characterLimit} characters, plain text without Markdown. The first sentence is the hook and must be complete within 140 characters. Short paragraphs with blank lines between them. No engagement bait, no clichés, no "it is not X, it is Y", no triads, at most one dash.`,
       `Write in ${languageNames[input.language]}.`,
     ].join('\n'),
     user: [
-      voiceCard(input.voice),
-      fence(
+      voiceCard(fence, input.voice),
+      fence.around(
         'topic',
         `${input.idea.title}\nAngle: ${input.idea.angle}\nHook: ${input.idea.hook}\n${input.idea.outline.join('\n')}`,
       ),
       input.segment
-        ? fence(
+        ? fence.around(
             'audience',
             Object.values(input.segment)
               .filter((value) => typeof value === 'string')
               .join('\n'),
           )
         : '',
-      input.previous ? `Rewrite this earlier version:\n${fence('earlier version', input.previous)}` : '',
-      input.notes ? `The reviewer asks for:\n${fence('notes', input.notes)}` : '',
-      section('A check of your last attempt found', input.findings ?? []),
-      section('Openings already used', input.avoid.hooks.slice(0, 30)),
-      input.passages.map(passageText).join('\n\n'),
+      input.previous ? `Rewrite this earlier version:\n${fence.around('earlier version', input.previous)}` : '',
+      input.notes ? `The reviewer asks for:\n${fence.around('notes', input.notes)}` : '',
+      section(fence, 'A check of your last attempt found', input.findings ?? []),
+      section(fence, 'Openings already used', input.avoid.hooks.slice(0, 30)),
+      input.passages.map(passageText(fence)).join('\n\n'),
     ]
       .filter(Boolean)
       .join('\n\n'),

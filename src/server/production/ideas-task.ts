@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
 import { composeIdeas, type Idea, type IdeaBrief, type Passage } from '#server/engine/ai/composer/index.ts'
-import { dataRule, fence, languageNames, section } from './prompt-text.ts'
+import type { Fence } from '#server/engine/ai/fence.ts'
+import { languageNames, section } from './prompt-text.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
 export interface IdeasInput extends IdeaBrief {
@@ -32,29 +33,34 @@ export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
   output,
   temperature: 0.8,
   maxOutputTokens: 8000,
-  prompt: (input) => ({
+  prompt: (input, fence) => ({
     system: [
       'You plan posts for a professional network. You propose topics that only this person could write, each built on a concrete claim of the numbered passages: a number, a decision, a mistake, a story, a principle.',
-      dataRule,
+      fence.rule,
       'Quote every source word for word as it stands in its passage and name the number of the passage. Never state a number, name, date or quotation that no passage holds. If the passages carry fewer good topics than asked for, return fewer.',
       'Hooks are one concrete sentence of at most 140 characters: no clickbait, no "it is not X, it is Y", no questions that beg for comments. No two hooks or titles may resemble each other or anything in the list of earlier ones.',
       `Write in ${languageNames[input.language]}.`,
     ].join('\n'),
     user: [
       `Propose ${input.count} topics. Vary the angle (${angles}) and spread them over documents and editorial lines.`,
-      voiceCard(input.voice),
-      section('Editorial lines', input.lines),
+      voiceCard(fence, input.voice),
+      section(fence, 'Editorial lines', input.lines),
       section(
+        fence,
         'Audience',
         input.segments.map((segment) => Object.values(segment).filter(Boolean).join('. ')),
       ),
-      input.prompt ? fence('wish of the team', input.prompt) : '',
+      input.prompt ? fence.around('wish of the team', input.prompt) : '',
       ...input.rewrite.map(
         ({ idea, notes }, index) =>
-          `Topic ${index + 1} of your answer rewrites this one by the reviewer's notes:\n${fence('topic', `${idea.title}\n${idea.hook}\n${idea.outline.join('\n')}`)}\n${fence('notes', notes)}`,
+          `Topic ${index + 1} of your answer rewrites this one by the reviewer's notes:\n${fence.around('topic', `${idea.title}\n${idea.hook}\n${idea.outline.join('\n')}`)}\n${fence.around('notes', notes)}`,
       ),
-      section('Earlier titles and hooks to stay away from', [...input.avoid.titles, ...input.avoid.hooks].slice(-80)),
-      input.passages.map(passageText).join('\n\n'),
+      section(
+        fence,
+        'Earlier titles and hooks to stay away from',
+        [...input.avoid.titles, ...input.avoid.hooks].slice(-80),
+      ),
+      input.passages.map(passageText(fence)).join('\n\n'),
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -70,8 +76,10 @@ export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
   }),
 }
 
-export const passageText = ({ title, headings, text }: Passage, index: number): string =>
-  fence(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)
+export const passageText =
+  (fence: Fence) =>
+  ({ title, headings, text }: Passage, index: number): string =>
+    fence.around(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)
 
 /** Ties each idea to its passages. A quotation that does not stand in its passage is dropped, and an idea without any is null. */
 export function resolveIdeas({ ideas }: IdeasOutput, passages: readonly Passage[]): (Idea | null)[] {

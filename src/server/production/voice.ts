@@ -1,7 +1,8 @@
 import type { Voice } from '#server/engine/ai/composer/index.ts'
+import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
 import type { Persona } from './persona.ts'
-import { fence, section } from './prompt-text.ts'
+import { section } from './prompt-text.ts'
 
 /** The persona as the writing agents take it; models are told more of it than the embedded composer can use. */
 export interface WriterVoice extends Voice {
@@ -44,7 +45,7 @@ const traitWords: Record<string, [string, string]> = {
 const samplesShown = 6
 
 /** The persona card of a prompt. */
-export function voiceCard(voice: WriterVoice): string {
+export function voiceCard(fence: Fence, voice: WriterVoice): string {
   const traits = Object.entries(voice.traits).flatMap(([name, value]) => {
     const words = traitWords[name]
     if (!words || value === undefined || (value > 35 && value < 65)) return []
@@ -59,15 +60,15 @@ export function voiceCard(voice: WriterVoice): string {
       ]
     : []
   return [
-    fence(
+    fence.around(
       'persona',
       [voice.name, voice.headline, voice.description, voice.tone, voice.style].filter(Boolean).join('\n'),
     ),
-    section('Wants to achieve', voice.objectives),
-    section('Sounds', traits),
-    section('Habits measured from past posts', habits),
-    section('Never writes', voice.bannedPhrases),
+    section(fence, 'Wants to achieve', voice.objectives),
+    section(fence, 'Sounds', traits),
+    section(fence, 'Habits measured from past posts', habits),
+    section(fence, 'Never writes', voice.bannedPhrases),
     `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? 'up to three, at the end' : 'none'}.`,
-    ...voice.samples.slice(0, samplesShown).map((sample, index) => fence(`sample ${index + 1}`, sample)),
+    ...voice.samples.slice(0, samplesShown).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
   ].join('\n')
 }

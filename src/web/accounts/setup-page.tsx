@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { limits } from '#shared/limits.ts'
 import { checks, useFields } from '#web/forms/index.ts'
 import { describeServerMessage, LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
 import { failureOf, pb, signIn } from '#web/records/index.ts'
@@ -22,7 +23,7 @@ export default function SetupPage() {
     initial: { email: '', password: '', passwordConfirm: '' },
     check: ({ email, password, passwordConfirm }) => ({
       email: checks.email(email),
-      password: checks.password(password),
+      password: checks.administratorPassword(password),
       passwordConfirm: checks.required(passwordConfirm) || checks.same(passwordConfirm, password),
     }),
     async submit({ email, password, passwordConfirm }) {
@@ -64,7 +65,11 @@ export default function SetupPage() {
             onChange={(event) => set('email', event.target.value)}
           />
         </Field>
-        <Field label={t('fields.password')} hint={t('fields.passwordHint')} error={errors.password}>
+        <Field
+          label={t('fields.password')}
+          hint={t('setup.passwordHint', { count: limits.administratorPasswordCharacters })}
+          error={errors.password}
+        >
           <PasswordInput
             name="password"
             autoComplete="new-password"

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { limits } from '#shared/limits.ts'
 import { describeProblem, textsOf } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -85,7 +86,12 @@ export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.
 export const checks = {
   required: (value: string) => isBlank(value) && textsOf('validation')('required'),
   email: (value: string) => checks.required(value) || (!isEmail(value) && textsOf('validation')('email')),
-  password: (value: string) => checks.required(value) || (value.length < 8 && textsOf('validation')('password')),
+  password: (value: string) =>
+    checks.required(value) || (value.length < limits.passwordCharacters && textsOf('validation')('password')),
+  administratorPassword: (value: string) => {
+    const count = limits.administratorPasswordCharacters
+    return checks.required(value) || (value.length < count && textsOf('validation')('minLength', { count }))
+  },
   same: (value: string, other: string) => value !== other && textsOf('validation')('passwordsDiffer'),
   url: (value: string) =>
     !isBlank(value) &&

@@ -22,6 +22,10 @@ export function describeProblem({ code, message, params = {} }: Problem): string
     case 'validation_min_text_constraint':
     case 'validation_length_too_short':
       return 'min' in params ? t('minLength', { count: number('min') }) : t('password')
+    case 'validation_password_common':
+      return t('passwordCommon')
+    case 'validation_password_personal':
+      return t('passwordPersonal')
     case 'validation_max_text_constraint':
     case 'validation_length_too_long':
       return 'max' in params ? t('maxLength', { count: number('max') }) : t('invalid')
@@ -102,6 +106,7 @@ const serverMessages = {
   'Make somebody else an owner of your workspaces that have other members, or delete them, first.': 'soleOwner',
   'This workspace is going to be deleted, so nothing new is generated in it.': 'toBeDeleted',
   'Sign in again to delete the account.': 'signInAgain',
+  'Part of the database is damaged and cannot be read. An administrator has to restore a backup.': 'databaseDamaged',
   'Failed to fetch': 'offline',
   'Something went wrong.': 'offline',
 } as const

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod'
+import type { Fence } from './fence.ts'
 
-/** What a prompt is made of. Text of others goes in fenced blocks of `data`, never into the instructions. */
+/** What a prompt is made of. Text of others goes inside a fence, never into the instructions. */
 export interface Prompt {
   system: string
   user: string
@@ -14,7 +15,8 @@ export interface AiTask<I, O> {
   /** Kebab-case, for the log. */
   readonly name: string
   readonly output: ZodType<O>
-  readonly prompt: (input: I) => Prompt
+  /** The fence is new for each call; its rule belongs in `system`, everything written by others inside it. */
+  readonly prompt: (input: I, fence: Fence) => Prompt
   /** The embedded composer: deterministic, no network. */
   readonly offline: (input: I) => O
   /** 0–1; default 0.7. */

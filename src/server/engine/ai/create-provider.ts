@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Ai, AiResult, AiTask, Prompt } from './ai.ts'
 import { asAiError, isRubbish } from './ai-failures.ts'
 import type { AiConfig } from './config.ts'
+import { createFence } from './fence.ts'
 import { priceOf } from './prices.ts'
 
 interface Models {
@@ -45,7 +46,7 @@ async function generate<I, O>(
 ): Promise<AiResult<O>> {
   const { output, usage } = await generateText({
     model,
-    ...messages(task.prompt(input)),
+    ...messages(task.prompt(input, createFence())),
     output: Output.object({ schema: task.output }),
     temperature: task.temperature ?? 0.7,
     maxOutputTokens: task.maxOutputTokens,

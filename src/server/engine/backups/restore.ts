@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDamage } from '../database/damage.ts'
 import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored.ts'
-import { badRequest } from '../errors.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import { storageTrouble } from '../http/storage-trouble.ts'
 import type { BackupsOptions } from './create-backups.ts'
 import { readArchive } from './read-archive.ts'
@@ -18,6 +19,9 @@ export const restoresMigration: Migration = {
     await tx.run(`create table "_restores" (id ${text} not null primary key, at ${text} not null)`)
   },
 }
+
+const tooDamaged =
+  'The database is too damaged to take the backup. Stop the server, move data.db, data.db-wal and data.db-shm out of the data folder, start it again and restore the backup then.'
 
 /**
  * Putting a backup in the place of what is there. Everything that can fail happens beside the data: rows wait in
@@ -59,6 +63,7 @@ export function createRestore({ database, records, tables, folder, log }: Backup
         if (!(await end(id))) {
           log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
           const { message, cause = error } = error as Error
+          if (isDamage(cause)) throw new ApiError(503, tooDamaged, {}, { cause })
           throw storageTrouble(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
         }
       }

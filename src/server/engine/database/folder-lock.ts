@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDamage, setAside } from './damage.ts'
 
 /** Thrown when another process works on the same data folder. */
 export class DataFolderInUse extends Error {
@@ -26,16 +27,25 @@ export class DataFolderInUse extends Error {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const pidFile = join(folder, 'lock.pid')
-  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
-  try {
-    lock.exec('pragma journal_mode = memory; begin exclusive')
-  } catch (error) {
-    lock.close()
-    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
-    throw new DataFolderInUse(folder, readPid(pidFile))
-  }
+  const path = join(folder, 'lock.db')
+  const lock = takeLock(path, () => new DataFolderInUse(folder, readPid(pidFile)))
   writeFileSync(pidFile, String(process.pid))
   return () => lock.close()
+}
+
+function takeLock(path: string, inUse: () => DataFolderInUse): DatabaseSync {
+  const lock = new DatabaseSync(path, { timeout: 0 })
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode === sqliteBusy) throw inUse()
+    if (!isDamage(error)) throw error
+  }
+  // It holds nothing. Whoever had it locked would have been met first, as busy.
+  setAside(path)
+  return takeLock(path, inUse)
 }
 
 const sqliteBusy = 5

@@ -101,7 +101,10 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   )
   const { version, encoding } = rows[0]!
   if (Number(version) < oldestServer) {
-    throw new Error(`PostgreSQL 15 or newer is needed; the server at DATABASE_URL says ${version}.`)
+    const running = `${Math.floor(Number(version) / 10_000)}.${Number(version) % 10_000}`
+    throw new Error(
+      `PostgreSQL 15 or newer is needed, but DATABASE_URL leads to version ${running}: update that server.`,
+    )
   }
   if (encoding !== 'UTF8') {
     throw new Error(`The database at DATABASE_URL stores text as ${encoding}; create it with encoding UTF8.`)

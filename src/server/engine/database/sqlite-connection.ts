@@ -20,11 +20,16 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
     enableForeignKeyConstraints: true,
     timeout: busyMilliseconds,
   })
-  if (access !== 'read') database.exec('pragma journal_mode = wal')
-  // Every answer waits for the disk, or nobody waits for it but a rare checkpoint.
-  if (access === 'durable') database.exec('pragma synchronous = full')
-  if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
-  database.exec('pragma cache_size = -32000; pragma temp_store = memory')
+  try {
+    if (access !== 'read') database.exec('pragma journal_mode = wal')
+    // Every answer waits for the disk, or nobody waits for it but a rare checkpoint.
+    if (access === 'durable') database.exec('pragma synchronous = full')
+    if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
+    database.exec('pragma cache_size = -32000; pragma temp_store = memory')
+  } catch (error) {
+    database.close()
+    throw error
+  }
 
   const statements = new Map<string, StatementSync>()
   const prepared = (text: string): StatementSync => {

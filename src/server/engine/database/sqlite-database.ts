@@ -14,7 +14,12 @@ import { createWriter } from './sqlite-writer.ts'
  */
 export function openSqlite(folder: string, log: Logger): Database {
   const unlock = lockFolder(folder)
-  return openSqliteFile(join(folder, 'data.db'), { isDurable: true, log, closed: unlock })
+  try {
+    return openSqliteFile(join(folder, 'data.db'), { isDurable: true, log, closed: unlock })
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }
 
 /** One file, open to this process alone. What is not durable may lose its last second to a power cut, and no more. */
@@ -31,7 +36,11 @@ export function openSqliteFile(
   async function close(): Promise<void> {
     await writer.close()
     reading.close()
-    writing.script('pragma optimize; pragma wal_checkpoint(truncate)')
+    try {
+      writing.script('pragma optimize; pragma wal_checkpoint(truncate)')
+    } catch (err) {
+      log.warn({ err, file: path }, 'a database could not be tidied up before it was closed')
+    }
     writing.close()
     closed?.()
   }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Backups } from '../backups/create-backups.ts'
 import type { Database } from '../database/database.ts'
+import { isLost } from '../database/lost.ts'
+import { ApiError, fieldError } from '../errors.ts'
+import type { Notices } from '../notices.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Authenticate } from './record-routes.ts'
 import { picked } from './superusers-only.ts'
@@ -13,24 +16,37 @@ interface HealthRoute {
   authenticate: Authenticate
   settings: Settings
   backups: Pick<Backups, 'isBusy'>
+  notices: Notices
 }
+
+const unhealthy = (code: string, message: string) => new ApiError(503, message, { database: fieldError(code, message) })
 
 /** `GET /api/health`: whether the server and its database answer; to superusers also how it sees them. */
 export function registerHealthRoute(fastify: FastifyInstance, options: HealthRoute): void {
-  const { database, authenticate, settings, backups } = options
+  const { database, authenticate, settings, backups, notices } = options
 
   fastify.get('/api/health', async (request) => {
-    await database.all('select 1 as alive')
+    await requireDatabase()
     const caller = await authenticate(request.headers)
     const data = caller?.isSuperuser ? await insights(request) : {}
     return picked(request, { message: 'API is healthy.', code: 200, data })
   })
 
+  /** @throws ApiError 503 with the reason as code */
+  async function requireDatabase(): Promise<void> {
+    await database.all('select 1 as alive').catch((error) => {
+      throw isLost(error) ? unhealthy('database_unreachable', 'The database cannot be reached.') : error
+    })
+    if (notices.has('database-damaged')) throw unhealthy('database_damaged', 'The database is damaged.')
+  }
+
   async function insights(request: FastifyRequest) {
+    const held = notices.list()
     return {
       canBackup: !(await backups.isBusy()),
       realIP: request.ip,
       possibleProxyHeader: possibleProxyHeader(request),
+      ...(held.length > 0 ? { notices: held } : {}),
     }
   }
 

@@ -8,8 +8,8 @@ const everywhere = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** Half a year; sent only where the visitor came by TLS. */
-const strictTransport = 'max-age=15552000; includeSubDomains'
+/** A year; sent only where the visitor came by TLS. */
+const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** Headers that every answer carries, and what browsers of other origins want to know before they ask. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
@@ -19,6 +19,8 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
     if (request.url.startsWith('/api')) {
       // Tokens travel in a header that a foreign page cannot know, never in cookies: any origin may ask.
       reply.header('access-control-allow-origin', '*').header('vary', 'Origin')
+      // Most answers are about somebody. Files say themselves how long they may be kept.
+      reply.header('cache-control', 'no-store')
     }
     if (request.method === 'OPTIONS') {
       reply.header('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE')

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { SettingsValues } from '../settings/shape.ts'
+import { addressMatcher } from './addresses.ts'
+
+/** Whose headers are believed: the proxies that were named, or a proxy on this machine where none was. */
+export const proxyMatcher = (trustedProxies: readonly string[]): ((ip: string) => boolean) =>
+  addressMatcher(trustedProxies.length > 0 ? trustedProxies : ['loopback'])
 
 /**
  * The visitor's address as the first of the trusted headers says that holds one: its last address, which the proxy

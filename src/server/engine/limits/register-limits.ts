@@ -9,7 +9,7 @@ import type { SettingsValues } from '../settings/shape.ts'
 import { addressMatcher, neighbourhood } from './addresses.ts'
 import type { Counters } from './counters.ts'
 import { collectionLabels, pathLabels, ruleFinder } from './find-rule.ts'
-import { addressInHeaders, setAddress } from './real-ip.ts'
+import { addressInHeaders, proxyMatcher, setAddress } from './real-ip.ts'
 import { tagsOf } from './tags.ts'
 
 export interface LimitsOptions {
@@ -17,7 +17,7 @@ export interface LimitsOptions {
   counters: Counters
   records: Pick<RecordStore, 'collection' | 'idOf' | 'hooks'>
   authenticate: Authenticate
-  /** Addresses and ranges of proxies; when there are any, only their headers say where a request comes from. */
+  /** Addresses and ranges of proxies whose headers say where a request comes from; none: a proxy on this machine. */
   trustedProxies: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface Limits {
  */
 export function registerLimits(fastify: FastifyInstance, options: LimitsOptions): Limits {
   const { settings, counters, records, authenticate } = options
-  const isProxy = options.trustedProxies.length > 0 ? addressMatcher(options.trustedProxies) : () => true
+  const isProxy = proxyMatcher(options.trustedProxies)
   let prepared = prepare(settings.current())
   settings.onChange((now, before) => {
     prepared = prepare(now)

@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Clock, recordDate } from '../clock.ts'
+import { isDamage } from '../database/damage.ts'
 import type { Database, SqlRunner } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
 import { generate } from '../records/values/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import { fitData } from './log-data.ts'
-import { openLogDatabase } from './log-database.ts'
+import { openLogDatabase, setLogsAside } from './log-database.ts'
 import type { LogEntry } from './log-entry.ts'
 import { entryOfLine } from './log-line.ts'
 
@@ -29,6 +31,8 @@ export interface Logs {
   /** Removes what is older than the settings want. */
   prune(): Promise<void>
   truncate(): Promise<void>
+  /** Sets a damaged file of logs aside. @param found what is wrong with it */
+  startOver(found: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,7 +48,7 @@ type Waiting = Omit<LogEntry, 'created'> & { at: Date }
 /** Log entries as rows, written in groups beside the requests they tell of. Nothing ever waits for them or fails by them. */
 export async function createLogs(options: LogsOptions): Promise<Logs> {
   const { settings, clock, log } = options
-  const rows = await openLogDatabase(options.database, options.folder, log)
+  let rows = await openLogDatabase(options.database, options.folder, log)
   const nextId = createIds()
   let waiting: Waiting[] = []
   let dropped = 0
@@ -86,9 +90,17 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
     try {
       if (entries.length > 0) await insert(rows, entries, settings.current().logs.maxDataSize)
     } catch (error) {
+      if (isDamage(error)) await beginAfresh((error as Error).message).catch(() => {})
       // Said on standard error only: a row about rows that cannot be written would be the next one.
       log.error({ err: error, entries: entries.length, [unkept]: true }, 'log entries could not be written')
     }
+  }
+
+  async function beginAfresh(found: string): Promise<void> {
+    if (rows === options.database || closed) return
+    await rows.close().catch(() => {})
+    setLogsAside(join(options.folder, 'logs.db'), found, log)
+    rows = await openLogDatabase(options.database, options.folder, log)
   }
 
   onLogLine(log, (line) => {
@@ -104,11 +116,17 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
   }
 
   return {
-    rows,
+    get rows() {
+      return rows
+    },
     keeps,
     add,
     flush,
     prune,
+    startOver(found) {
+      writing = writing.then(() => beginAfresh(found))
+      return writing
+    },
     async truncate() {
       await flush()
       await rows.run('delete from "_logs"')

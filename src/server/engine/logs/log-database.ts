@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDamage, setAside } from '../database/damage.ts'
 import type { Database } from '../database/database.ts'
 import { openSqliteFile } from '../database/sqlite-database.ts'
 import type { Logger } from '../log.ts'
@@ -10,8 +11,33 @@ import { logCollection } from './log-collection.ts'
  * nor the readers of records wait for them. To be closed if it is not `database`.
  */
 export async function openLogDatabase(database: Database, folder: string, log: Logger): Promise<Database> {
-  const rows =
-    database.dialect === 'postgres' ? database : openSqliteFile(join(folder, 'logs.db'), { isDurable: false, log })
+  if (database.dialect === 'postgres') return withTable(database, log)
+  const path = join(folder, 'logs.db')
+  try {
+    return await openFile(path, log)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    setLogsAside(path, (error as Error).message, log)
+    return openFile(path, log)
+  }
+}
+
+/** Whatever a damaged file of logs held is worth less than a server that works. Nobody may have it open. */
+export function setLogsAside(path: string, found: string, log: Logger): void {
+  log.error({ file: setAside(path), found }, 'the file of logs was damaged; it was set aside and begun afresh')
+}
+
+async function openFile(path: string, log: Logger): Promise<Database> {
+  const rows = openSqliteFile(path, { isDurable: false, log })
+  try {
+    return await withTable(rows, log)
+  } catch (error) {
+    await rows.close().catch(() => {})
+    throw error
+  }
+}
+
+async function withTable(rows: Database, log: Logger): Promise<Database> {
   await syncSchema(rows, [logCollection], log)
   return rows
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pathOf } from '../http/error-answers.ts'
 import type { RememberingAuthenticate } from '../http/once-per-request.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Logs } from './create-logs.ts'
+import { shownUrl } from './shown-url.ts'
 
 const info = 0
 const error = 8
@@ -20,7 +20,7 @@ export function logRequestsTo(
     const level = reply.statusCode >= 400 ? error : info
     // What browsers ask before they ask is not logged.
     if (logs.keeps(level) && request.url.startsWith('/api/') && request.method !== 'OPTIONS') {
-      const url = withoutTokens(request.url)
+      const url = shownUrl(request.url)
       logs.add(level, `${request.method} ${url}`, dataOf(request, url, reply.statusCode, reply.elapsedTime))
     }
     done()
@@ -49,17 +49,3 @@ export function logRequestsTo(
     }
   }
 }
-
-const longestUrl = 3000
-
-/** The address with everything hidden that may sign somebody in. */
-function withoutTokens(url: string): string {
-  const path = pathOf({ url })
-  if (path.length === url.length) return url.slice(0, longestUrl)
-  const query = url.slice(path.length + 1)
-  const shown = secretName.test(query) ? query.replace(secretParameter, '$1$2=[hidden]') : query
-  return `${path}?${shown}`.slice(0, longestUrl)
-}
-
-const secretName = /token|password|secret|code|key/i
-const secretParameter = /(^|&)([^=&]*(?:token|password|secret|code|key)[^=&]*)=[^&]*/gi

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 import type { Model, Models } from './model/model.ts'
-import type { RecordEvent } from './record-store.ts'
+import type { PasswordPolicy, RecordEvent } from './record-store.ts'
 import type { HookRegistry } from './store/hooks.ts'
 import type { Tenancy } from './tenant/tenancy.ts'
 
@@ -16,6 +16,7 @@ export interface RecordsContext {
   readonly collections: ReadonlyMap<string, Collection>
   readonly tenancy: Tenancy
   readonly hooks: HookRegistry
+  readonly passwordPolicy: PasswordPolicy
   readonly files: FileStore
   readonly clock: Clock
   readonly log: Logger

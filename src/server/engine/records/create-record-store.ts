@@ -8,7 +8,7 @@ import { createService, visibleRecord } from './api/service.ts'
 import { visibleToEach } from './api/visible-to-each.ts'
 import type { Publish, RecordsContext } from './context.ts'
 import { buildModels } from './model/model.ts'
-import type { RecordIn, RecordService, RecordStore } from './record-store.ts'
+import type { PasswordPolicy, RecordIn, RecordService, RecordStore } from './record-store.ts'
 import { createHookRegistry } from './store/hooks.ts'
 import { createReader, findById } from './store/reader.ts'
 import { createWriter } from './store/writer.ts'
@@ -19,6 +19,7 @@ export interface RecordStoreOptions {
   collections: Iterable<Collection>
   /** Null: no collection may have a tenant. */
   membership: Membership | null
+  passwordPolicy?: PasswordPolicy
   files: FileStore
   clock: Clock
   log: Logger
@@ -41,6 +42,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
     collections,
     tenancy: createTenancy(models, options.membership),
     hooks,
+    passwordPolicy: options.passwordPolicy ?? (async () => null),
     files: options.files,
     clock: options.clock,
     log: options.log,

@@ -1,7 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { ApiError } from '../errors.ts'
+import type { ApiError, FieldError } from '../errors.ts'
 import type { BatchAnswer, BatchItem } from './api/batch.ts'
 
 /** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
@@ -109,6 +109,15 @@ export interface RecordHooks<N extends string> {
   /** Before a token is made for a record of an auth collection; outside of any transaction. */
   beforeAuth?: (context: { record: RecordIn<N>; request: RequestInfo; method: string }) => void | Promise<void>
 }
+
+/**
+ * Judges a new password of an auth record that is long enough for its collection. Null: it may be set.
+ * `record` is as it will be stored, but for the password.
+ */
+export type PasswordPolicy = (
+  account: { readonly collection: Collection; readonly record: RecordData },
+  password: string,
+) => Promise<FieldError | null>
 
 export type RecordEvent = {
   readonly action: 'create' | 'update' | 'delete'

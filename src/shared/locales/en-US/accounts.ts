@@ -145,6 +145,7 @@ export const accounts = {
   setup: {
     title: 'Create the first administrator',
     text: 'Whoever runs this installation. The link you came by works once.',
+    passwordHint: 'At least {count} characters',
     submit: 'Create and sign in',
     goneTitle: 'This link no longer works',
     gone: 'It works once, and only until the server is started again. If there is no administrator yet, start the server anew and open the link it prints.',

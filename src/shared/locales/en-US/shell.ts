@@ -115,6 +115,16 @@ export const shell = {
       text: 'Every account starts with a free trial: {days} days and {posts} posts, without a credit card. Pro keeps your ambassadors writing after it.',
     },
   },
+  notices: {
+    proxyNotNamed: {
+      title: 'A proxy is not named',
+      text: 'Requests carry X-Forwarded-For, Forwarded or X-Real-IP, but TRUSTED_PROXIES is empty. All visitors behind the proxy count as one: there are no rate limits, and ten wrong passwords lock everybody out. Set TRUSTED_PROXIES to the addresses of the proxy and restart.',
+    },
+    databaseDamaged: {
+      title: 'The database is damaged',
+      text: 'A check found damaged pages, so some records cannot be read. Restore the latest backup (POST /api/backups/{name}/restore) and look at the disk.',
+    },
+  },
   testApi: {
     title: 'Test API',
     description: 'Send the calls this application makes and read the answers of the record API.',

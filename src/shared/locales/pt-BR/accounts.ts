@@ -147,6 +147,7 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
   setup: {
     title: 'Crie o primeiro administrador',
     text: 'Para quem cuida desta instalação. O link que trouxe você aqui vale uma vez.',
+    passwordHint: 'Pelo menos {count} caracteres',
     submit: 'Criar e entrar',
     goneTitle: 'Este link não vale mais',
     gone: 'Ele vale uma vez e só até o servidor ser iniciado de novo. Se ainda não há administrador, reinicie o servidor e abra o link que ele mostra.',

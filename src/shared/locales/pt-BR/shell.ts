@@ -117,6 +117,16 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
       text: 'Toda conta começa com um teste grátis: {days} dias e {posts} posts, sem cartão de crédito. O Pro mantém seus embaixadores escrevendo depois disso.',
     },
   },
+  notices: {
+    proxyNotNamed: {
+      title: 'Falta informar o proxy',
+      text: 'As requisições trazem X-Forwarded-For, Forwarded ou X-Real-IP, mas TRUSTED_PROXIES está vazia. Todos os visitantes por trás do proxy contam como um só: não há limite de requisições, e dez senhas erradas bloqueiam a entrada de todos. Preencha TRUSTED_PROXIES com os endereços do proxy e reinicie.',
+    },
+    databaseDamaged: {
+      title: 'O banco de dados está danificado',
+      text: 'Uma verificação encontrou páginas danificadas, e alguns registros não podem ser lidos. Restaure o backup mais recente (POST /api/backups/{name}/restore) e verifique o disco.',
+    },
+  },
   testApi: {
     title: 'Test API',
     description: 'Envie as chamadas que este aplicativo faz e leia as respostas da API de registros.',

@@ -11,6 +11,8 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   max: 'Este campo deve ser {max} ou menos.',
   integer: 'Este campo deve ser um número inteiro.',
   password: 'A senha deve ter pelo menos 8 caracteres',
+  passwordCommon: 'Esta senha é uma das mais comuns. Escolha outra.',
+  passwordPersonal: 'Escolha uma senha que não seja formada pelo seu nome ou e-mail.',
   passwordsDiffer: 'As senhas não coincidem',
   wrongPassword: 'Esta senha não está certa.',
   url: 'URL inválida.',
@@ -51,6 +53,8 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   tooMany: 'Muitas solicitações. Aguarde um momento e tente de novo.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   outOfCredits: 'Não há créditos suficientes para isso.',
+  databaseDamaged:
+    'Parte do banco de dados está danificada e não pode ser lida. Um administrador precisa restaurar um backup.',
   offline: 'Não foi possível falar com o servidor. Confira sua conexão.',
   lastOwner: 'Um espaço de trabalho precisa de um proprietário. Torne outra pessoa proprietária ou exclua o espaço.',
   soleOwner: 'Antes, torne outra pessoa proprietária dos seus espaços que têm outros membros, ou exclua-os.',

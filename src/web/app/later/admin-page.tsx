@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { titled, useT, withoutPrefix } from '#web/locale/index.ts'
 import { LaterPage } from './later-page.tsx'
+import { OperatorNotices } from './operator-notices.tsx'
 
 const parts = {
   '/dashboard/admin': 'admin',
@@ -17,5 +18,10 @@ export default function AdminPage() {
   const t = useT('shell')
   const path = withoutPrefix(useLocation().pathname)
   const part = parts[path as keyof typeof parts] ?? 'adminInstance'
-  return <LaterPage title={t(`later.${part}.title`)} text={t(`later.${part}.text`)} />
+  return (
+    <>
+      <OperatorNotices />
+      <LaterPage title={t(`later.${part}.title`)} text={t(`later.${part}.text`)} />
+    </>
+  )
 }

@@ -9,10 +9,9 @@ import type { Model } from '../model/model.ts'
 import type { RecordData, RecordWriter, RequestInfo } from '../record-store.ts'
 import { generate, newId } from '../values/generate.ts'
 import { assign } from '../values/modifiers.ts'
-import { validateValues } from '../values/validate.ts'
 import { checkNewNames } from './file-names.ts'
 import { hookContext } from './hooks.ts'
-import { normaliseAll, secure } from './prepare.ts'
+import { checkValues, normaliseAll, secure } from './prepare.ts'
 import { missingRelations } from './relations.ts'
 import { findConflicts, takenId } from './unique.ts'
 
@@ -42,7 +41,7 @@ export async function insertRecord(
   normaliseAll(model, record)
   fillIn(context, model, record)
   const password = isAuthModel(model) ? String(record.password) : undefined
-  refuse(validateValues(model, record, { original: null, password }))
+  refuse(await checkValues(context, model, record, { original: null, password }))
   refuse({
     ...checkNewNames(model, record, null, options.newFiles),
     ...(await missingRelations(context, records.tx, model, record, null, options.request)),

@@ -8,11 +8,10 @@ import type { Model, ModelField } from '../model/model.ts'
 import type { RecordData, RecordWriter } from '../record-store.ts'
 import { generate } from '../values/generate.ts'
 import { assign } from '../values/modifiers.ts'
-import { validateValues } from '../values/validate.ts'
 import { checkNewNames, removedNames } from './file-names.ts'
 import { fieldChanged, hookContext } from './hooks.ts'
 import type { WriteOptions } from './insert.ts'
-import { normaliseAll, secure } from './prepare.ts'
+import { checkValues, normaliseAll, secure } from './prepare.ts'
 import { missingRelations } from './relations.ts'
 import { findConflicts, isUniqueViolation, uniqueFields } from './unique.ts'
 
@@ -40,7 +39,7 @@ export async function modifyRecord(
   normaliseAll(model, record)
   const password = isAuthModel(model) && record.password !== original.password ? String(record.password) : undefined
   if (!options.unchecked) {
-    refuse(validateValues(model, record, { original, password }))
+    refuse(await checkValues(context, model, record, { original, password }))
     refuse({
       ...checkNewNames(model, record, original, options.newFiles),
       ...(await missingRelations(context, records.tx, model, record, original, options.request)),

@@ -1,0 +1,52 @@
+import { fieldError } from '#server/engine/errors.ts'
+import type { PasswordPolicy } from '#server/engine/records/record-store.ts'
+import { limits } from '#shared/limits.ts'
+
+/** What a password must have left when the person's own address and name are taken out of it. */
+const minOtherCharacters = 6
+/** Shorter parts of an address or a name say nothing. */
+const minWordCharacters = 3
+
+/** Passwords of the product: longer for administrators, and none that somebody would try first. */
+export const passwordPolicy: PasswordPolicy = async ({ collection, record }, password) => {
+  const min = limits.administratorPasswordCharacters
+  if (collection.name === '_superusers' && [...password].length < min) {
+    return fieldError('validation_min_text_constraint', `Must be at least ${min} character(s)`, { min })
+  }
+  if (isPersonal(password, [String(record.email ?? ''), String(record.name ?? '')])) {
+    return fieldError('validation_password_personal', 'Must not be made of your own name or e-mail address')
+  }
+  return (await commonPasswords()).has(password.toLowerCase())
+    ? fieldError('validation_password_common', 'Is one of the most common passwords, which are tried first')
+    : null
+}
+
+/** Whether little is left of the password without the words of an address and a name. */
+function isPersonal(password: string, [email = '', name = '']: readonly string[]): boolean {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')))
+  const words = [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/[^\p{L}\p{N}]+/u)]
+    .map(plain)
+    .filter((word) => word.length >= minWordCharacters)
+    .sort((a, b) => b.length - a.length)
+  const whole = plain(password)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), whole)
+  return rest !== whole && rest.length < minOtherCharacters
+}
+
+/** Letters and digits, without case and accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** The 49,000 of zxcvbn, in lower case; read when the first password is set. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((password) => password.length >= limits.passwordCharacters)),
+  )
+  return loaded
+}

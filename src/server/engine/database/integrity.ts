@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from '../log.ts'
+import type { Logs } from '../logs/create-logs.ts'
+import type { Notices } from '../notices.ts'
+import { checkFile } from './check-file.ts'
+import { isDamage } from './damage.ts'
+import type { Database } from './database.ts'
+import { restoredChannel } from './restored.ts'
+
+export interface Integrity {
+  /** Looks through the database files; resolves when that is done. */
+  check(): Promise<void>
+  /** Takes note of a request that failed because the database is damaged. */
+  watch(fastify: FastifyInstance): void
+  /** Ends a check that is under way. */
+  stop(): Promise<void>
+}
+
+interface IntegrityOptions {
+  database: Database
+  /** The data folder. */
+  folder: string
+  logs: Logs
+  notices: Notices
+  log: Logger
+}
+
+/** Takes some 10 ms; larger files are checked by a process of their own, which may take as long as it needs. */
+const inProcessBytes = 8 * 1024 * 1024
+const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
+
+/**
+ * Finds damage in the files of SQLite. A damaged log is set aside at once. A damaged database goes on being served, for
+ * most of it can still be read and a backup has to be restored from somewhere; health check, log and notices say so.
+ */
+export async function createIntegrity(options: IntegrityOptions): Promise<Integrity> {
+  const { database, folder, logs, notices, log } = options
+  const isFile = database.dialect === 'sqlite'
+  let child: ChildProcess | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function checkAll(): Promise<void> {
+    if (!isFile || isStopped) return
+    const inLogs = await inspect(join(folder, 'logs.db'))
+    if (inLogs) await logs.startOver(inLogs)
+    const path = join(folder, 'data.db')
+    const found = await inspect(path)
+    if (isStopped) return
+    if (found) report(found)
+    else notices.remove('database-damaged')
+  }
+
+  function report(found: string): void {
+    if (notices.has('database-damaged')) return
+    notices.add('database-damaged')
+    log.error(
+      { file: join(folder, 'data.db'), found },
+      'The database is damaged. Restore the latest backup (POST /api/backups/{name}/restore); where that fails, stop the server, move data.db, data.db-wal and data.db-shm aside, start it and restore then. Look at the disk as well.',
+    )
+  }
+
+  async function inspect(path: string): Promise<string | null> {
+    const { size } = await stat(path)
+    return size <= inProcessBytes ? checkFile(path) : inProcess(path)
+  }
+
+  function inProcess(path: string): Promise<string | null> {
+    return new Promise((resolve, reject) => {
+      if (isStopped) return resolve(null)
+      let said = ''
+      child = spawn(process.execPath, ['--no-warnings', program, path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {},
+      })
+      lowerPriority(child)
+      child.stdout!.on('data', (data) => {
+        said += data
+      })
+      child.once('error', reject)
+      child.once('close', (code) => {
+        child = undefined
+        if (isStopped) resolve(null)
+        else if (code === 0) resolve(JSON.parse(said))
+        else reject(new Error(`The check of ${path} ended with ${code}.`))
+      })
+    })
+  }
+
+  function check(): Promise<void> {
+    running = running
+      .then(checkAll)
+      .catch((err) => log.warn({ err }, 'the database files could not be checked for damage'))
+    return running
+  }
+  // What was damaged has been written anew, or the backup has met the damage.
+  await database.listen(restoredChannel, () => void check())
+
+  return {
+    check,
+    watch(fastify) {
+      fastify.addHook('onError', (_request, _reply, error, done) => {
+        if (isDamage(error)) report(error.message)
+        done()
+      })
+    },
+    async stop() {
+      isStopped = true
+      child?.kill('SIGKILL')
+      await running
+    },
+  }
+}
+
+/** Requests go first. A process that has ended already has none. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {}
+}

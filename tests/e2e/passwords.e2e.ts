@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { expect, test } from './server.ts'
+import { enterWorkspace } from './workspace.ts'
+
+const words = {
+  'en-US': {
+    ...{ email: 'E-mail', name: 'Full name', password: 'Password', confirm: 'Confirm password' },
+    ...{ newPassword: 'New password', old: 'Current password', terms: /I have read and accept/ },
+    ...{ create: 'Create account', first: 'Create and sign in', save: 'Save password', change: 'Change password' },
+    short: 'This field must be at least 12 characters long.',
+    common: 'This password is one of the most common ones. Choose another.',
+    personal: 'Choose a password that is not made of your own name or e-mail address.',
+  },
+  'pt-BR': {
+    ...{ email: 'E-mail', name: 'Nome completo', password: 'Senha', confirm: 'Confirmar senha' },
+    ...{ newPassword: 'Nova senha', old: 'Senha atual', terms: /Li e aceito/ },
+    ...{ create: 'Criar conta', first: 'Criar e entrar', save: 'Salvar senha', change: 'Trocar senha' },
+    short: 'Este campo deve ter pelo menos 12 caracteres.',
+    common: 'Esta senha é uma das mais comuns. Escolha outra.',
+    personal: 'Escolha uma senha que não seja formada pelo seu nome ou e-mail.',
+  },
+} as const
+
+type Language = keyof typeof words
+
+/** Types a password twice, sends the form and expects the sentence. */
+function refuser(language: Language) {
+  const w = words[language]
+  return async (page: Page, label: 'password' | 'newPassword', password: string, button: string, sentence: string) => {
+    await page.getByLabel(w[label], { exact: true }).fill(password)
+    await page.getByLabel(w.confirm, { exact: true }).fill(password)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  }
+}
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  test(`the first administrator is told in ${language} which passwords will not do`, async ({ page, server }) => {
+    const [w, refuse] = [words[language], refuser(language)]
+    await page.goto(`${server.origin}/${language}${new URL(server.setupLink).pathname}`)
+    await page.getByRole('textbox', { name: w.email }).fill('operator@timbre.example')
+    await refuse(page, 'password', 'eleven char', w.first, w.short)
+    await refuse(page, 'password', 'password1234', w.first, w.common)
+    await refuse(page, 'password', 'operator@timbre.example', w.first, w.personal)
+  })
+}
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  test(`people are told in ${language} which passwords will not do, wherever they set one`, async ({
+    page,
+    server,
+  }) => {
+    const { origin, setupLink } = server
+    const [w, refuse] = [words[language], refuser(language)]
+    const at = (path: string) => `${origin}/${language}${path}`
+
+    await page.goto(at('/auth/register'))
+    await page.getByRole('textbox', { name: w.name }).fill('Mariana Lopes')
+    await page.getByRole('textbox', { name: w.email }).fill('mariana.lopes@timbre.example')
+    await page.getByRole('checkbox', { name: w.terms }).click()
+    await refuse(page, 'password', 'password1', w.create, w.common)
+    await refuse(page, 'password', 'lopes2026', w.create, w.personal)
+
+    const root = new PocketBase(origin)
+    const administrator = { email: 'root@timbre.example', password: 'correct horse 1' }
+    const make = { method: 'POST', body: administrator }
+    await root.send(`/api${new URL(setupLink).pathname}`, make).catch(() => undefined)
+    await root.collection('_superusers').authWithPassword(administrator.email, administrator.password)
+
+    const { pb, user } = await enterWorkspace(page, origin)
+    await pb.collection('users').requestPasswordReset(user.email)
+    const mail = await root.collection('mails').getFirstListItem(`to = "${user.email}"`, { sort: '-created' })
+    const [, reset] = /(\/auth\/confirm-password-reset\/[\w.-]+)/.exec(mail.text)!
+    const visitor = await page.context().browser()!.newPage()
+    await visitor.goto(at(reset!))
+    await refuse(visitor, 'newPassword', 'sunshine', w.save, w.common)
+    await refuse(visitor, 'newPassword', user.email, w.save, w.personal)
+    await visitor.close()
+
+    await page.goto(at('/dashboard/profile'))
+    await page.getByLabel(w.old, { exact: true }).fill('correct horse 1')
+    await refuse(page, 'newPassword', 'qwertyuiop', w.change, w.common)
+    await refuse(page, 'newPassword', user.email, w.change, w.personal)
+  })
+}
