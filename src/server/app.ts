@@ -82,7 +82,7 @@ export async function startApp(config: Config): Promise<App> {
     ai: createAi(config.ai, log),
     fetch: outside,
   }
-  registerRuntimeRoute(http, config, engine.ai.provider, buildId())
+  registerRuntimeRoute(http, engine.records, config, engine.ai.provider, buildId())
 
   createAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)

@@ -22,7 +22,10 @@ export interface Person {
 
 const password = 'correct horse 1'
 
-/** The whole product on a free port over an empty database; stopped after the tests of the block. */
+/**
+ * The whole product on a free port over an empty database; stopped after the tests of the block. A workspace may have
+ * many open batches, as tests make one each; where the limits themselves are tried, their own settings hold.
+ */
 export async function startTestApp(place: DatabasePlace, env: Record<string, string> = {}): Promise<TestApp> {
   const app = await startApp(
     readConfig({
@@ -34,6 +37,7 @@ export async function startTestApp(place: DatabasePlace, env: Record<string, str
     }),
   )
   afterAll(() => app.stop())
+  await app.engine.records.write((records) => records.create('settings', { key: 'openBatches', value: 1000 }))
   const visitor = () => {
     const pb = new PocketBase(app.url)
     pb.autoCancellation(false)

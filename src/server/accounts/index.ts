@@ -7,6 +7,7 @@ import { type Language, languages } from '#shared/collections/users.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { registerCnpjRoute } from './cnpj-lookup.ts'
 
+export { requireConfirmedAddress } from './confirmed-address.ts'
 export { mailTemplates } from './mail-templates.ts'
 export { usersWith } from './sign-in-services.ts'
 

@@ -27,6 +27,8 @@ export const posts = collection('posts', {
     body: editor({ maxSize: 20_000 }),
     imagePrompt: text({ max: 2000 }),
     image: file({ maxSize: 10 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    /** Bytes of the picture. */
+    fileBytes: number({ hidden: true, onlyInt: true }),
     decision: select(decisions),
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final']),
@@ -49,5 +51,10 @@ export const posts = collection('posts', {
     update: atLeast('reviewer'),
     delete: atLeast('editor'),
   },
-  indexes: [{ fields: ['instance', 'created'] }, { fields: ['batch', 'position'] }, { fields: ['topic'] }],
+  indexes: [
+    { fields: ['instance', 'created'] },
+    { fields: ['instance', 'fileBytes'] },
+    { fields: ['batch', 'position'] },
+    { fields: ['topic'] },
+  ],
 })

@@ -47,11 +47,14 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
   }
   jobs.define(sendMail)
 
+  const hasServer = () => delivery() !== null
+
   return {
+    hasServer,
     async enqueue(tx, mail) {
-      const hasServer = delivery() !== null
-      const row = await records.within(tx).create('mails', { ...mail, state: hasServer ? 'queued' : 'kept' })
-      if (hasServer) await jobs.enqueue(tx, sendMail, { mail: row.id })
+      const sends = hasServer()
+      const row = await records.within(tx).create('mails', { ...mail, state: sends ? 'queued' : 'kept' })
+      if (sends) await jobs.enqueue(tx, sendMail, { mail: row.id })
     },
     async sendNow(mail) {
       const deliver = delivery()
