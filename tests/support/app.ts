@@ -73,3 +73,13 @@ export async function until<T>(look: () => Promise<T | null | undefined | false>
   }
   throw new Error('What the test waits for did not happen.')
 }
+
+/** Sets what an administrator may tune, as one would. */
+export const tune = ({ app }: TestApp, settings: Record<string, number>): Promise<void> =>
+  app.engine.records.write(async (records) => {
+    for (const [key, value] of Object.entries(settings)) {
+      const set = await records.first('settings', { filter: 'key = {:key}', params: { key } })
+      if (set) await records.update('settings', set.id, { value })
+      else await records.create('settings', { key, value })
+    }
+  })

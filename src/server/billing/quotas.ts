@@ -43,9 +43,9 @@ export function countFile({ record, changed, newFiles }: HookContext, field: str
 
 /** Documents, pictures of posts and of ambassadors count, previews and what was read from documents do not. */
 const files = [
-  'select coalesce(sum("fileBytes"), 0) as bytes from knowledge_items where base in (select id from knowledge_bases where instance = ?)',
-  'select coalesce(sum("fileBytes"), 0) as bytes from posts where instance = ?',
-  'select coalesce(sum("fileBytes"), 0) as bytes from ambassadors where instance = ?',
+  'select coalesce(sum("fileBytes"), 0) as bytes from knowledge_items where base in (select id from knowledge_bases where instance = ?) and "fileBytes" > 0',
+  'select coalesce(sum("fileBytes"), 0) as bytes from posts where instance = ? and "fileBytes" > 0',
+  'select coalesce(sum("fileBytes"), 0) as bytes from ambassadors where instance = ? and "fileBytes" > 0',
 ]
 
 /**

@@ -53,7 +53,7 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
       if (!ownBody) record.body = original!.body
       const again = record.status === 'queued' && canBeReadAgain(original!)
       const rewritten = content.some((field) => changed(field))
-      if (again || rewritten || !isFileGone(original!)) checkContent(record)
+      if (rewritten || !isFileGone(original!)) checkContent(record)
       // A question is its own title.
       if (record.type === 'faq') record.title = original!.title
       record.status = again || rewritten || losesTitle(context) ? 'queued' : original!.status

@@ -33,5 +33,9 @@ export const knowledgeItems = collection('knowledge_items', {
     refreshedAt: date(),
   },
   rules: membersRead('editor', 'base.instance'),
-  indexes: [{ fields: ['base', 'created'] }, { fields: ['base', 'fileBytes'] }, { fields: ['status'] }],
+  indexes: [
+    { fields: ['base', 'created'] },
+    { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' },
+    { fields: ['status'] },
+  ],
 })

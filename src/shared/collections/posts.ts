@@ -53,7 +53,7 @@ export const posts = collection('posts', {
   },
   indexes: [
     { fields: ['instance', 'created'] },
-    { fields: ['instance', 'fileBytes'] },
+    { fields: ['instance', 'fileBytes'], where: '"fileBytes" > 0' },
     { fields: ['batch', 'position'] },
     { fields: ['topic'] },
   ],
