@@ -132,7 +132,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     const ids: string[] = []
     for (let count = 0; count < 10; count += 1) ids.push((await upload(file)).id)
     for (const id of ids) {
-      expect(await itemEnds(person, id)).toMatchObject({ status: 'error', error: 'too-large', file: '' })
+      expect(await itemEnds(person, id)).toMatchObject({ title: 'notes.md', error: 'too-large', file: '' })
     }
     await expect.poll(() => stored().length).toBe(before)
     const [id] = ids as [string]

@@ -8,7 +8,7 @@ import type { AuthRecord } from '#server/engine/records/record-store.ts'
  * @throws ApiError 403 `unconfirmed_address`
  */
 export function requireConfirmedAddress({ ai, mail }: Pick<Engine, 'ai' | 'mail'>, auth: AuthRecord | null): void {
-  if (!auth || auth.isSuperuser || auth.record.verified || ai.provider === 'offline' || !mail.hasServer()) return
+  if (!auth || auth.isSuperuser || auth.record.verified || ai.provider === 'offline' || !mail.canSend()) return
   const message = 'Confirm your e-mail address first: open the link in the mail we sent you.'
   throw new ApiError(403, message, { email: fieldError('unconfirmed_address', message) })
 }

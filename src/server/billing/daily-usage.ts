@@ -3,7 +3,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordWriter } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { lockAllowance } from './plan.ts'
+import { lockAllowance } from './allowance.ts'
 
 const limitOf = {
   suggestions: 'suggestionsPerDay',

@@ -1,9 +1,9 @@
+import { recordDate } from '#server/engine/clock.ts'
+import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { outOfCredits } from './refusals.ts'
 
 export { countInDay, type DailyUse, recordCalls } from './daily-usage.ts'
-export { planIsActive, requirePlan } from './plan.ts'
 export { countFile, requireRoomForBase, requireRoomForBatch, requireRoomForFile, requireRoomForItem } from './quotas.ts'
 
 /** Credits an instance has: the balance after its newest ledger entry. */
@@ -71,3 +71,20 @@ function entryOf(records: RecordReader, instance: string, reference: string): Pr
 
 /** Tenths of a credit exist (0.2 for a regenerated post); binary fractions must not pile up. */
 const roundCredits = (credits: number): number => Math.round(credits * 1000) / 1000
+
+const outOfCredits = () =>
+  new ApiError(403, 'There are not enough credits left for this.', {
+    credits: fieldError('out_of_credits', 'There are not enough credits left for this.'),
+  })
+
+/** A plan is active until its date; no date means it is not. */
+export function planIsActive(instance: Pick<Row<'instances'>, 'planExpiresAt'>, now: Date): boolean {
+  return instance.planExpiresAt !== '' && instance.planExpiresAt > recordDate(now)
+}
+
+/** Reading stays possible without a plan; generating does not. @throws ApiError 403 `plan_locked` */
+export async function requirePlan(records: RecordReader, instance: string, now: Date): Promise<void> {
+  if (planIsActive(await records.get('instances', instance), now)) return
+  const message = 'This feature is not yet available in your current plan.'
+  throw new ApiError(403, message, { plan: fieldError('plan_locked', message) })
+}

@@ -1,6 +1,6 @@
+import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
-import { lockAllowance } from './plan.ts'
-import { quotaReached } from './refusals.ts'
+import { lockAllowance } from './allowance.ts'
 
 /*
  * Each is asked in the transaction that has just written the row, which therefore counts itself.
@@ -65,4 +65,8 @@ export async function requireRoomForFile({ record, original, records }: HookCont
   if (bytes <= limit) return
   const message = `The files of this workspace may take ${limit} bytes, and this one does not fit in.`
   throw quotaReached('quota_files', message, { limit })
+}
+
+function quotaReached(code: string, message: string, params: { limit: number }): ApiError {
+  return new ApiError(403, message, { plan: fieldError(code, message, params) })
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { describeProblem, textsOf } from '#web/locale/index.ts'
+import { describeFailure, describeProblem, textsOf } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
@@ -51,12 +51,13 @@ export function useFields<V extends Record<string, unknown>>({
     try {
       if ((await submit(values)) !== false) setStored(values)
     } catch (error) {
-      const { fields, message, isAbort } = failureOf(error)
+      const failure = failureOf(error)
+      const { fields, message, isAbort } = failure
       const known = Object.entries(fields).filter(([name]) => name in values)
       if (isAbort) return
       if (known.length > 0) show(Object.fromEntries(known.map(([name, problem]) => [name, describeProblem(problem)])))
       else if (failed) failed(message)
-      else show({ '': message })
+      else show({ '': describeFailure(failure) })
     } finally {
       setBusy(false)
     }

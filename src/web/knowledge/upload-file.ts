@@ -1,16 +1,14 @@
+import { ClientResponseError } from 'pocketbase'
 import { pb } from '#web/records/index.ts'
 
 /** A refused upload, with what the server said about the file. */
-export class UploadRefused extends Error {
-  readonly status: number
+export class UploadRefused extends ClientResponseError {
   /** Code of what is wrong with the file, or ''. */
   readonly code: string
 
-  constructor(status: number, code: string) {
-    super(`The upload was answered with status ${status}.`)
-    this.name = 'UploadRefused'
-    this.status = status
-    this.code = code
+  constructor(status: number, response: Answer) {
+    super({ status, response })
+    this.code = String(response.data?.file?.code ?? '')
   }
 }
 
@@ -35,9 +33,9 @@ export function uploadFile(
     request.onload = () => {
       const answer = parsed(request.responseText)
       if (request.status < 400) resolve(answer as { id: string })
-      else reject(new UploadRefused(request.status, String(answer.data?.file?.code ?? '')))
+      else reject(new UploadRefused(request.status, answer))
     }
-    request.onerror = () => reject(new UploadRefused(0, ''))
+    request.onerror = () => reject(new UploadRefused(0, {}))
     request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     const body = new FormData()
@@ -50,7 +48,11 @@ export function uploadFile(
   })
 }
 
-function parsed(text: string): { data?: { file?: { code?: string } } } {
+interface Answer {
+  data?: { file?: { code?: string } }
+}
+
+function parsed(text: string): Answer {
   try {
     return JSON.parse(text)
   } catch {

@@ -47,15 +47,13 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
   }
   jobs.define(sendMail)
 
-  const hasServer = () => delivery() !== null
-
   return {
-    hasServer,
     async enqueue(tx, mail) {
-      const sends = hasServer()
-      const row = await records.within(tx).create('mails', { ...mail, state: sends ? 'queued' : 'kept' })
-      if (sends) await jobs.enqueue(tx, sendMail, { mail: row.id })
+      const hasServer = delivery() !== null
+      const row = await records.within(tx).create('mails', { ...mail, state: hasServer ? 'queued' : 'kept' })
+      if (hasServer) await jobs.enqueue(tx, sendMail, { mail: row.id })
     },
+    canSend: () => delivery() !== null,
     async sendNow(mail) {
       const deliver = delivery()
       if (!deliver) throw new Error('there is no mail server; mails are kept in the outbox')
