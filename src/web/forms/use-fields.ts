@@ -52,11 +52,11 @@ export function useFields<V extends Record<string, unknown>>({
       if ((await submit(values)) !== false) setStored(values)
     } catch (error) {
       const failure = failureOf(error)
-      const { fields, message, isAbort } = failure
+      const { fields, isAbort } = failure
       const known = Object.entries(fields).filter(([name]) => name in values)
       if (isAbort) return
       if (known.length > 0) show(Object.fromEntries(known.map(([name, problem]) => [name, describeProblem(problem)])))
-      else if (failed) failed(message)
+      else if (failed) failed(describeFailure(failure))
       else show({ '': describeFailure(failure) })
     } finally {
       setBusy(false)

@@ -1,14 +1,18 @@
-import { ClientResponseError } from 'pocketbase'
-import { pb } from '#web/records/index.ts'
+import { type FieldProblem, pb } from '#web/records/index.ts'
 
 /** A refused upload, with what the server said about the file. */
-export class UploadRefused extends ClientResponseError {
+export class UploadRefused extends Error {
+  readonly status: number
+  readonly fields: Record<string, FieldProblem>
   /** Code of what is wrong with the file, or ''. */
   readonly code: string
 
-  constructor(status: number, response: Answer) {
-    super({ status, response })
-    this.code = String(response.data?.file?.code ?? '')
+  constructor(status: number, { data: fields = {} }: Answer) {
+    super(`The upload was answered with status ${status}.`)
+    this.name = 'UploadRefused'
+    this.status = status
+    this.fields = fields
+    this.code = fields.file?.code ?? ''
   }
 }
 
@@ -49,7 +53,7 @@ export function uploadFile(
 }
 
 interface Answer {
-  data?: { file?: { code?: string } }
+  data?: Record<string, FieldProblem>
 }
 
 function parsed(text: string): Answer {
