@@ -7,7 +7,7 @@ import { describeOnSqlite } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { batchRests, batchWithTopics, postsOf } from '../support/workspace.ts'
 
-describeOnSqlite('somebody whose address is not confirmed', (engine) => {
+describeOnSqlite('an unconfirmed address', (engine) => {
   let model: FakeOpenAi
   let smtp: FakeSmtp
   const suggestions = { mainObjectives: [], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
@@ -51,7 +51,7 @@ describeOnSqlite('somebody whose address is not confirmed', (engine) => {
     ])
   }
 
-  it('sets no model of a provider to work where mails can be sent, until the address is confirmed', async () => {
+  it('keeps people from using a provider where mail can be sent, until it is confirmed', async () => {
     const test = await startTestApp(await engine.place(), { ...provider(), SMTP_URL: smtp.url })
     const person = await test.register('new@timbre.example')
     for (const outcome of await tryAll(test, person)) {
@@ -64,13 +64,13 @@ describeOnSqlite('somebody whose address is not confirmed', (engine) => {
     await test.app.engine.jobs.idle()
   })
 
-  it('works with the embedded composer', async () => {
+  it('is enough for the embedded composer', async () => {
     const test = await startTestApp(await engine.place(), { SMTP_URL: smtp.url })
     expect(await tryAll(test, await test.register('new@timbre.example'))).toEqual([null, null, null, null])
     await test.app.engine.jobs.idle()
   })
 
-  it('works with a provider where no mail can be sent, until an administrator names a mail server', async () => {
+  it('is enough where no mail can be sent, until a mail server is configured', async () => {
     const test = await startTestApp(await engine.place(), provider())
     const person = await test.register('new@timbre.example')
     expect(await tryAll(test, person)).toEqual([null, null, null, null])

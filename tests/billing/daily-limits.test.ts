@@ -11,7 +11,7 @@ import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from
 const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
 const advises = (): FakeAnswer => ({ text: JSON.stringify(suggestions) })
 
-describeOnEachDatabase('the day of a workspace', (engine) => {
+describeOnEachDatabase('daily limits', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string, count: number) => FakeAnswer
   let test: TestApp
@@ -46,7 +46,7 @@ describeOnEachDatabase('the day of a workspace', (engine) => {
     fake.calls.length = 0
   })
 
-  it('has so many topic runs, however many are asked for at once; a paid plan has ten times as many', async () => {
+  it('bound topic runs under parallel requests; paid plans get ten times as many', async () => {
     await tune(test, { topicRunsPerDay: 3 })
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusal(startTopics())))
     expect(codes(outcomes).sort()).toEqual([...Array(9).fill('429 daily_limit'), ...Array(3).fill('done')])
@@ -67,7 +67,7 @@ describeOnEachDatabase('the day of a workspace', (engine) => {
     await tune(test, { topicRunsPerDay: 60 })
   })
 
-  it('has so many runs of posts, first ones, repeated ones and canceled ones alike', async () => {
+  it('bound post runs, regenerated and canceled ones included', async () => {
     await tune(test, { postRunsPerDay: 4 })
     const { id } = await batchWithTopics(test.app.engine.records, ambassador, 2)
     await batches().update(id, { status: 'post' })
@@ -84,7 +84,7 @@ describeOnEachDatabase('the day of a workspace', (engine) => {
     await tune(test, { postRunsPerDay: 100 })
   })
 
-  it('has so many suggestions, one at a time, and knows what they cost', async () => {
+  it('bound suggestions, which run one at a time and are recorded with their cost', async () => {
     answer = () => ({ ...advises(), milliseconds: 400 })
     await tune(test, { suggestionsPerDay: 3 })
     const first = await Promise.all(Array.from({ length: 40 }, () => refusal(suggest())))
@@ -99,14 +99,14 @@ describeOnEachDatabase('the day of a workspace', (engine) => {
     await tune(test, { suggestionsPerDay: 20 })
   })
 
-  it('gives no suggestions without a plan', async () => {
+  it('come after the plan: an expired one gets no suggestions', async () => {
     const planExpiresAt = '2020-01-01 00:00:00.000Z'
     await test.app.engine.records.write((records) => records.update('instances', person.instance, { planExpiresAt }))
     expect(codes([await refusal(suggest())])).toEqual(['403 plan_locked'])
     expect(fake.calls).toHaveLength(0)
   })
 
-  it('counts the call of somebody who left, and is free for the next question', async () => {
+  it('count the call of a client that left, and the next request is served', async () => {
     answer = () => ({ ...advises(), milliseconds: 8000 })
     const leaving = new AbortController()
     const asked = refusal(suggest({ signal: leaving.signal }))
@@ -118,7 +118,7 @@ describeOnEachDatabase('the day of a workspace', (engine) => {
     expect(await today()).toMatchObject({ suggestions: 2, calls: 2, inputTokens: 100 })
   })
 
-  it('begins anew at midnight UTC, and is forgotten after a long time', async () => {
+  it('reset at midnight UTC, and old days are deleted', async () => {
     const { records } = test.app.engine
     const at = (moment: string) =>
       records.write((writer) => countInDay(writer, person.instance, 'suggestions', 20, new Date(moment)))
@@ -137,7 +137,7 @@ describeOnEachDatabase('the day of a workspace', (engine) => {
   it.each([
     ['an answer that cannot be used', { text: 'Sure! Here are your topics:' }, { calls: 3, inputTokens: 300 }],
     ['a refusal', { status: 401 }, { calls: 2, inputTokens: 100 }],
-  ])('counts %s among the calls of a batch', async (_, first, cost) => {
+  ])('record %s in the cost of a batch', async (_, first, cost) => {
     answer = (prompt, count) => (count <= cost.calls - 1 ? first : { text: obedientModel(prompt) })
     const { id } = await startTopics()
     const batch = await batchRests(person, id)

@@ -11,7 +11,7 @@ import { itemEnds } from '../support/workspace.ts'
 
 const megabyte = 1024 * 1024
 
-describeOnEachDatabase('the plan of a workspace', (engine) => {
+describeOnEachDatabase('quotas', (engine) => {
   let place: DatabasePlace
   let test: TestApp
   let person: Person
@@ -43,7 +43,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     base = (await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Base' })).id
   })
 
-  it('allows so many open batches; completed ones do not count', async () => {
+  it('limit open batches; completed ones do not count', async () => {
     await tune(test, { openBatches: 5 })
     const ambassador = await person.pb
       .collection('ambassadors')
@@ -65,7 +65,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     await tune(test, { openBatches: 1000 })
   })
 
-  it('allows so many bases and items, however many are added at once and whoever adds them', async () => {
+  it('limit bases and items under parallel requests, for superusers too', async () => {
     await tune(test, { knowledgeBases: 3, knowledgeItems: 4 })
     const { pb, instance } = person
     const bases = await Promise.all(
@@ -86,7 +86,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     await tune(test, { knowledgeBases: 20, knowledgeItems: 2000 })
   })
 
-  it('allows so many bytes of files, and keeps nothing of what is refused', async () => {
+  it('limit the bytes of files, and nothing of a refused upload is stored', async () => {
     await tune(test, { fileBytes: 10_000 })
     const before = stored().length
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusal(upload(document(3000)))))
@@ -104,7 +104,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     await tune(test, { fileBytes: 1024 * megabyte })
   })
 
-  it('counts pictures of ambassadors and of posts among the files', async () => {
+  it('count avatars and images of posts as files', async () => {
     const picture = new File([new Uint8Array(await quarters(60, 40).png())], 'face.png')
     await tune(test, { fileBytes: picture.size * 2 })
     const { pb, instance } = person
@@ -124,7 +124,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     await tune(test, { fileBytes: 1024 * megabyte })
   })
 
-  it('keeps no file that can never be read: ten large uploads leave nothing in storage', {
+  it('are not used up by unreadable files: ten uploads of 24 MB leave nothing in storage', {
     timeout: 180_000,
   }, async () => {
     const before = stored().length
@@ -145,7 +145,7 @@ describeOnEachDatabase('the plan of a workspace', (engine) => {
     expect(await itemEnds(person, id)).toMatchObject({ status: 'ready' })
   })
 
-  it('tells browsers the limits and prices that an administrator has changed', async () => {
+  it('are sent to browsers where an administrator has changed them', async () => {
     const limits = async () => ((await (await fetch(`${test.url}/api/runtime`)).json()) as Runtime).limits
     await tune(test, { creditsPerPost: 2, trialDays: 30 })
     expect(await limits()).toMatchObject({ creditsPerPost: 2, trialDays: 30 })

@@ -10,7 +10,7 @@ import { checkLedgers } from './check-ledgers.ts'
 const writes = (prompt: string): FakeAnswer => ({ text: obedientModel(prompt) })
 const dawdles = (prompt: string): FakeAnswer => ({ ...writes(prompt), milliseconds: 8000 })
 
-describeOnEachDatabase('the price of a post', (engine) => {
+describeOnEachDatabase('credits for posts', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string, count: number) => FakeAnswer
   let test: TestApp
@@ -52,7 +52,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(await checkLedgers(records())).toEqual([])
   })
 
-  it('is taken when the post is queued, and is the charge once it is written', async () => {
+  it('are reserved when a post is queued and kept once it is written', async () => {
     answer = (prompt) => ({ ...writes(prompt), milliseconds: 300 })
     const { id } = await start(4)
     expect(await credits()).toBe(6)
@@ -68,7 +68,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     }
   })
 
-  it('bounds what is started at once: nothing is queued beyond the credits', async () => {
+  it('limit what can be started at once, and nothing is queued beyond them', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => batchWithTopics(records(), ambassador, 3)))
     const outcomes = await Promise.all(made.map(({ id }) => refusal(batches().update(id, { status: 'post' }))))
     const refused = outcomes.filter((outcome) => outcome !== null)
@@ -82,7 +82,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(await records().count('posts', { filter: 'instance = {:id}', params: { id: person.instance } })).toBe(9)
   })
 
-  it('is given back when the model fails, and taken again by the next try', async () => {
+  it('are returned when the model fails and reserved again on retry', async () => {
     answer = () => ({ status: 401 })
     const { id } = await start(2)
     expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', cost: { calls: 2 } })
@@ -93,7 +93,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(await credits()).toBe(8)
   })
 
-  it('is given back at once when a batch is canceled, whether queued or under way', async () => {
+  it('are returned at once when a batch is canceled, for queued and running posts', async () => {
     answer = dawdles
     const { id } = await start(5)
     await untilAsked()
@@ -107,7 +107,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
       expect(post).toMatchObject({ generation: 'canceled', body: '', version: 0 })
   })
 
-  it('is taken once for a post that is canceled and asked for again while its first run winds up', async () => {
+  it('are charged once for a post that is canceled and requested again while its first run winds up', async () => {
     answer = dawdles
     const { id } = await start(1)
     await untilAsked()
@@ -127,7 +127,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     ['a post', (id: string) => posts().delete(id)],
     ['its batch', (_: string, batch: string) => batches().delete(batch)],
     ['its ambassador', () => person.pb.collection('ambassadors').delete(ambassador.id)],
-  ] as const)('is given back when %s is deleted while the post is written', async (_, remove) => {
+  ] as const)('are returned when %s is deleted while the post is being written', async (_, remove) => {
     answer = dawdles
     const { id } = await start(1)
     await untilAsked()
@@ -140,7 +140,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(day).toMatchObject({ postRuns: 1, calls: 1 })
   })
 
-  it('does not keep a workspace from being deleted', async () => {
+  it('do not block the deletion of a workspace', async () => {
     answer = dawdles
     await start(2)
     await untilAsked()
@@ -153,7 +153,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(await records().count('usage_days', { filter: 'instance = {:id}', params })).toBe(0)
   })
 
-  it('stays what it was when the post was queued', async () => {
+  it('are charged at the price in force when the post was queued', async () => {
     answer = (prompt) => ({ ...writes(prompt), milliseconds: 300 })
     const { id } = await start(1)
     await tune(test, { creditsPerPost: 3, creditsPerRegeneratedPost: 0 })
@@ -171,7 +171,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     await tune(test, { creditsPerPost: 1, creditsPerRegeneratedPost: 0.2 })
   })
 
-  it('is given back, without a call or a second try, when the plan ends before the post is written', async () => {
+  it('are returned without a model call or a retry when the plan expires first', async () => {
     answer = dawdles
     await batches().update((await batchWithTopics(records(), ambassador, 3)).id, { status: 'post' })
     const waiting = await batchWithTopics(records(), ambassador, 2)
@@ -194,7 +194,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(await credits()).toBe(10)
   })
 
-  it('is taken once for a run that lost its lease to another one', async () => {
+  it('are charged once when a run loses its lease to another', async () => {
     answer = (prompt, count) => ({ ...writes(prompt), milliseconds: count === 1 ? 2500 : 0 })
     const { id } = await start(1)
     await untilAsked()
@@ -211,7 +211,7 @@ describeOnEachDatabase('the price of a post', (engine) => {
     expect(await credits()).toBe(9)
   })
 
-  it('is given back when nobody wants the post any more by the time its turn comes', async () => {
+  it('are returned when a post is no longer wanted by the time its job runs', async () => {
     answer = dawdles
     const { id } = await start(4)
     await untilAsked(3)

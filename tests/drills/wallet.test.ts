@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.ts'
 import { runWallet } from './wallet/run-wallet.ts'
 
-const promise = 'charges each written post once and nothing else, whatever happens at the same time'
+const promise = 'charges each written version once and nothing else under concurrent use'
 
 describeOnEachDatabase('a wallet that many spend from', (engine) => {
   it(promise, { timeout: 180_000 }, async () => {

@@ -28,7 +28,7 @@ const test = base.extend<object, { model: FakeOpenAi; smtp: FakeSmtp }>({
   ],
 })
 
-test('names the limit that was reached, in the language of the screen', async ({ page, origin }) => {
+test('a reached limit is named in the language of the screen', async ({ page, origin }) => {
   const { pb, instance } = await enterWorkspace(page, origin)
   for (let count = 0; count < 20; count += 1) {
     await pb.collection('knowledge_bases').create({ instance: instance.id, name: `Base ${count}` })
@@ -41,7 +41,7 @@ test('names the limit that was reached, in the language of the screen', async ({
   await checkScreen(page)
 })
 
-test('offers the confirmation mail again where a model needs a confirmed address', async ({
+test('the confirmation mail is offered again where a provider needs a confirmed address', async ({
   page,
   origin,
   smtp,
