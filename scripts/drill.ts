@@ -6,13 +6,18 @@ import { startPostgres } from '../tests/support/postgres-server.ts'
 import type { Drill } from './drill/drill.ts'
 
 /**
- * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres]`: the long run of a drill whose short one
+ * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N]`: the long run of a drill whose short one
  * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 when a promise was broken.
  * `--database postgres` starts a PostgreSQL of its own.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, requests: { type: 'string' }, database: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    requests: { type: 'string' },
+    database: { type: 'string' },
+    nodes: { type: 'string' },
+  },
 })
 const [name = ''] = positionals
 const file = join(import.meta.dirname, 'drill', `${name}.ts`)
@@ -33,6 +38,7 @@ try {
     place: { folder, ...(url ? { url } : {}) },
     seed,
     requests: values.requests ? Number(values.requests) : undefined,
+    nodes: Number(values.nodes ?? 1),
   })
   const seconds = Math.round((performance.now() - began) / 100) / 10
   console.log(

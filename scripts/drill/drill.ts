@@ -6,6 +6,8 @@ export interface DrillOptions {
   readonly seed: number
   /** How much of it; each drill has its own default. */
   readonly requests: number | undefined
+  /** Processes on the database, for drills that start the product; more than one needs PostgreSQL. */
+  readonly nodes: number
 }
 export interface DrillResult {
   readonly figures: Record<string, unknown>

@@ -100,7 +100,7 @@ async function open(config: Config, clock: Clock | undefined): Promise<App> {
     ai: createAi(config.ai, log),
     fetch: outside,
   }
-  registerRuntimeRoute(http, config, engine.ai.provider, buildId())
+  registerRuntimeRoute(http, engine.records, config, engine.ai.provider, buildId())
 
   createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)

@@ -10,6 +10,16 @@ export const limits = {
   instanceDeletionDays: 30,
   creditsPerPost: 1,
   creditsPerRegeneratedPost: 0.2,
+  /** Per workspace on a trial. A day is one of UTC; every run counts, whatever becomes of it. */
+  openBatches: 5,
+  suggestionsPerDay: 20,
+  topicRunsPerDay: 60,
+  postRunsPerDay: 100,
+  fileBytes: 1024 * 1024 * 1024,
+  knowledgeItems: 2000,
+  knowledgeBases: 20,
+  /** Paid plans get this many times as much. */
+  paidPlanFactor: 10,
   passwordCharacters: 8,
   administratorPasswordCharacters: 12,
   nicknameCharacters: 3,

@@ -77,8 +77,8 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     const work = async () => {
       const now = await pb.collection<Row<'production_batches'>>('production_batches').getOne(batch.id)
       const note = await pb
-        .collection('knowledge_bases')
-        .create({ instance: record.instance, name: `note ${confirmed.length}` })
+        .collection('audience_segments')
+        .create({ ambassador: ambassador.id, title: `note ${confirmed.length}` })
       confirmed.push(note.id)
       if (now.status !== 'outline' || now.generation !== 'idle') return
       const topics = await pb.collection<Row<'topics'>>('topics').getFullList({ filter: `batch = "${batch.id}"` })
@@ -116,7 +116,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     const entries = await pb.collection<Row<'credit_entries'>>('credit_entries').getFullList({ sort: 'sequence' })
     expect(entries.map(({ amount }) => amount)).toEqual([10, -1, -1, -1, -1, -1])
     expect(entries.at(-1)!.balanceAfter).toBe(5)
-    const kept = new Set((await pb.collection('knowledge_bases').getFullList()).map(({ id }) => id))
+    const kept = new Set((await pb.collection('audience_segments').getFullList()).map(({ id }) => id))
     expect(confirmed.filter((id) => !kept.has(id))).toEqual([])
     expect(confirmed.length).toBeGreaterThan(0)
   })

@@ -31,6 +31,17 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     balanceAfter: 'server',
     sequence: 'server',
   },
+  usage_days: {
+    instance: 'server',
+    day: 'server',
+    suggestions: 'server',
+    topicRuns: 'server',
+    postRuns: 'server',
+    calls: 'server',
+    inputTokens: 'server',
+    outputTokens: 'server',
+    usd: 'server',
+  },
   jobs: {
     name: 'server',
     instance: 'server',
@@ -68,6 +79,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     voiceProfile: 'server',
     bannedPhrases: 'editor',
     knowledgeBases: 'editor',
+    fileBytes: 'server',
   },
   audience_segments: {
     ambassador: 'editor',
@@ -101,6 +113,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     chunkCount: 'server',
     contentHash: 'server',
     refreshedAt: 'server',
+    fileBytes: 'server',
   },
   knowledge_chunks: {
     base: 'server',
@@ -151,6 +164,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     body: 'editor',
     imagePrompt: 'editor',
     image: 'editor',
+    fileBytes: 'server',
     decision: 'reviewer',
     notes: 'reviewer',
     stage: 'server',

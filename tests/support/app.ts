@@ -26,7 +26,10 @@ export interface Person {
 
 const password = 'correct horse 1'
 
-/** The whole product on a free port over an empty database; stopped after the tests of the block. */
+/**
+ * The whole product on a free port over an empty database; stopped after the tests of the block. A workspace may have
+ * many open batches, as tests make one each; where the limits themselves are tried, their own settings hold.
+ */
 export async function startTestApp(
   place: DatabasePlace,
   env: Record<string, string> = {},
@@ -41,6 +44,7 @@ export async function startTestApp(
   })
   const app = await startApp(config, options)
   afterAll(() => app.stop())
+  await app.engine.records.write((records) => records.create('settings', { key: 'openBatches', value: 1000 }))
   const visitor = () => {
     const pb = new PocketBase(app.url)
     pb.autoCancellation(false)
@@ -78,3 +82,13 @@ export async function until<T>(look: () => Promise<T | null | undefined | false>
   }
   throw new Error('What the test waits for did not happen.')
 }
+
+/** Sets what an administrator may tune, as one would. */
+export const tune = ({ app }: TestApp, settings: Record<string, number>): Promise<void> =>
+  app.engine.records.write(async (records) => {
+    for (const [key, value] of Object.entries(settings)) {
+      const set = await records.first('settings', { filter: 'key = {:key}', params: { key } })
+      if (set) await records.update('settings', set.id, { value })
+      else await records.create('settings', { key, value })
+    }
+  })

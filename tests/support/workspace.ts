@@ -1,3 +1,4 @@
+import type { RecordStore } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, until } from './app.ts'
 
@@ -69,3 +70,33 @@ export const postsOf = ({ pb }: Pick<Person, 'pb'>, batch: string) =>
   pb
     .collection<Row<'posts'>>('posts')
     .getFullList({ filter: pb.filter('batch = {:batch}', { batch }), sort: 'position' })
+
+const titles = [
+  'Repairs pay the rent',
+  'A lathe needs patience',
+  'Our landlord called again',
+  'Invoices go out on Friday',
+  'Nobody answers the telephone',
+  'Paint dries slowly in winter',
+  'Suppliers remember who pays early',
+  'Apprentices ask better questions',
+  'Windows sell more than signs',
+  'Bells make customers smile',
+]
+
+/** A batch whose topics are all approved, without asking any model for them. */
+export const batchWithTopics = (
+  records: RecordStore,
+  ambassador: Pick<Row<'ambassadors'>, 'id' | 'instance'>,
+  topics: number,
+): Promise<Row<'production_batches'>> =>
+  records.write(async (writer) => {
+    const { instance } = ambassador
+    const { id } = await writer.create('production_batches', { instance, ambassador: ambassador.id })
+    for (let position = 0; position < topics; position += 1) {
+      // No figures: nothing supports them, and a model would be asked to write the post again.
+      const title = titles[position % titles.length]!
+      await writer.create('topics', { batch: id, position, version: 1, title, hook: `${title}.`, decision: 'approve' })
+    }
+    return writer.update('production_batches', id, { status: 'outline', generation: 'idle', numberOfTopics: topics })
+  })

@@ -9,6 +9,7 @@ import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { registerCnpjRoute } from './cnpj-lookup.ts'
 import { deletionHooks } from './delete-account.ts'
 
+export { requireConfirmedAddress } from './confirmed-address.ts'
 export { mailTemplates } from './mail-templates.ts'
 export { passwordPolicy } from './password-policy.ts'
 export { usersWith } from './sign-in-services.ts'

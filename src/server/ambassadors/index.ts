@@ -1,3 +1,4 @@
+import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { AuthRecord, HookContext } from '#server/engine/records/record-store.ts'
@@ -25,8 +26,13 @@ export function createAmbassadors(
     checkLists(context)
     checkTraits(context)
     measure(context)
+    countFile(context, 'avatar')
   }
-  engine.records.hooks('ambassadors', { beforeCreate: check, beforeUpdate: check })
+  const checkRoom = (context: Context) => requireRoomForFile(context, context.record.instance)
+  engine.records.hooks('ambassadors', {
+    ...{ beforeCreate: check, beforeUpdate: check },
+    ...{ afterCreate: checkRoom, afterUpdate: checkRoom },
+  })
   engine.records.hooks('audience_segments', { beforeCreate: checkKeywords, beforeUpdate: checkKeywords })
   registerSuggestionsRoute(engine, knowledge, authenticate)
   registerFiguresRoute(engine, authenticate)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { requirePlan } from '#server/billing/index.ts'
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { countInDay, recordCalls, requirePlan } from '#server/billing/index.ts'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
+import { takeLease } from '#server/engine/database/lease.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { badRequest, fieldError, forbidden, unauthorized } from '#server/engine/errors.ts'
+import { ApiError, badRequest, fieldError, forbidden, unauthorized } from '#server/engine/errors.ts'
 import type { AuthRecord } from '#server/engine/records/record-store.ts'
 import { isAtLeast, roleIn } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
@@ -25,7 +28,7 @@ export function registerSuggestionsRoute(
   knowledge: Knowledge,
   authenticate: (headers: Record<string, string | string[] | undefined>) => Promise<AuthRecord | null>,
 ): void {
-  engine.http.post('/api/ambassadors/suggestions', async (request): Promise<AmbassadorSuggestions> => {
+  engine.http.post('/api/ambassadors/suggestions', async (request, reply): Promise<AmbassadorSuggestions> => {
     const auth = await authenticate(request.headers)
     if (!auth) throw unauthorized()
     const parsed = body.safeParse(request.body)
@@ -36,14 +39,40 @@ export function registerSuggestionsRoute(
     const { instance, knowledgeBases, ...persona } = parsed.data
     const mayWrite = auth.isSuperuser || isAtLeast(await roleIn(engine.records, auth.record.id, instance), 'editor')
     if (!mayWrite) throw forbidden()
-    await requirePlan(engine.records, instance, engine.clock.now())
-    const filter = 'instance = {:instance}'
-    const own = await engine.records.find('knowledge_bases', { filter, params: { instance } })
-    const bases = own.map(({ id }) => id).filter((id) => knowledgeBases.length === 0 || knowledgeBases.includes(id))
-    const passages = await knowledge.allPassages(bases, passagesRead)
+    requireConfirmedAddress(engine, auth)
     const abort = new AbortController()
-    request.raw.once('close', () => abort.abort())
-    const { output } = await engine.ai.run(suggestionsTask, { ...persona, passages }, { signal: abort.signal })
-    return output
+    // Nobody waits for the answer any more, or has it.
+    reply.raw.once('close', () => abort.abort())
+    return oneAtATime(engine, instance, async () => {
+      const filter = 'instance = {:instance}'
+      const own = await engine.records.find('knowledge_bases', { filter, params: { instance } })
+      const bases = own.map(({ id }) => id).filter((id) => knowledgeBases.length === 0 || knowledgeBases.includes(id))
+      const passages = await knowledge.allPassages(bases, passagesRead)
+      const calls: AiUsage[] = []
+      const asking = { signal: abort.signal, onCall: (call: AiUsage) => void calls.push(call) }
+      try {
+        return await engine.ai.run(suggestionsTask, { ...persona, passages }, asking)
+      } finally {
+        await engine.records.write((records) => recordCalls(records, instance, calls, engine.clock.now()))
+      }
+    })
   })
+}
+
+/** Counts against the instance's day before anything is spent. @throws ApiError 403 `plan_locked`, 429 `daily_limit`, `suggestions_running` */
+async function oneAtATime<T>({ database, records, clock }: Engine, instance: string, work: () => Promise<T>) {
+  const lease = await takeLease(database, `suggestions ${instance}`)
+  if (!lease) {
+    const message = 'Suggestions are being written for this workspace already.'
+    throw new ApiError(429, message, { plan: fieldError('suggestions_running', message) })
+  }
+  try {
+    await records.write(async (writer) => {
+      await requirePlan(writer, instance, clock.now())
+      await countInDay(writer, instance, 'suggestions', 1, clock.now())
+    })
+    return await work()
+  } finally {
+    await lease.release()
+  }
 }

@@ -3,6 +3,9 @@ import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
 
+export { countInDay, type DailyUse, recordCalls } from './daily-usage.ts'
+export { countFile, requireRoomForBase, requireRoomForBatch, requireRoomForFile, requireRoomForItem } from './quotas.ts'
+
 /** Credits an instance has: the balance after its newest ledger entry. */
 export async function balance(records: RecordReader, instance: string): Promise<number> {
   return (await newestEntry(records, instance))?.balanceAfter ?? 0
@@ -23,31 +26,48 @@ interface Entry {
 }
 
 /**
- * Books an entry in the ledger and shows the new balance to the people working in the instance.
+ * Books entries of one instance in its ledger and shows the new balance to the people working there. Booked in the
+ * transaction that queues work, a negative amount reserves the price, and is the charge once the work is done.
  * @throws ApiError 403 `out_of_credits` when the balance would fall below zero
  */
-export async function book(records: RecordWriter, entry: Entry): Promise<void> {
+export async function book(records: RecordWriter, ...entries: Entry[]): Promise<void> {
+  const instance = entries[0]?.instance
+  if (!instance) return
   // The instance's row is the lock that keeps two writers from reading the same newest entry.
-  await records.lock('instances', entry.instance)
-  const { instance, reference } = entry
-  const filter = 'instance = {:instance} && reference = {:reference}'
-  if (await records.first('credit_entries', { filter, params: { instance, reference } })) return
+  await records.lock('instances', instance)
   const newest = await newestEntry(records, instance)
-  const balanceAfter = roundCredits((newest?.balanceAfter ?? 0) + entry.amount)
-  if (balanceAfter < 0) throw outOfCredits()
-  await records.create('credit_entries', {
-    instance,
-    user: entry.user ?? '',
-    amount: entry.amount,
-    reason: entry.reason,
-    reference,
-    balanceAfter,
-    sequence: (newest?.sequence ?? 0) + 1,
-  })
+  const before = newest?.balanceAfter ?? 0
+  let [balanceAfter, sequence] = [before, newest?.sequence ?? 0]
+  for (const { user = '', amount, reason, reference } of entries) {
+    if (await entryOf(records, instance, reference)) continue
+    balanceAfter = roundCredits(balanceAfter + amount)
+    sequence += 1
+    if (balanceAfter < 0) throw outOfCredits()
+    await records.create('credit_entries', { instance, user, amount, reason, reference, balanceAfter, sequence })
+  }
+  if (balanceAfter === before) return
   const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
   for (const user of await records.find('users', { filter: members, params: { instance } })) {
     await records.update('users', user.id, { credits: balanceAfter })
   }
+}
+
+/**
+ * Gives back what `book` took under this reference, once.
+ * @returns whether this call did so
+ */
+export async function giveBack(records: RecordWriter, instance: string, reference: string): Promise<boolean> {
+  await records.lock('instances', instance)
+  const taken = await entryOf(records, instance, reference)
+  const release = `release:${reference}`
+  if (!taken || (await entryOf(records, instance, release))) return false
+  await book(records, { instance, amount: 0 - taken.amount, reason: 'released', reference: release })
+  return true
+}
+
+function entryOf(records: RecordReader, instance: string, reference: string): Promise<Row<'credit_entries'> | null> {
+  const filter = 'instance = {:instance} && reference = {:reference}'
+  return records.first('credit_entries', { filter, params: { instance, reference } })
 }
 
 /** Tenths of a credit exist (0.2 for a regenerated post); binary fractions must not pile up. */
@@ -57,11 +77,6 @@ const outOfCredits = () =>
   new ApiError(403, 'There are not enough credits left for this.', {
     credits: fieldError('out_of_credits', 'There are not enough credits left for this.'),
   })
-
-/** @throws ApiError 403 `out_of_credits` */
-export async function requireCredits(records: RecordReader, instance: string, amount: number): Promise<void> {
-  if ((await balance(records, instance)) < amount) throw outOfCredits()
-}
 
 /** A plan is active until its date; no date means it is not. */
 export function planIsActive(instance: Pick<Row<'instances'>, 'planExpiresAt'>, now: Date): boolean {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { requireRoomForBase } from '#server/billing/index.ts'
 import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { AuthRecord } from '#server/engine/records/record-store.ts'
@@ -30,6 +31,9 @@ export function createKnowledge(
   engine.jobs.define(ingest)
   engine.records.hooks('knowledge_items', itemHooks(engine, ingest))
   engine.records.hooks('knowledge_bases', {
+    async afterCreate({ record, records, request }) {
+      if (request) await requireRoomForBase(records, record.instance)
+    },
     // Chunks go with the base before their items are asked, so the index is cleared here.
     beforeDelete: ({ record, records }) => engine.search.removeScope(records.tx, record.id),
   })

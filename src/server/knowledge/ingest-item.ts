@@ -7,6 +7,7 @@ import { chunkMarkdown } from './chunk-markdown.ts'
 import type { IngestItem } from './item-hooks.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
 import { languageAround, languageOf } from './language.ts'
+import { withoutLostFile } from './lost-file.ts'
 import { readSource } from './read-source.ts'
 import { replaceChunks } from './replace-chunks.ts'
 
@@ -70,10 +71,8 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     async ended({ payload }, outcome, writer) {
       const item = await writer.first('knowledge_items', { filter: 'id = {:id}', params: { id: payload.item } })
       if (!item || outcome.state === 'canceled') return
-      await writer.update('knowledge_items', item.id, {
-        status: 'error',
-        error: asKnowledgeError(outcome.error.message),
-      })
+      const error = asKnowledgeError(outcome.error.message)
+      await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })
     },
   }
 }

@@ -1,9 +1,10 @@
 import { extname } from 'node:path'
+import { countFile, requireRoomForFile, requireRoomForItem } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
-import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import { acceptedExtensions, canBeReadAgain, isFileGone } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { retitleChunks } from './replace-chunks.ts'
 
@@ -32,28 +33,38 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
       if (context.request) dropForeignContent(context.record)
       checkContent(context.record)
       context.record.status = 'queued'
+      countFile(context, 'file')
     },
-    afterCreate: (context) => queue(context),
+    async afterCreate(context) {
+      if (context.request) {
+        const { instance } = await context.records.get('knowledge_bases', context.record.base)
+        await requireRoomForItem(context.records, instance)
+        await requireRoomForFile(context, instance)
+      }
+      await queue(context)
+    },
     beforeUpdate(context) {
-      if (!context.request) return
+      if (!context.request) return countFile(context, 'file')
       keepReadOnly(context)
       const { record, original, changed } = context
       record.base = original!.base
       record.type = original!.type
       const ownBody = record.type === 'page'
       if (!ownBody) record.body = original!.body
-      checkContent(record)
+      const again = record.status === 'queued' && canBeReadAgain(original!)
+      const rewritten = content.some((field) => changed(field))
+      if (rewritten || !isFileGone(original!)) checkContent(record)
       // A question is its own title.
       if (record.type === 'faq') record.title = original!.title
-      const mayRepeat = original!.status === 'error' || (record.type === 'link' && original!.status === 'ready')
-      const again = record.status === 'queued' && mayRepeat
-      const rewritten = content.some((field) => changed(field))
       record.status = again || rewritten || losesTitle(context) ? 'queued' : original!.status
       if (record.status === 'queued') record.error = ''
+      countFile(context, 'file')
     },
     async afterUpdate(context) {
       const { request, record, changed, records } = context
       if (!request) return
+      if (changed('file'))
+        await requireRoomForFile(context, (await records.get('knowledge_bases', record.base)).instance)
       if (record.status === 'queued') await queue(context)
       else if (changed('title')) await retitleChunks(records, search, record)
     },

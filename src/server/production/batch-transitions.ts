@@ -1,5 +1,5 @@
-import { readSettings } from '#server/admin/index.ts'
-import { requireCredits, requirePlan } from '#server/billing/index.ts'
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { countInDay, requirePlan, requireRoomForBatch } from '#server/billing/index.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
@@ -11,7 +11,8 @@ import {
   withoutNotes,
 } from '#shared/contracts/production.ts'
 import { limits } from '#shared/limits.ts'
-import { type Agents, isAtWork, postKey, queuePost, requestPost, type TopicsMode, topicsKey } from './agents.ts'
+import { type Agents, isAtWork, type TopicsMode, topicsKey } from './agents.ts'
+import { queuePosts, stopPost } from './post-runs.ts'
 
 type Batch = Row<'production_batches'>
 type Context = HookContext<'production_batches'>
@@ -35,6 +36,9 @@ export function batchHooks(agents: Agents): RecordHooks<'production_batches'> {
       await fillDefaults(record, records, request?.auth?.record.id ?? '')
       if (record.status === 'outline') await startTopics(context, agents, 'all')
       else if (record.status !== 'settings') throw refusedStep('settings', record.status)
+    },
+    async afterCreate({ record, records, request }) {
+      if (request) await requireRoomForBatch(records, record.instance)
     },
     async beforeUpdate(context) {
       const { record, original, changed, request } = context
@@ -130,9 +134,12 @@ async function steer(context: Context, original: Batch, agents: Agents): Promise
   throw refusedStep(original.status, record.status)
 }
 
-async function startTopics({ record, records }: Context, agents: Agents, mode: TopicsMode): Promise<void> {
-  await requirePlan(records, record.instance, agents.clock.now())
+async function startTopics({ record, records, request }: Context, agents: Agents, mode: TopicsMode): Promise<void> {
+  const now = agents.clock.now()
+  requireConfirmedAddress(agents, request?.auth ?? null)
+  await requirePlan(records, record.instance, now)
   await requireKnowledge(records, record)
+  await countInDay(records, record.instance, 'topicRuns', 1, now)
   record.generation = 'requested'
   record.error = ''
   record.progress = { stage: 'topics', done: 0, total: record.numberOfTopics, step: 'queued' }
@@ -165,7 +172,7 @@ async function regenerateTopics(context: Context, agents: Agents): Promise<void>
   return startTopics(context, agents, 'open')
 }
 
-async function startPosts({ record, records }: Context, agents: Agents): Promise<void> {
+async function startPosts({ record, records, request }: Context, agents: Agents): Promise<void> {
   if (isAtWork(record)) throw refusal('validation_already_running', 'The agents are still at work on the topics.')
   const topics = await topicsOf(records, record.id)
   if (!topicsAreSettled(topics)) {
@@ -175,9 +182,7 @@ async function startPosts({ record, records }: Context, agents: Agents): Promise
   const posts = await postsOf(records, record.id)
   const withPost = new Set(posts.map(({ topic }) => topic))
   const fresh = approved.filter(({ id }) => !withPost.has(id))
-  await requirePlan(records, record.instance, agents.clock.now())
-  const { creditsPerPost } = await readSettings(records)
-  await requireCredits(records, record.instance, fresh.length * creditsPerPost)
+  const created: Row<'posts'>[] = []
   for (const topic of fresh) {
     const post = await records.create('posts', {
       instance: record.instance,
@@ -188,8 +193,9 @@ async function startPosts({ record, records }: Context, agents: Agents): Promise
       stage: 'draft',
       generation: 'requested',
     })
-    await queuePost(agents, records, post)
+    created.push(post)
   }
+  await queuePosts(agents, records, request, record.instance, created)
   // Posts whose topic was rejected on a second thought are not lost, only set aside.
   const stillWanted = new Set(approved.map(({ id }) => id))
   for (const post of posts.filter(({ topic }) => !stillWanted.has(topic))) {
@@ -200,16 +206,13 @@ async function startPosts({ record, records }: Context, agents: Agents): Promise
   record.progress = { stage: 'posts', done: 0, total: fresh.length, step: 'writing' }
 }
 
-async function regeneratePosts({ record, records }: Context, agents: Agents): Promise<void> {
+async function regeneratePosts({ record, records, request }: Context, agents: Agents): Promise<void> {
   const posts = await postsOf(records, record.id)
   refuseWithoutNotes(posts)
-  const open = posts.filter((post) => toRegenerate([post]).length > 0 || post.body === '')
+  const open = posts.filter((post) => !isAtWork(post) && (toRegenerate([post]).length > 0 || post.body === ''))
   if (open.length === 0) throw nothingToRegenerate()
-  await requirePlan(records, record.instance, agents.clock.now())
-  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
-  const price = open.reduce((sum, { version }) => sum + (version > 0 ? creditsPerRegeneratedPost : creditsPerPost), 0)
-  await requireCredits(records, record.instance, price)
-  for (const post of open) await requestPost(agents, records, post)
+  for (const { id } of open) await records.update('posts', id, { generation: 'requested', error: '' })
+  await queuePosts(agents, records, request, record.instance, open)
   record.generation = 'running'
   record.error = ''
   record.progress = { stage: 'posts', done: 0, total: open.length, step: 'writing' }
@@ -228,13 +231,13 @@ async function complete({ record, records }: Context): Promise<void> {
 }
 
 /** Tells running and queued agents of the batch to stop; what they already wrote stays. */
-async function stopAgents(records: RecordWriter, agents: Agents, batch: Batch): Promise<void> {
+export async function stopAgents(records: RecordWriter, agents: Agents, batch: Batch): Promise<void> {
   await agents.jobs.cancel(records.tx, topicsKey(batch.id))
   for (const post of await postsOf(records, batch.id)) {
-    if (!isAtWork(post)) continue
-    await agents.jobs.cancel(records.tx, postKey(post.id))
-    await records.update('posts', post.id, { generation: 'canceled' })
+    if (isAtWork(post)) await stopPost(agents, records, post)
   }
+  if (batch.progress?.stage === 'posts')
+    batch.progress = { ...batch.progress, done: batch.progress.total, step: 'done' }
 }
 
 function refuseWithoutNotes(items: readonly (Row<'topics'> | Row<'posts'>)[]): void {

@@ -1,4 +1,6 @@
+import { requirePlan } from '#server/billing/index.ts'
 import { AiError } from '#server/engine/ai/ai.ts'
+import type { Engine } from '#server/engine/engine.ts'
 import { ApiError } from '#server/engine/errors.ts'
 import { JobError } from '#server/engine/jobs/job.ts'
 import { type ProductionError, productionErrors } from '#shared/contracts/production.ts'
@@ -13,6 +15,13 @@ export function rethrowForRetry(error: unknown): never {
     })
   }
   throw error
+}
+
+/** Before anything is spent. An expired plan is not mended by another try. */
+export async function requireActivePlan({ records, clock }: Engine, instance: string): Promise<void> {
+  await requirePlan(records, instance, clock.now()).catch((error) => {
+    throw new JobError('plan-locked', { retry: false, cause: error })
+  })
 }
 
 /** The code a person gets to read for what ended the work. */

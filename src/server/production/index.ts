@@ -1,6 +1,6 @@
 import type { Engine } from '#server/engine/engine.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
-import { batchHooks } from './batch-transitions.ts'
+import { batchHooks, stopAgents } from './batch-transitions.ts'
 import { postHooks } from './post-review.ts'
 import { topicHooks } from './topic-review.ts'
 import { writePostJob } from './write-post.ts'
@@ -12,8 +12,18 @@ export function createProduction(engine: Engine, knowledge: Knowledge): void {
   const writePost = writePostJob(engine)
   engine.jobs.define(writeTopics)
   engine.jobs.define(writePost)
-  const agents = { jobs: engine.jobs, clock: engine.clock, writeTopics, writePost }
+  const { jobs, clock, ai, mail } = engine
+  const agents = { jobs, clock, ai, mail, writeTopics, writePost }
   engine.records.hooks('production_batches', batchHooks(agents))
   engine.records.hooks('topics', topicHooks(engine.clock))
   engine.records.hooks('posts', postHooks(agents))
+  engine.records.hooks('instances', {
+    // Ahead of the cascade, so that what is given back is booked while the ledger is still there.
+    async beforeDelete({ record, records }) {
+      const filter = 'instance = {:id}'
+      for (const batch of await records.find('production_batches', { filter, params: { id: record.id } })) {
+        await stopAgents(records, agents, batch)
+      }
+    },
+  })
 }

@@ -1,11 +1,12 @@
-import { readSettings } from '#server/admin/index.ts'
-import { requireCredits, requirePlan } from '#server/billing/index.ts'
+import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type Agents, isAtWork, postKey, queuePost } from './agents.ts'
+import { type Agents, isAtWork } from './agents.ts'
 import { assessPost } from './assess-post.ts'
+import { countPosts } from './batch-progress.ts'
+import { queuePosts, stopPost } from './post-runs.ts'
 import { requireEditorBeyondReview } from './require-editor.ts'
 import { postVersion } from './versions.ts'
 
@@ -34,6 +35,7 @@ export function postHooks(agents: Agents): RecordHooks<'posts'> {
   return {
     async beforeUpdate(context) {
       const { record, original, request, changed } = context
+      countFile(context, 'image')
       if (!request || !original) return
       for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
       await requireEditorBeyondReview(context, record.instance)
@@ -54,6 +56,12 @@ export function postHooks(agents: Agents): RecordHooks<'posts'> {
       }
       record.stage = record.body === '' ? 'draft' : record.decision === 'approve' ? 'final' : 'review'
     },
+    afterUpdate: (context) => requireRoomForFile(context, context.record.instance),
+    async beforeDelete({ record, records }) {
+      if (!isAtWork(record)) return
+      await stopPost(agents, records, record)
+      await countPosts(records, record.batch)
+    },
   }
 }
 
@@ -64,12 +72,13 @@ async function steer(
   batch: Row<'production_batches'> | null,
   agents: Agents,
 ): Promise<void> {
-  const { record, records } = context
+  const { record, records, request } = context
   if (batch?.status !== 'post')
     throw refusal('validation_review_closed', 'Posts are written while the batch is at its posts.')
   if (record.generation === 'canceled') {
     if (!isAtWork(original)) throw refusal('validation_not_running', 'Nothing is being generated.', 'generation')
-    await agents.jobs.cancel(records.tx, postKey(record.id))
+    await stopPost(agents, records, original)
+    await countPosts(records, original.batch)
     return
   }
   if (record.generation !== 'requested') throw refusal('validation_invalid_value', 'Invalid value.', 'generation')
@@ -77,11 +86,8 @@ async function steer(
   if (record.decision === 'partial' && record.notes.trim() === '') {
     throw refusal('validation_notes_missing', 'Please add notes before regenerating.', 'notes')
   }
-  await requirePlan(records, record.instance, agents.clock.now())
-  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
-  await requireCredits(records, record.instance, original.version > 0 ? creditsPerRegeneratedPost : creditsPerPost)
   record.error = ''
-  await queuePost(agents, records, record)
+  await queuePosts(agents, records, request, record.instance, [original])
 }
 
 /** A person's wording, or an earlier version brought back; what stood there before is kept. */

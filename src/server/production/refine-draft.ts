@@ -1,4 +1,4 @@
-import type { AiResult, AiUsage } from '#server/engine/ai/ai.ts'
+import type { RunOptions } from '#server/engine/ai/ai.ts'
 import type { Draft } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
@@ -16,23 +16,23 @@ export async function refine(
   engine: Engine,
   post: Row<'posts'>,
   input: DraftInput,
-  first: AiResult<DraftOutput>,
-  signal: AbortSignal,
-): Promise<{ draft: Draft; usages: AiUsage[] }> {
-  const draft = resolveDraft(first.output, input)
+  first: DraftOutput,
+  asking: RunOptions,
+): Promise<Draft> {
+  const draft = resolveDraft(first, input)
   const report = await assessPost(engine.records, { ...post, ...draft })
   const findings = blocking(report)
   // The embedded composer would write the same again.
-  if (findings.length === 0 || engine.ai.provider === 'offline') return { draft, usages: [first.usage] }
+  if (findings.length === 0 || engine.ai.provider === 'offline') return draft
   const again = {
     ...input,
     previous: draft.body,
     findings: findings.map(({ check, excerpt }) => `${check}: ${excerpt}`),
   }
-  const second = await engine.ai.run(draftTask, again, { signal }).catch(rethrowForRetry)
-  const redraft = resolveDraft(second.output, input)
+  const second = await engine.ai.run(draftTask, again, asking).catch(rethrowForRetry)
+  const redraft = resolveDraft(second, input)
   const improved = blocking(await assessPost(engine.records, { ...post, ...redraft })).length < findings.length
-  return { draft: improved ? redraft : draft, usages: [first.usage, second.usage] }
+  return improved ? redraft : draft
 }
 
 const blocking = ({ findings }: QualityReport) => findings.filter(({ severity }) => severity === 'block')

@@ -1,23 +1,25 @@
-import { readSettings } from '#server/admin/index.ts'
-import { book, requirePlan } from '#server/billing/index.ts'
+import { recordCalls } from '#server/billing/index.ts'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
-import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork, type WritePost } from './agents.ts'
 import { assessPost } from './assess-post.ts'
-import { addCost } from './cost.ts'
+import { countPosts } from './batch-progress.ts'
+import { withCost } from './cost.ts'
 import { type DraftInput, draftTask } from './draft-task.ts'
-import { failureCode, rethrowForRetry } from './failure.ts'
+import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { readPersona } from './persona.ts'
+import { settleUnwritten } from './post-runs.ts'
 import { refine } from './refine-draft.ts'
 import { postVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
 
 type Post = Row<'posts'>
 
-/** Writes one post from its topic's outline and sources, and charges for it in the same transaction. */
+/** Writes one post from its topic's outline and sources. Its price was taken when it was queued. */
 export function writePostJob(engine: Engine): JobDefinition<WritePost> {
   const { records, clock, ai } = engine
   return {
@@ -28,56 +30,58 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
     perInstance: 3,
     async run(job) {
       const post = await begin(records, job.payload.post)
-      if (!post) return
-      await requirePlan(records, post.instance, clock.now()).catch((error) => {
-        throw new JobError('plan-locked', { retry: false, cause: error })
-      })
-      const input = await briefFor(records, post)
-      const first = await ai.run(draftTask, input, { signal: job.signal }).catch(rethrowForRetry)
-      const { draft, usages } = await refine(engine, post, input, first, job.signal)
-      await job.complete(async (writer) => {
-        const current = await writer.lock('posts', post.id)
-        const version = current.version + 1
-        await charge(writer, current, version)
-        const { body, sources, imagePrompt } = draft
-        const quality = await assessPost(writer, { ...current, body, sources })
-        const at = recordDate(clock.now())
-        await writer.update('posts', post.id, {
-          body,
-          sources,
-          imagePrompt,
-          quality,
-          version,
-          versions: current.body
-            ? [...(current.versions ?? []), postVersion(current, current.writtenBy || 'agent', at)]
-            : current.versions,
-          writtenBy: 'agent',
-          editedAt: '',
-          decision: '',
-          notes: '',
-          stage: 'review',
-          generation: 'idle',
-          error: '',
+      if (!post) throw new JobError('The post is no longer wanted.', { retry: false })
+      await requireActivePlan(engine, post.instance)
+      await withCost(engine, post, async (calls) => {
+        const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
+        const input = await briefFor(records, post)
+        const first = await ai.run(draftTask, input, asking).catch(rethrowForRetry)
+        const draft = await refine(engine, post, input, first, asking)
+        await job.complete(async (writer) => {
+          const current = await writer.lock('posts', post.id)
+          const { body, sources, imagePrompt } = draft
+          const quality = await assessPost(writer, { ...current, body, sources })
+          const at = recordDate(clock.now())
+          await writer.update('posts', post.id, {
+            body,
+            sources,
+            imagePrompt,
+            quality,
+            version: current.version + 1,
+            versions: current.body
+              ? [...(current.versions ?? []), postVersion(current, current.writtenBy || 'agent', at)]
+              : current.versions,
+            writtenBy: 'agent',
+            editedAt: '',
+            decision: '',
+            notes: '',
+            stage: 'review',
+            generation: 'idle',
+            error: '',
+          })
+          await countPosts(writer, current.batch, calls)
+          await recordCalls(writer, current.instance, calls, clock.now())
         })
-        await countPost(writer, current.batch, usages.reduce(addCost, await costOf(writer, current.batch)))
       })
     },
-    async ended({ payload }, outcome, writer) {
-      const post = await writer.lock('posts', payload.post)
+    async ended({ id, payload }, outcome, writer) {
+      const post = await settleUnwritten(writer, payload.post, id)
+      if (!post) return
       await writer.update('posts', post.id, {
         generation: outcome.state === 'canceled' ? 'canceled' : 'failed',
         error: outcome.state === 'failed' ? failureCode(outcome.error) : '',
       })
-      await countPost(writer, post.batch, await costOf(writer, post.batch))
+      await countPosts(writer, post.batch)
     },
   }
 }
 
-/** Marks the post as being written; null when it was already written or is no longer wanted. */
+/** Marks the post as being written; null when it is gone or no longer wanted. */
 function begin(records: Engine['records'], id: string): Promise<Post | null> {
   return records.write(async (writer) => {
-    const post = await writer.lock('posts', id)
-    return isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
+    const isThere = await writer.first('posts', { filter: 'id = {:id}', params: { id } })
+    const post = isThere && (await writer.lock('posts', id))
+    return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
   })
 }
 
@@ -157,34 +161,4 @@ async function passagesOf(records: RecordReader, sources: NonNullable<Row<'topic
     }
   }
   return passages
-}
-
-/** First writing costs more than rewriting; the reference keeps a crash or a retry from charging twice. */
-async function charge(writer: RecordWriter, post: Post, version: number): Promise<void> {
-  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(writer)
-  await book(writer, {
-    instance: post.instance,
-    amount: -(post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
-    reason: post.version > 0 ? 'post-regenerated' : 'post-generated',
-    reference: `post:${post.id}:${version}`,
-  })
-}
-
-async function costOf(writer: RecordWriter, batch: string) {
-  return (await writer.lock('production_batches', batch)).cost
-}
-
-/** Brings the batch's progress up to date; the last post to end also ends the batch's generation. */
-async function countPost(writer: RecordWriter, id: string, cost: Row<'production_batches'>['cost']): Promise<void> {
-  const batch = await writer.lock('production_batches', id)
-  const posts = await writer.find('posts', { filter: 'batch = {:id}', params: { id } })
-  const working = posts.filter(isAtWork).length
-  const failed = posts.some(({ generation }) => generation === 'failed')
-  const total = Math.max(batch.progress?.stage === 'posts' ? batch.progress.total : 0, working)
-  const settled = failed ? 'failed' : batch.generation === 'canceled' ? 'canceled' : 'idle'
-  await writer.update('production_batches', id, {
-    generation: working > 0 ? batch.generation : settled,
-    progress: { stage: 'posts', done: total - working, total, step: working > 0 ? 'writing' : 'done' },
-    cost,
-  })
 }

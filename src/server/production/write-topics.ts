@@ -1,3 +1,5 @@
+import { recordCalls } from '#server/billing/index.ts'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Idea } from '#server/engine/ai/composer/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
@@ -8,9 +10,9 @@ import type { Row } from '#shared/collections/index.ts'
 import { toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
 import { topicsOf } from './batch-transitions.ts'
-import { addCost } from './cost.ts'
+import { addCost, withCost } from './cost.ts'
 import { type DistinctIdeas, keepDistinct } from './distinct-ideas.ts'
-import { failureCode, rethrowForRetry } from './failure.ts'
+import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { type IdeasInput, ideasTask, resolveIdeas } from './ideas-task.ts'
 import { type Persona, readPersona } from './persona.ts'
 import { topicVersion } from './versions.ts'
@@ -37,6 +39,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
     async run(job) {
       const batch = await begin(engine, job)
       if (!batch) return
+      await requireActivePlan(engine, batch.instance)
       const existing = await topicsOf(records, batch.id)
       const open = openPlaces(batch, existing, job.payload.mode)
       const persona = await readPersona(records, batch)
@@ -45,19 +48,23 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       if (passages.length === 0) return fail(job, 'no-knowledge')
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, batch, persona, existing, open, passages)
-      const { output, usage } = await ai.run(ideasTask, input, { signal: job.signal }).catch(rethrowForRetry)
-      const { rewrite, avoid } = input
-      const ideas = keepDistinct(resolveIdeas(output, passages), avoid, rewrite, open.length - rewrite.length)
-      const found = [...ideas.rewritten, ...ideas.fresh].filter((idea) => idea !== null).length
-      if (found === 0) return fail(job, 'nothing-new')
-      await job.complete(async (writer) => {
-        const current = await writer.lock('production_batches', batch.id)
-        await place(writer, current, open, ideas, recordDate(clock.now()))
-        await writer.update('production_batches', batch.id, {
-          generation: 'idle',
-          error: found < open.length ? 'not-enough-material' : '',
-          progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
-          cost: addCost(current.cost, usage),
+      await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
+        const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
+        const output = await ai.run(ideasTask, input, asking).catch(rethrowForRetry)
+        const { rewrite, avoid } = input
+        const ideas = keepDistinct(resolveIdeas(output, passages), avoid, rewrite, open.length - rewrite.length)
+        const found = [...ideas.rewritten, ...ideas.fresh].filter((idea) => idea !== null).length
+        if (found === 0) return fail(job, 'nothing-new')
+        await job.complete(async (writer) => {
+          const current = await writer.lock('production_batches', batch.id)
+          await place(writer, current, open, ideas, recordDate(clock.now()))
+          await writer.update('production_batches', batch.id, {
+            generation: 'idle',
+            error: found < open.length ? 'not-enough-material' : '',
+            progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
+            cost: addCost(current.cost, calls),
+          })
+          await recordCalls(writer, batch.instance, calls, clock.now())
         })
       })
     },

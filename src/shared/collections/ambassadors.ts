@@ -1,5 +1,5 @@
 import { collection } from './define.ts'
-import { bool, email, file, json, relation, relationMany, select, text, url } from './fields.ts'
+import { bool, email, file, json, number, relation, relationMany, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 import { languages } from './users.ts'
 
@@ -42,6 +42,8 @@ export const ambassadors = collection('ambassadors', {
     email: email(),
     linkedinUrl: url(),
     avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    /** Bytes of the avatar. */
+    fileBytes: number({ hidden: true, onlyInt: true }),
     description: text({ max: 5000 }),
     website: url(),
     mainObjectives: json<string[]>(),

@@ -8,10 +8,10 @@ export const creditEntries = collection('credit_entries', {
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true }),
     user: relation('users'),
-    /** Credits, positive when granted. */
-    amount: number({ required: true }),
+    /** Credits, positive when granted; 0 for work that is free. */
+    amount: number(),
     reason: text({ required: true, max: 60 }),
-    /** What it was for, e.g. `post:<id>:<version>`; no reference is charged twice. */
+    /** What it was for, e.g. `post:<id>:<version>:<job>`, or `release:` and that; no reference is booked twice. */
     reference: text({ required: true, max: 120 }),
     balanceAfter: number(),
     /** Counts up per instance; two writers cannot take the same place. */

@@ -16,6 +16,7 @@ import { services } from './services.ts'
 import { settings } from './settings.ts'
 import { superusers } from './superusers.ts'
 import { topics } from './topics.ts'
+import { usageDays } from './usage-days.ts'
 import { userInstanceRoles } from './user-instance-roles.ts'
 import { users } from './users.ts'
 
@@ -36,6 +37,7 @@ export const collections = {
   topics,
   posts,
   credit_entries: creditEntries,
+  usage_days: usageDays,
   jobs,
   settings,
   mails,

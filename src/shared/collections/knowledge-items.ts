@@ -18,7 +18,9 @@ export const knowledgeItems = collection('knowledge_items', {
     /** Markdown: what a page says, or what was read out of a link or document. */
     body: editor({ maxSize: limits.pageBodyCharacters * 4 }),
     file: file({ maxSize: limits.uploadBytes, protected: true }),
-    /** Bytes. */
+    /** Bytes that the stored file takes. */
+    fileBytes: number({ hidden: true, onlyInt: true }),
+    /** Bytes of the source. */
     size: number({ onlyInt: true }),
     extension: text({ max: 20 }),
     status: select(['queued', 'processing', 'ready', 'error']),
@@ -31,5 +33,9 @@ export const knowledgeItems = collection('knowledge_items', {
     refreshedAt: date(),
   },
   rules: membersRead('editor', 'base.instance'),
-  indexes: [{ fields: ['base', 'created'] }, { fields: ['status'] }],
+  indexes: [
+    { fields: ['base', 'created'] },
+    { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' },
+    { fields: ['status'] },
+  ],
 })

@@ -33,6 +33,8 @@ export const posts = collection('posts', {
       // Drafts are confidential.
       protected: true,
     }),
+    /** Bytes of the picture. */
+    fileBytes: number({ hidden: true, onlyInt: true }),
     decision: select(decisions),
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final']),
@@ -55,5 +57,10 @@ export const posts = collection('posts', {
     update: atLeast('reviewer'),
     delete: atLeast('editor'),
   },
-  indexes: [{ fields: ['instance', 'created'] }, { fields: ['batch', 'position'] }, { fields: ['topic'] }],
+  indexes: [
+    { fields: ['instance', 'created'] },
+    { fields: ['instance', 'fileBytes'], where: '"fileBytes" > 0' },
+    { fields: ['batch', 'position'] },
+    { fields: ['topic'] },
+  ],
 })

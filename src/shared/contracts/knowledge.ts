@@ -29,6 +29,20 @@ export const knowledgeErrors = [
 ] as const
 export type KnowledgeError = (typeof knowledgeErrors)[number]
 
+interface ReadItem {
+  type: string
+  status: string
+  file: string
+}
+
+/** Whether the file of a document could never be read and was therefore removed. */
+export const isFileGone = ({ type, status, file }: ReadItem): boolean =>
+  type === 'document' && status === 'error' && file === ''
+
+/** What failed may come out better; what a link leads to may have changed. */
+export const canBeReadAgain = (item: ReadItem): boolean =>
+  item.status === 'error' ? !isFileGone(item) : item.type === 'link' && item.status === 'ready'
+
 /** A passage of `GET /api/knowledge-bases/{base}/passages?q=`, the best first. */
 export interface FoundPassage {
   chunk: string

@@ -1,6 +1,7 @@
 import { Check, Plus, Sparkles } from 'lucide-react'
 import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
-import { useT } from '#web/locale/index.ts'
+import { resendVerification } from '#web/accounts/index.ts'
+import { describeFailure, useT } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -23,7 +24,8 @@ export function AssistantPanel({
 }) {
   const t = useT('ambassadors')
   const { aiProvider } = useRuntime()
-  const { found, ask, isBusy, hasFailed } = useSuggestions(request)
+  const { found, ask, isBusy, failure } = useSuggestions(request)
+  const again = failure && resendVerification(failure)
   const groups = found && !isBusy ? groupsOf(found).filter(({ proposals }) => proposals.length > 0) : []
   return (
     <Card
@@ -42,9 +44,19 @@ export function AssistantPanel({
     >
       <div className="space-y-5">
         {aiProvider === 'offline' && <p className="text-caption text-ink-subtle">{t('assistant.offline')}</p>}
-        {hasFailed && !isBusy && (
-          <Banner tone="danger" announce>
-            {t('assistant.failed')}
+        {failure && !isBusy && (
+          <Banner
+            tone="danger"
+            announce
+            actions={
+              again && (
+                <Button size="sm" onClick={again.onClick}>
+                  {again.label}
+                </Button>
+              )
+            }
+          >
+            {Object.keys(failure.fields).length > 0 ? describeFailure(failure) : t('assistant.failed')}
           </Banner>
         )}
         <div role="status" className="empty:-mt-5">

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { resendVerification } from '#web/accounts/index.ts'
 import { UnsavedGuard } from '#web/forms/index.ts'
-import { describeServerMessage, textsOf } from '#web/locale/index.ts'
+import { describeFailure, textsOf } from '#web/locale/index.ts'
 import { onRequestFailed, queryClient } from '#web/records/index.ts'
 import { OverlayOutlet } from '#web/ui/overlays.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -14,10 +15,10 @@ import { RouteFocus } from './route-focus.tsx'
 export function AppShell({ children }: { children: ReactNode }) {
   useEffect(
     () =>
-      onRequestFailed(({ status, message }, title) => {
+      onRequestFailed((failure, title) => {
         const t = textsOf('errors')
-        const description = t('requestDescription', { status, message: describeServerMessage(message) })
-        toast({ tone: 'danger', title: title ?? t('requestTitle'), description })
+        const description = t('requestDescription', { status: failure.status, message: describeFailure(failure) })
+        toast({ tone: 'danger', title: title ?? t('requestTitle'), description, action: resendVerification(failure) })
       }),
     [],
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { describeProblem, textsOf } from '#web/locale/index.ts'
+import { describeFailure, describeProblem, textsOf } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
@@ -52,12 +52,13 @@ export function useFields<V extends Record<string, unknown>>({
     try {
       if ((await submit(values)) !== false) setStored(values)
     } catch (error) {
-      const { fields, message, isAbort } = failureOf(error)
+      const failure = failureOf(error)
+      const { fields, isAbort } = failure
       const known = Object.entries(fields).filter(([name]) => name in values)
       if (isAbort) return
       if (known.length > 0) show(Object.fromEntries(known.map(([name, problem]) => [name, describeProblem(problem)])))
-      else if (failed) failed(message)
-      else show({ '': message })
+      else if (failed) failed(describeFailure(failure))
+      else show({ '': describeFailure(failure) })
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -43,7 +44,7 @@ export function useItemColumns(onRetry?: (item: Item) => void): Column<Item>[] {
       cell: (item) => (
         <span className="inline-flex items-center gap-1 max-sm:ml-11">
           <ItemStatus status={item.status} />
-          {item.status === 'error' && onRetry && (
+          {item.status === 'error' && canBeReadAgain(item) && onRetry && (
             <IconButton
               size="sm"
               className="relative z-1 -my-1.5"

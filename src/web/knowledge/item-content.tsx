@@ -146,9 +146,11 @@ function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
     <section className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="min-w-0 truncate text-sm font-semibold">{originalName(item.file)}</h3>
-        <Button size="sm" icon={<Download />} onClick={() => void download()}>
-          {common('actions.download')}
-        </Button>
+        {item.file && (
+          <Button size="sm" icon={<Download />} onClick={() => void download()}>
+            {common('actions.download')}
+          </Button>
+        )}
       </div>
       {share !== null ? (
         <Progress label={t('panel.replacing')} value={Math.round(share * 100)} />

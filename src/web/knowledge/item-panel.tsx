@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { canBeReadAgain, isFileGone } from '#shared/contracts/knowledge.ts'
 import { useConfirmLeave } from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord } from '#web/records/index.ts'
@@ -79,14 +80,15 @@ function Opened({ item, passage, canEdit }: { item: Item; passage: string; canEd
           tone="danger"
           title={t('items.unread')}
           actions={
-            canEdit && (
+            canEdit &&
+            canBeReadAgain(item) && (
               <Button size="sm" icon={<RotateCw />} onClick={() => void acts.readAgain([item])}>
                 {t('items.retry')}
               </Button>
             )
           }
         >
-          {errorOf(item)}
+          {errorOf(item)} {isFileGone(item) && t('items.fileGone')}
         </Banner>
       )}
       <Tabs

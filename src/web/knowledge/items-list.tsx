@@ -1,5 +1,6 @@
 import { EllipsisVertical, FileText, PanelRightOpen, RotateCw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useT } from '#web/locale/index.ts'
 import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { FoundPassages } from './found-passages.tsx'
 import { useItemColumns } from './item-columns.tsx'
 import { listedFields, useItemName } from './item-kind.tsx'
 import { ItemPanel } from './item-panel.tsx'
-import { canReadAgain, useItemActs } from './use-item-acts.ts'
+import { useItemActs } from './use-item-acts.ts'
 
 const types = ['document', 'link', 'page', 'faq'] as const
 const statuses = ['queued', 'processing', 'ready', 'error'] as const
@@ -77,7 +78,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
         total={list.search ? undefined : items.data?.totalItems}
         bulkActions={
           <>
-            {chosen.some(canReadAgain) && (
+            {chosen.some(canBeReadAgain) && (
               <Button
                 size="sm"
                 icon={<RotateCw />}
@@ -134,7 +135,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
               }
               items={[
                 { label: common('actions.open'), icon: <PanelRightOpen />, onSelect: () => show(item.id) },
-                canReadAgain(item) && {
+                canBeReadAgain(item) && {
                   label: item.status === 'error' ? t('items.retry') : t('items.again'),
                   icon: <RotateCw />,
                   disabledReason: !canEdit && t('readOnly'),

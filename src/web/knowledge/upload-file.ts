@@ -1,16 +1,18 @@
-import { pb } from '#web/records/index.ts'
+import { type FieldProblem, pb } from '#web/records/index.ts'
 
 /** A refused upload, with what the server said about the file. */
 export class UploadRefused extends Error {
   readonly status: number
+  readonly fields: Record<string, FieldProblem>
   /** Code of what is wrong with the file, or ''. */
   readonly code: string
 
-  constructor(status: number, code: string) {
+  constructor(status: number, { data: fields = {} }: Answer) {
     super(`The upload was answered with status ${status}.`)
     this.name = 'UploadRefused'
     this.status = status
-    this.code = code
+    this.fields = fields
+    this.code = fields.file?.code ?? ''
   }
 }
 
@@ -35,9 +37,9 @@ export function uploadFile(
     request.onload = () => {
       const answer = parsed(request.responseText)
       if (request.status < 400) resolve(answer as { id: string })
-      else reject(new UploadRefused(request.status, String(answer.data?.file?.code ?? '')))
+      else reject(new UploadRefused(request.status, answer))
     }
-    request.onerror = () => reject(new UploadRefused(0, ''))
+    request.onerror = () => reject(new UploadRefused(0, {}))
     request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     const body = new FormData()
@@ -50,7 +52,11 @@ export function uploadFile(
   })
 }
 
-function parsed(text: string): { data?: { file?: { code?: string } } } {
+interface Answer {
+  data?: Record<string, FieldProblem>
+}
+
+function parsed(text: string): Answer {
   try {
     return JSON.parse(text)
   } catch {

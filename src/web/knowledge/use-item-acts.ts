@@ -1,12 +1,9 @@
+import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useT } from '#web/locale/index.ts'
 import { reportFailure, useDelete, useUpdate } from '#web/records/index.ts'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { type Item, useItemName } from './item-kind.tsx'
-
-/** What failed may come out better; what stands behind a link may have changed. */
-export const canReadAgain = ({ type, status }: Pick<Item, 'type' | 'status'>): boolean =>
-  status === 'error' || (type === 'link' && status === 'ready')
 
 /** What is done with one item or with many. */
 export function useItemActs() {
@@ -21,7 +18,7 @@ export function useItemActs() {
     async readAgain(items: readonly Item[]): Promise<void> {
       try {
         await Promise.all(
-          items.filter(canReadAgain).map(({ id }) => update.mutateAsync({ id, status: 'queued', error: '' })),
+          items.filter(canBeReadAgain).map(({ id }) => update.mutateAsync({ id, status: 'queued', error: '' })),
         )
       } catch (error) {
         reportFailure(error, common('updateFailed'))

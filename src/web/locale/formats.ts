@@ -31,6 +31,8 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
+const megabyte = 1024 * 1024
+
 export function formatsOf(language: Language): Formats {
   const numbers = new Intl.NumberFormat(language)
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
@@ -50,7 +52,12 @@ export function formatsOf(language: Language): Formats {
       return relatives.format(0, 'second')
     },
     bytes(value) {
-      const [amount, unit] = value < 1024 * 1024 ? [value / 1024, 'kB'] : [value / (1024 * 1024), 'MB']
+      const [amount, unit] =
+        value < megabyte
+          ? [value / 1024, 'kB']
+          : value < 1024 * megabyte
+            ? [value / megabyte, 'MB']
+            : [value / (1024 * megabyte), 'GB']
       return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(amount)} ${unit}`
     },
     list: (values) => lists.format(values),

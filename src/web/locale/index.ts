@@ -12,7 +12,7 @@ export {
 } from './languages.ts'
 export { inLanguage, LocalLink, LocalNavLink, localised, useGo, useLocalised } from './links.tsx'
 export { titled } from './page-title.ts'
-export { describeProblem, describeServerMessage, type Problem } from './problems.ts'
+export { describeFailure, describeProblem, describeServerMessage, type Problem } from './problems.ts'
 export { RichText } from './rich-text.tsx'
 export { safeTarget } from './safe-target.ts'
 export {

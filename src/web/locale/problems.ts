@@ -1,3 +1,4 @@
+import { describeLimit } from './limits.ts'
 import { textsOf } from './texts.ts'
 
 /** What is wrong with one field, as the record API says it. */
@@ -85,8 +86,14 @@ export function describeProblem({ code, message, params = {} }: Problem): string
     case 'out_of_credits':
       return t('outOfCredits')
     default:
-      return describeServerMessage(message)
+      return describeLimit({ code, message, params }) ?? describeServerMessage(message)
   }
+}
+
+/** What a person reads about a call that failed as a whole: which limit was reached, or the server's own message. */
+export function describeFailure({ message, fields }: { message: string; fields: Record<string, Problem> }): string {
+  const limits = Object.values(fields).flatMap((problem) => describeLimit(problem) ?? [])
+  return limits[0] ?? describeServerMessage(message)
 }
 
 const serverMessages = {

@@ -4,7 +4,7 @@ import type { Language } from '#shared/collections/users.ts'
 import { limits } from '#shared/limits.ts'
 import { useFields } from '#web/forms/use-fields.ts'
 import { LocalLink, languageNames, languages, useT } from '#web/locale/index.ts'
-import { useRecords, useSession } from '#web/records/index.ts'
+import { useRecords, useRuntime, useSession } from '#web/records/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -74,7 +74,8 @@ export function SettingsForm({
     if (language) set('language', language)
   }
   const credits = user?.credits ?? 0
-  const price = (Number(values.numberOfTopics) || 0) * limits.creditsPerPost
+  const { creditsPerPost } = useRuntime().limits
+  const price = (Number(values.numberOfTopics) || 0) * creditsPerPost
   return (
     <form {...formProps}>
       <Card>

@@ -30,7 +30,12 @@ export function failureOf(error: unknown): RequestFailure {
   }
   const message = error instanceof Error ? error.message : String(error)
   const isAbort = error instanceof DOMException && error.name === 'AbortError'
-  return { status: statusOf(error) ?? '??', message, fields: {}, isAbort }
+  return {
+    status: statusOf(error) ?? '??',
+    message,
+    fields: fieldsOf((error as { fields?: unknown } | null)?.fields),
+    isAbort,
+  }
 }
 
 const statusText = (error: ClientResponseError) =>

@@ -55,6 +55,7 @@ const texts: Record<string, string> = {
   users: 'companyName',
   leads: 'company',
   credit_entries: 'reason',
+  usage_days: 'day',
   jobs: 'error',
   knowledge_chunks: 'language',
   instance_services: 'error',
@@ -64,7 +65,8 @@ const texts: Record<string, string> = {
 }
 const writable = Object.keys(texts)
 const memberships = 'user_instance_roles'
-const unmakeable = new Set(['users', 'staff', 'credit_entries', 'services', 'instance_services', memberships])
+const globalOrServers = ['users', 'staff', 'credit_entries', 'usage_days', 'services', 'instance_services']
+const unmakeable = new Set([...globalOrServers, memberships])
 
 function isLocked({ who }: Principal, verb: Verb, collection: string): boolean {
   return who.kind !== 'superuser' && access[collection]![verb] === null
@@ -88,7 +90,8 @@ function askUpdate(random: Random, state: State, principal: Principal, collectio
         return status === 400 ? null : `a row of another tenant was attached: ${status} ${text.slice(0, 300)}`
       }
       // Two rows of one place may be alike only once.
-      if (relation && status === 400 && text.includes('validation_not_unique')) return null
+      const mayClash = relation || collection === 'usage_days'
+      if (mayClash && status === 400 && text.includes('validation_not_unique')) return null
       if (status !== 200) return `status ${status}: ${text.slice(0, 300)}`
       return hidden && text.includes('planted') ? 'a hidden field was written' : null
     },

@@ -33,9 +33,10 @@ export interface AiUsage {
   usd: number
 }
 
-export interface AiResult<O> {
-  output: O
-  usage: AiUsage
+export interface RunOptions {
+  signal?: AbortSignal
+  /** Hears of every call that was sent, failed ones too. Tokens are 0 where the provider did not say how many. */
+  onCall?: (usage: AiUsage) => void
 }
 
 /** Why a call failed, as the product words it. `retryAfterMilliseconds` when the provider said so. */
@@ -70,5 +71,5 @@ export interface Ai {
   /**
    * @throws AiError; a reply that does not fit the schema is asked for once more before it counts as rubbish
    */
-  run<I, O>(task: AiTask<I, O>, input: I, options?: { signal?: AbortSignal }): Promise<AiResult<O>>
+  run<I, O>(task: AiTask<I, O>, input: I, options?: RunOptions): Promise<O>
 }

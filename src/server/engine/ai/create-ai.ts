@@ -11,7 +11,10 @@ const free: AiUsage = { provider: 'offline', model: 'composer', inputTokens: 0, 
 
 const embedded: Ai = {
   provider: 'offline',
-  run: async (task, input) => ({ output: task.offline(input), usage: free }),
+  async run(task, input, { onCall } = {}) {
+    onCall?.(free)
+    return task.offline(input)
+  },
 }
 
 /** The SDK of the providers is large; it is loaded beside the start, and only where there is a provider to ask. */

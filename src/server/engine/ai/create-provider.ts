@@ -2,9 +2,9 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText, type LanguageModel, Output } from 'ai'
+import { generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
 import type { Logger } from '../log.ts'
-import type { Ai, AiResult, AiTask, Prompt } from './ai.ts'
+import type { Ai, AiTask, AiUsage, Prompt, RunOptions } from './ai.ts'
 import { asAiError, isRubbish } from './ai-failures.ts'
 import type { AiConfig } from './config.ts'
 import { createFence } from './fence.ts'
@@ -22,7 +22,15 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
     provider: config.provider,
     async run(task, input, options = {}) {
       const name = config.model || models.defaultModel
-      const ask = () => generate(models.text(name), name, config, task, input, options.signal)
+      const count = ({ inputTokens = 0, outputTokens = 0 }: TokenCounts) =>
+        options.onCall?.({
+          provider: config.provider,
+          model: name,
+          inputTokens,
+          outputTokens,
+          usd: priceOf(name, inputTokens, outputTokens),
+        } satisfies AiUsage)
+      const ask = () => generate(models.text(name), config, task, input, options, count)
       try {
         return await ask()
       } catch (error) {
@@ -36,28 +44,40 @@ export function createProvider(config: AiConfig, log: Logger): Ai {
   }
 }
 
+interface TokenCounts {
+  inputTokens?: number | undefined
+  outputTokens?: number | undefined
+}
+
 async function generate<I, O>(
   model: LanguageModel,
-  name: string,
-  { provider, timeoutMilliseconds }: AiConfig,
+  { timeoutMilliseconds }: AiConfig,
   task: AiTask<I, O>,
   input: I,
-  signal: AbortSignal | undefined,
-): Promise<AiResult<O>> {
-  const { output, usage } = await generateText({
-    model,
-    ...messages(task.prompt(input, createFence())),
-    output: Output.object({ schema: task.output }),
-    temperature: task.temperature ?? 0.7,
-    maxOutputTokens: task.maxOutputTokens,
-    // The job that asked decides about further tries; it knows Retry-After and survives a restart.
-    maxRetries: 0,
-    abortSignal: limited(timeoutMilliseconds, signal),
-  })
-  const { inputTokens = 0, outputTokens = 0 } = usage
-  return {
-    output,
-    usage: { provider, model: name, inputTokens, outputTokens, usd: priceOf(name, inputTokens, outputTokens) },
+  { signal }: RunOptions,
+  count: (tokens: TokenCounts) => void,
+): Promise<O> {
+  signal?.throwIfAborted()
+  // An answer that cannot be used, and a call that was broken off, are paid for like any other.
+  let spent: TokenCounts = {}
+  try {
+    const result = await generateText({
+      model,
+      ...messages(task.prompt(input, createFence())),
+      output: Output.object({ schema: task.output }),
+      temperature: task.temperature ?? 0.7,
+      maxOutputTokens: task.maxOutputTokens,
+      // The job that asked decides about further tries; it knows Retry-After and survives a restart.
+      maxRetries: 0,
+      abortSignal: limited(timeoutMilliseconds, signal),
+    })
+    spent = result.usage
+    return result.output
+  } catch (error) {
+    if (NoObjectGeneratedError.isInstance(error)) spent = error.usage ?? {}
+    throw error
+  } finally {
+    count(spent)
   }
 }
 

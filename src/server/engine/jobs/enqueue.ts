@@ -38,9 +38,10 @@ async function readUnfinished(tx: Transaction, key: string): Promise<string | un
   return job?.id
 }
 
-/** Ends queued jobs with the key as canceled; running ones are told to stop when the transaction commits. */
-export async function cancelJobs(tx: Transaction, context: JobContext, key: string): Promise<void> {
-  for (const job of await readJobs(tx, 'key = ?', [key], 'for update')) {
+/** Ends queued jobs with the key as canceled; running ones are told to stop when the transaction commits. Gives the ids. */
+export async function cancelJobs(tx: Transaction, context: JobContext, key: string): Promise<string[]> {
+  const jobs = await readJobs(tx, 'key = ?', [key], 'for update')
+  for (const job of jobs) {
     if (job.state === 'queued') {
       await endJob(tx, context, job, { state: 'canceled' })
     } else {
@@ -48,4 +49,5 @@ export async function cancelJobs(tx: Transaction, context: JobContext, key: stri
       tx.notify(channel, `cancel:${job.id}`)
     }
   }
+  return jobs.map(({ id }) => id)
 }

@@ -89,8 +89,11 @@ export interface Jobs {
     payload: P,
     options?: EnqueueOptions,
   ): Promise<string>
-  /** Queued jobs with the key end as canceled now; running ones are told to stop. */
-  cancel(tx: Transaction, key: string): Promise<void>
+  /**
+   * Queued jobs with the key end as canceled now; running ones are told to stop and cannot complete any more.
+   * @returns the ids of both
+   */
+  cancel(tx: Transaction, key: string): Promise<string[]>
   start(): Promise<void>
   /** Lets running jobs finish for `graceMilliseconds`, then aborts them; they are taken up again at the next start. */
   stop(graceMilliseconds?: number): Promise<void>

@@ -11,6 +11,8 @@ export interface Mail {
 export interface Mailer {
   /** Without a mail server the mail is kept in the outbox for the administrator. */
   enqueue(tx: Transaction, mail: Mail): Promise<void>
+  /** Whether there is a mail server; without one mails only reach the outbox. */
+  canSend(): boolean
   /** Past the outbox. @throws Error with the mail server's words, or because there is none */
   sendNow(mail: Mail): Promise<void>
 }

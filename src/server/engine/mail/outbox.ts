@@ -53,6 +53,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
       const row = await records.within(tx).create('mails', { ...mail, state: hasServer ? 'queued' : 'kept' })
       if (hasServer) await jobs.enqueue(tx, sendMail, { mail: row.id })
     },
+    canSend: () => delivery() !== null,
     async sendNow(mail) {
       const deliver = delivery()
       if (!deliver) throw new Error('there is no mail server; mails are kept in the outbox')

@@ -89,6 +89,8 @@ export interface HookContext<N extends string = string> {
   readonly records: RecordWriter
   /** Null when the server itself writes. */
   readonly request: RequestInfo | null
+  /** Bytes of the files that come with this write, by the names the record holds. */
+  readonly newFiles: ReadonlyMap<string, number>
   /** Whether the field's value differs from the stored one (on create: from the zero value). */
   changed(field: keyof RecordIn<N> & string): boolean
 }

@@ -84,6 +84,7 @@ export const knowledge = {
     again: 'Read again',
     read: 'Read {date}',
     unread: 'This item could not be read',
+    fileGone: 'The file was not kept. You can upload another one.',
     gone: 'This item is no longer there.',
     confirm: 'Delete “{name}”?',
     confirmMany_one: 'Delete {count} item?',

@@ -36,6 +36,19 @@ export const validation = {
   invalid: 'This value is not valid.',
   planLocked: 'This feature is not yet available in your current plan.',
   outOfCredits: 'There are not enough credits left for this.',
+  limits: {
+    suggestions: 'This workspace has used today’s {count} suggestions. You can ask again after {time}.',
+    topicRuns: 'This workspace has generated topics {count} times today. You can do so again after {time}.',
+    postRuns:
+      'This workspace has generated {count} posts today, as many as its plan allows. More are possible after {time}.',
+    suggestionsRunning: 'Suggestions are already being written for this workspace. Wait until they are done.',
+    openBatches: 'This workspace has {count} open batches, as many as its plan allows. Complete or delete one first.',
+    files:
+      'This file does not fit: the files of this workspace may take {size} in all. Delete files you no longer need.',
+    items: 'This workspace has {count} knowledge items, as many as its plan allows. Delete some you no longer need.',
+    bases: 'This workspace has {count} knowledge bases, as many as its plan allows. Delete one you no longer need.',
+    unconfirmed: 'Confirm your e-mail address first: open the link in the mail we sent you.',
+  },
 }
 
 /** The server's well-known sentences. */

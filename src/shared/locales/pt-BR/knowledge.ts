@@ -91,6 +91,7 @@ export const knowledge: Texts<typeof english> = {
     again: 'Ler de novo',
     read: 'Lido em {date}',
     unread: 'Não foi possível ler este item',
+    fileGone: 'O arquivo não foi guardado. Você pode enviar outro.',
     gone: 'Este item não existe mais.',
     confirm: 'Excluir “{name}”?',
     confirmMany_one: 'Excluir {count} item?',

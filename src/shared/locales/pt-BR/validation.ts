@@ -38,6 +38,21 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   invalid: 'Este valor não é válido.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   outOfCredits: 'Não há créditos suficientes para isso.',
+  limits: {
+    suggestions:
+      'Este espaço de trabalho já usou as {count} sugestões de hoje. Você pode pedir outras depois de {time}.',
+    topicRuns: 'Este espaço de trabalho já gerou tópicos {count} vezes hoje. Você pode gerar mais depois de {time}.',
+    postRuns:
+      'Este espaço de trabalho já gerou {count} posts hoje, o máximo do plano. Você pode gerar mais depois de {time}.',
+    suggestionsRunning: 'Já há sugestões sendo escritas para este espaço de trabalho. Aguarde até que fiquem prontas.',
+    openBatches:
+      'Este espaço de trabalho tem {count} lotes abertos, o máximo do plano. Conclua ou exclua um deles antes.',
+    files:
+      'Este arquivo não cabe: os arquivos deste espaço de trabalho podem ocupar {size} no total. Exclua os que não usa mais.',
+    items: 'Este espaço de trabalho tem {count} itens de conhecimento, o máximo do plano. Exclua os que não usa mais.',
+    bases: 'Este espaço de trabalho tem {count} bases de conhecimento, o máximo do plano. Exclua uma que não usa mais.',
+    unconfirmed: 'Confirme seu e-mail antes: abra o link da mensagem que enviamos.',
+  },
 }
 
 export const server: Texts<typeof import('../en-US/validation.ts').server> = {

@@ -60,7 +60,7 @@ export async function updateByRequest(
   }
 
   const ready = await prepare()
-  const save = (newFiles: ReadonlySet<string>) =>
+  const save = (newFiles: ReadonlyMap<string, number>) =>
     context.database.transaction(async (tx) => {
       const writer = createWriter(context, tx)
       const asked = await authorise(tx, await writer.locked(model, id))
@@ -69,5 +69,5 @@ export async function updateByRequest(
       checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
       return writer.modify(model, asked.stored, input, { request: asked.request, hashes: ready?.hashes, newFiles })
     })
-  return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Set())
+  return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Map())
 }

@@ -13,7 +13,7 @@ export function checkNewNames(
   model: Model,
   record: RecordData,
   original: RecordData | null,
-  newFiles: ReadonlySet<string> = new Set(),
+  newFiles: ReadonlyMap<string, number> = new Map(),
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of model.files) {

@@ -1,7 +1,8 @@
 import { encodeValue } from '../model/codec.ts'
 import { zeroOf } from '../model/field-kind.ts'
 import type { Model } from '../model/model.ts'
-import type { HookContext, RecordData, RecordHooks, RecordWriter, RequestInfo } from '../record-store.ts'
+import type { HookContext, RecordData, RecordHooks, RecordWriter } from '../record-store.ts'
+import type { WriteOptions } from './insert.ts'
 
 type AnyHooks = RecordHooks<string>
 export type HookName = Exclude<keyof AnyHooks, 'beforeAuth'>
@@ -29,12 +30,14 @@ export function createHookRegistry(): HookRegistry {
   }
 }
 
+const none: ReadonlyMap<string, number> = new Map()
+
 export function hookContext(
   model: Model,
   record: RecordData,
   original: RecordData | null,
   records: RecordWriter,
-  request: RequestInfo | null,
+  { request, newFiles = none }: Pick<WriteOptions, 'request' | 'newFiles'>,
 ): HookContext {
   return {
     collection: model.collection,
@@ -42,6 +45,7 @@ export function hookContext(
     original,
     records,
     request,
+    newFiles,
     changed: (name) => fieldChanged(model, name, record, original),
   }
 }

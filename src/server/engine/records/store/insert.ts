@@ -19,8 +19,8 @@ export interface WriteOptions {
   readonly request: RequestInfo | null
   /** Hashes made ahead of the transaction, by their plain text. */
   readonly hashes?: ReadonlyMap<string, string>
-  /** Names under which uploads of this write are stored. */
-  readonly newFiles?: ReadonlySet<string>
+  /** Bytes of the uploads of this write, by the names under which they are stored. */
+  readonly newFiles?: ReadonlyMap<string, number>
 }
 
 export const createFailed = 'Failed to create record.'
@@ -36,7 +36,7 @@ export async function insertRecord(
   const record = model.zero()
   assign(model, record, input)
   fillIn(context, model, record)
-  const hook = hookContext(model, record, null, records, options.request)
+  const hook = hookContext(model, record, null, records, options)
   await context.hooks.run('beforeCreate', hook)
   normaliseAll(model, record)
   fillIn(context, model, record)

@@ -34,7 +34,7 @@ export async function modifyRecord(
   const record: RecordData = structuredClone(original)
   const given = assign(model, record, input)
   touch(context, model, record, given)
-  const hook = hookContext(model, record, original, records, options.request)
+  const hook = hookContext(model, record, original, records, options)
   await context.hooks.run('beforeUpdate', hook)
   normaliseAll(model, record)
   const password = isAuthModel(model) && record.password !== original.password ? String(record.password) : undefined

@@ -31,7 +31,7 @@ export async function removeRecord(
   removals.add(key)
   const { tx } = records
   if (model.name === superuserCollection) await keepOneSuperuser(records)
-  const hook = hookContext(model, record, record, records, request)
+  const hook = hookContext(model, record, record, records, { request })
   await context.hooks.run('beforeDelete', hook)
   await context.publish(tx, { action: 'delete', collection: model.collection, record, original: record })
   for (const reference of model.references) await release(context, records, reference, record.id, removals)

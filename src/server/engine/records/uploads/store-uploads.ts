@@ -15,7 +15,7 @@ export async function withStoredUploads<T>(
   model: Model,
   values: RecordData,
   uploads: readonly NamedUpload[],
-  save: (names: ReadonlySet<string>) => Promise<T>,
+  save: (sizes: ReadonlyMap<string, number>) => Promise<T>,
 ): Promise<T> {
   const kept = uploads.filter(({ field, name }) => namesIn(field, values).includes(name))
   const keys: string[] = []
@@ -25,7 +25,7 @@ export async function withStoredUploads<T>(
       keys.push(key)
       await context.files.put(key, upload.path)
     }
-    return await save(new Set(kept.map(({ name }) => name)))
+    return await save(new Map(kept.map(({ name, upload }) => [name, upload.size])))
   } catch (error) {
     if (error instanceof CommitUnknown) throw error
     for (const key of keys) {

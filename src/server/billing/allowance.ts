@@ -1,0 +1,17 @@
+import { readSettings, type Settings } from '#server/admin/index.ts'
+import type { RecordWriter } from '#server/engine/records/record-store.ts'
+
+type Limit = Exclude<
+  keyof Settings,
+  'trialDays' | 'trialPosts' | 'creditsPerPost' | 'creditsPerRegeneratedPost' | 'paidPlanFactor'
+>
+
+/**
+ * How much of something the plan of the instance allows. Keeps others from counting until the transaction ends, so
+ * that no two writers take the last place.
+ */
+export async function lockAllowance(records: RecordWriter, instance: string, limit: Limit): Promise<number> {
+  const { plan } = await records.lock('instances', instance)
+  const settings = await readSettings(records)
+  return settings[limit] * (plan === 'pro' ? settings.paidPlanFactor : 1)
+}

@@ -1,0 +1,89 @@
+import type { AiUsage } from '#server/engine/ai/ai.ts'
+import { recordDate } from '#server/engine/clock.ts'
+import { ApiError, fieldError } from '#server/engine/errors.ts'
+import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { lockAllowance } from './allowance.ts'
+
+const limitOf = {
+  suggestions: 'suggestionsPerDay',
+  topicRuns: 'topicRunsPerDay',
+  postRuns: 'postRunsPerDay',
+} as const
+export type DailyUse = keyof typeof limitOf
+
+const dayMilliseconds = 86_400_000
+const keptDays = 400
+
+/**
+ * Counts runs that are being started against the instance's day.
+ * @throws ApiError 429 `daily_limit` with the limit and when the next day begins
+ */
+export async function countInDay(
+  records: RecordWriter,
+  instance: string,
+  use: DailyUse,
+  runs: number,
+  now: Date,
+): Promise<void> {
+  const limit = await lockAllowance(records, instance, limitOf[use])
+  const day = await lockDay(records, instance, now)
+  if (day[use] + runs > limit) throw dailyLimit(use, limit, now)
+  await records.update('usage_days', day.id, { [use]: day[use] + runs })
+}
+
+/** Adds what calls of a model cost to the instance's day. */
+export async function recordCalls(
+  records: RecordWriter,
+  instance: string,
+  calls: readonly AiUsage[],
+  now: Date,
+): Promise<void> {
+  const isThere = await records.first('instances', { filter: 'id = {:instance}', params: { instance } })
+  if (!isThere || calls.length === 0) return
+  const day = await lockDay(records, instance, now)
+  const sum = (field: 'inputTokens' | 'outputTokens' | 'usd') =>
+    calls.reduce((all, call) => all + call[field], day[field])
+  await records.update('usage_days', day.id, {
+    calls: day.calls + calls.length,
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    usd: sum('usd'),
+  })
+}
+
+async function lockDay(records: RecordWriter, instance: string, now: Date): Promise<Row<'usage_days'>> {
+  const day = recordDate(now).slice(0, 10)
+  const find = () =>
+    records.first('usage_days', { filter: 'instance = {:instance} && day = {:day}', params: { instance, day } })
+  const found = (await find()) ?? (await begin(records, instance, day, now)) ?? (await find())
+  return records.lock('usage_days', found!.id)
+}
+
+/** The first row of a day takes the place of one that nobody needs any more. Null when another writer was faster. */
+async function begin(
+  records: RecordWriter,
+  instance: string,
+  day: string,
+  now: Date,
+): Promise<Row<'usage_days'> | null> {
+  const oldest = recordDate(new Date(now.getTime() - keptDays * dayMilliseconds)).slice(0, 10)
+  await records.tx.run('delete from usage_days where instance = ? and day < ?', [instance, oldest])
+  return records.create('usage_days', { instance, day }).catch((error) => {
+    if (error instanceof ApiError && 'day' in error.data) return null
+    throw error
+  })
+}
+
+function dailyLimit(use: DailyUse, limit: number, now: Date): ApiError {
+  const tomorrow = new Date(now.getTime() + dayMilliseconds)
+  const resetsAt = `${recordDate(tomorrow).slice(0, 10)} 00:00:00.000Z`
+  const message = `${messages[use](limit)} More can be started after ${resetsAt}.`
+  return new ApiError(429, message, { plan: fieldError('daily_limit', message, { use, limit, resetsAt }) })
+}
+
+const messages: Record<DailyUse, (limit: number) => string> = {
+  suggestions: (limit) => `This workspace has used its ${limit} suggestions of today.`,
+  topicRuns: (limit) => `This workspace has used its ${limit} topic runs of today.`,
+  postRuns: (limit) => `This workspace has used its ${limit} post runs of today.`,
+}

@@ -1,0 +1,72 @@
+import { ApiError, fieldError } from '#server/engine/errors.ts'
+import type { HookContext, RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
+import { lockAllowance } from './allowance.ts'
+
+/*
+ * Each is asked in the transaction that has just written the row, which therefore counts itself.
+ */
+
+/** A batch is open until it is completed. @throws ApiError 403 `too_many_open_batches` */
+export async function requireRoomForBatch(records: RecordWriter, instance: string): Promise<void> {
+  const limit = await lockAllowance(records, instance, 'openBatches')
+  const filter = 'instance = {:instance} && status != "completed"'
+  if ((await records.count('production_batches', { filter, params: { instance } })) <= limit) return
+  const message = `This workspace has ${limit} open batches, as many as its plan allows.`
+  throw quotaReached('too_many_open_batches', message, { limit })
+}
+
+/** @throws ApiError 403 `quota_bases` */
+export async function requireRoomForBase(records: RecordWriter, instance: string): Promise<void> {
+  const limit = await lockAllowance(records, instance, 'knowledgeBases')
+  const filter = 'instance = {:instance}'
+  if ((await records.count('knowledge_bases', { filter, params: { instance } })) <= limit) return
+  const message = `This workspace has ${limit} knowledge bases, as many as its plan allows.`
+  throw quotaReached('quota_bases', message, { limit })
+}
+
+/** @throws ApiError 403 `quota_items` */
+export async function requireRoomForItem(records: RecordWriter, instance: string): Promise<void> {
+  const limit = await lockAllowance(records, instance, 'knowledgeItems')
+  const [held] = await records.tx.all<{ items: number }>(
+    'select count(*) as items from knowledge_items where base in (select id from knowledge_bases where instance = ?)',
+    [instance],
+  )
+  if (Number(held!.items) <= limit) return
+  const message = `This workspace has ${limit} knowledge items, as many as its plan allows.`
+  throw quotaReached('quota_items', message, { limit })
+}
+
+/** Notes the bytes of the file in `field` in the record's `fileBytes`, where the file is a new one or gone. */
+export function countFile({ record, changed, newFiles }: HookContext, field: string): void {
+  if (changed(field)) record.fileBytes = newFiles.get(String(record[field])) ?? 0
+}
+
+/** Documents, pictures of posts and of ambassadors count, previews and what was read from documents do not. */
+const files = [
+  'select coalesce(sum("fileBytes"), 0) as bytes from knowledge_items where base in (select id from knowledge_bases where instance = ?) and "fileBytes" > 0',
+  'select coalesce(sum("fileBytes"), 0) as bytes from posts where instance = ? and "fileBytes" > 0',
+  'select coalesce(sum("fileBytes"), 0) as bytes from ambassadors where instance = ? and "fileBytes" > 0',
+]
+
+/**
+ * Whether the file that a record brings fits into its instance beside all others; one that takes the place of a larger
+ * one always does.
+ * @throws ApiError 403 `quota_files`
+ */
+export async function requireRoomForFile({ record, original, records }: HookContext, instance: string): Promise<void> {
+  const bytesOf = (row: RecordData | null) => Number(row?.fileBytes ?? 0)
+  if (bytesOf(record) <= bytesOf(original)) return
+  const limit = await lockAllowance(records, instance, 'fileBytes')
+  let bytes = 0
+  for (const statement of files) {
+    const [held] = await records.tx.all<{ bytes: number }>(statement, [instance])
+    bytes += Number(held!.bytes)
+  }
+  if (bytes <= limit) return
+  const message = `The files of this workspace may take ${limit} bytes, and this one does not fit in.`
+  throw quotaReached('quota_files', message, { limit })
+}
+
+function quotaReached(code: string, message: string, params: { limit: number }): ApiError {
+  return new ApiError(403, message, { plan: fieldError(code, message, params) })
+}

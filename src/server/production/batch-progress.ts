@@ -1,0 +1,19 @@
+import type { AiUsage } from '#server/engine/ai/ai.ts'
+import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import { isAtWork } from './agents.ts'
+import { addCost } from './cost.ts'
+
+/** Brings the batch up to date with its posts and adds `calls` to its cost; the last post to end also ends its generation. */
+export async function countPosts(writer: RecordWriter, id: string, calls: readonly AiUsage[] = []): Promise<void> {
+  const batch = await writer.lock('production_batches', id)
+  const posts = await writer.find('posts', { filter: 'batch = {:id}', params: { id } })
+  const working = posts.filter(isAtWork).length
+  const failed = posts.some(({ generation }) => generation === 'failed')
+  const total = Math.max(batch.progress?.stage === 'posts' ? batch.progress.total : 0, working)
+  const settled = failed ? 'failed' : batch.generation === 'canceled' ? 'canceled' : 'idle'
+  await writer.update('production_batches', id, {
+    generation: working > 0 ? batch.generation : settled,
+    progress: { stage: 'posts', done: total - working, total, step: working > 0 ? 'writing' : 'done' },
+    cost: addCost(batch.cost, calls),
+  })
+}

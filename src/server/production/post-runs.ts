@@ -1,0 +1,68 @@
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { readSettings } from '#server/admin/index.ts'
+import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.ts'
+import type { RecordWriter, RequestInfo } from '#server/engine/records/record-store.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { type Agents, isAtWork } from './agents.ts'
+
+type Post = Row<'posts'>
+
+const postKey = (post: string): string => `write-post:${post}`
+
+/** Names what a job takes from the ledger for the version it is to write. */
+const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`
+
+/**
+ * Queues the writing of posts of one instance and takes their price from its credits, all in the caller's transaction.
+ * First writing costs more than rewriting.
+ * @throws ApiError 403 `unconfirmed_address`, `plan_locked` or `out_of_credits`, 429 `daily_limit`
+ */
+export async function queuePosts(
+  agents: Agents,
+  records: RecordWriter,
+  request: RequestInfo | null,
+  instance: string,
+  posts: readonly Post[],
+): Promise<void> {
+  const now = agents.clock.now()
+  requireConfirmedAddress(agents, request?.auth ?? null)
+  await requirePlan(records, instance, now)
+  await countInDay(records, instance, 'postRuns', posts.length, now)
+  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
+  const charges = []
+  for (const post of posts) {
+    const options = { instance, key: postKey(post.id) }
+    const job = await agents.jobs.enqueue(records.tx, agents.writePost, { post: post.id }, options)
+    charges.push({
+      instance,
+      amount: 0 - (post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
+      reason: post.version > 0 ? 'post-regenerated' : 'post-generated',
+      reference: chargeOf(post, job),
+    })
+  }
+  await book(records, ...charges)
+}
+
+/** Ends the writing of a post and gives its price back; a run under way cannot write it any more. */
+export async function stopPost(agents: Agents, records: RecordWriter, post: Post): Promise<void> {
+  // Batch before instance, as everywhere: two that lock them the other way round would wait for each other.
+  await records.lock('production_batches', post.batch)
+  await records.update('posts', post.id, { generation: 'canceled' })
+  for (const job of await agents.jobs.cancel(records.tx, postKey(post.id))) {
+    await giveBack(records, post.instance, chargeOf(post, job))
+  }
+}
+
+/**
+ * After a job ended without having written the post: its price is given back.
+ * @returns the post, where it still waits for this job
+ */
+export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
+  const isThere = await records.first('posts', { filter: 'id = {:id}', params: { id } })
+  if (!isThere) return null
+  const post = await records.lock('posts', id)
+  await records.lock('production_batches', post.batch)
+  // What was given back before belongs to a run that somebody stopped; another one may be under way.
+  const isWaiting = (await giveBack(records, post.instance, chargeOf(post, job))) && isAtWork(post)
+  return isWaiting ? post : null
+}

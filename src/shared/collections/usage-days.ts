@@ -1,0 +1,23 @@
+import { collection } from './define.ts'
+import { number, relation, text } from './fields.ts'
+import { readOnly } from './rules.ts'
+
+/** What a workspace asked of the agents on one day, and what their calls cost. The daily limits count here. */
+export const usageDays = collection('usage_days', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
+    /** In UTC, e.g. `2026-11-22`. */
+    day: text({ required: true, max: 10 }),
+    suggestions: number({ onlyInt: true }),
+    topicRuns: number({ onlyInt: true }),
+    postRuns: number({ onlyInt: true }),
+    /** Calls of a model, failed ones too; tokens and US dollars as far as the provider says. */
+    calls: number({ onlyInt: true }),
+    inputTokens: number({ onlyInt: true }),
+    outputTokens: number({ onlyInt: true }),
+    usd: number(),
+  },
+  rules: readOnly,
+  indexes: [{ fields: ['instance', 'day'], unique: true }],
+})

@@ -1,0 +1,60 @@
+import { type FakeAnswer, obedientModel, startFakeOpenAi } from '../../fakes/openai.ts'
+import type { Random } from '../random.ts'
+
+export interface CountingModel {
+  readonly url: string
+  readonly calls: { posts: number; repairs: number; suggestions: number }
+  /** Whether it fails, dawdles and invents figures now and then. */
+  isMoody: boolean
+  /** Workspaces that had two suggestions written at the same time. */
+  readonly doubled: Set<string>
+  /** Resolves when nothing has been asked for a moment. */
+  quiet(): Promise<void>
+  close(): Promise<void>
+}
+
+const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
+
+/** A model over HTTP that counts what it is asked for. */
+export async function startCountingModel(random: Random): Promise<CountingModel> {
+  const calls = { posts: 0, repairs: 0, suggestions: 0 }
+  const busyUntil = new Map<string, number>()
+  let lastAsked = 0
+
+  const fake = await startFakeOpenAi((prompt) => {
+    lastAsked = Date.now()
+    return prompt.includes('"person"') ? advise(prompt) : write(prompt)
+  })
+
+  function advise(prompt: string): FakeAnswer {
+    calls.suggestions += 1
+    const name = /"name":"([^"]*)"/.exec(prompt)?.[1] ?? ''
+    if ((busyUntil.get(name) ?? 0) > Date.now()) model.doubled.add(name)
+    const milliseconds = 20 + random.int(60)
+    busyUntil.set(name, Date.now() + milliseconds)
+    return { text: JSON.stringify(suggestions), milliseconds }
+  }
+
+  function write(prompt: string): FakeAnswer {
+    const isRepair = prompt.includes('A check of your last attempt found')
+    calls[isRepair ? 'repairs' : 'posts'] += 1
+    const text = obedientModel(prompt)
+    const mood = model.isMoody ? random.int(100) : 100
+    if (mood < 10) return { status: 401 }
+    if (mood < 16) return { text: 'Sure! Here is your post:' }
+    if (mood < 22) return { text: text.replace('What do you make of it?', 'It earned us $77,777.') }
+    return { text, milliseconds: mood < 45 ? 100 + random.int(300) : random.int(40) }
+  }
+
+  const model: CountingModel = {
+    url: fake.url,
+    calls,
+    isMoody: false,
+    doubled: new Set(),
+    async quiet() {
+      while (Date.now() - lastAsked < 1000) await new Promise((wake) => setTimeout(wake, 50))
+    },
+    close: fake.close,
+  }
+  return model
+}
