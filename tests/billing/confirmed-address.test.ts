@@ -14,7 +14,7 @@ describeOnSqlite('an unconfirmed address', (engine) => {
   beforeAll(async () => {
     smtp = await startFakeSmtp()
     model = await startFakeOpenAi((prompt) => ({
-      text: prompt.includes('"person"') ? JSON.stringify(suggestions) : obedientModel(prompt),
+      text: prompt.includes('Propose objectives') ? JSON.stringify(suggestions) : obedientModel(prompt),
     }))
   })
   afterAll(async () => {

@@ -23,7 +23,7 @@ export async function startCountingModel(random: Random): Promise<CountingModel>
 
   const fake = await startFakeOpenAi((prompt) => {
     lastAsked = Date.now()
-    return prompt.includes('"person"') ? advise(prompt) : write(prompt)
+    return prompt.includes('Propose objectives') ? advise(prompt) : write(prompt)
   })
 
   function advise(prompt: string): FakeAnswer {
