@@ -69,17 +69,17 @@ describeOnEachDatabase('quotas', (engine) => {
     await tune(test, { knowledgeBases: 3, knowledgeItems: 4 })
     const { pb, instance } = person
     const bases = await Promise.all(
-      Array.from({ length: 9 }, () => refusal(pb.collection('knowledge_bases').create({ instance, name: 'More' }))),
+      Array.from({ length: 30 }, () => refusal(pb.collection('knowledge_bases').create({ instance, name: 'More' }))),
     )
-    expect(codes(bases)).toEqual([...Array(7).fill('403 quota_bases'), 'done', 'done'])
+    expect(codes(bases)).toEqual([...Array(28).fill('403 quota_bases'), 'done', 'done'])
     const root = await test.superuser()
     expect(codes([await refusal(root.collection('knowledge_bases').create({ instance, name: 'More' }))])).toEqual([
       '403 quota_bases',
     ])
     const [, other] = await pb.collection('knowledge_bases').getFullList()
     const add = (to: string) => refusal(items().create({ base: to, type: 'page', body: 'Some words.' }))
-    const added = await Promise.all(Array.from({ length: 9 }, (_, index) => add(index % 2 ? base : other!.id)))
-    expect(codes(added)).toEqual([...Array(5).fill('403 quota_items'), ...Array(4).fill('done')])
+    const added = await Promise.all(Array.from({ length: 30 }, (_, index) => add(index % 2 ? base : other!.id)))
+    expect(codes(added)).toEqual([...Array(26).fill('403 quota_items'), ...Array(4).fill('done')])
     const [gone] = await items().getFullList()
     await items().delete(gone!.id)
     expect(await add(base)).toBeNull()

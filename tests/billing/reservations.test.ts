@@ -36,6 +36,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     fake = await startFakeOpenAi((prompt, count) => answer(prompt, count))
     const ai = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'gpt-5-fake' }
     test = await startTestApp(await engine.place(), ai)
+    await (await test.superuser()).settings.update({ batch: { enabled: true } })
   })
   afterAll(() => fake.close())
   beforeEach(async () => {
@@ -113,11 +114,16 @@ describeOnEachDatabase('credits for posts', (engine) => {
     await untilAsked()
     const [post] = (await postsOf(person, id)) as [Row<'posts'>]
     expect(await refusal(posts().update(post.id, { generation: 'requested' }))).toMatchObject({ status: 400 })
-    answer = writes
-    await posts().update(post.id, { generation: 'canceled' })
-    expect(await credits()).toBe(10)
-    await posts().update(post.id, { generation: 'requested' })
+    answer = (prompt) => ({ ...writes(prompt), milliseconds: 1500 })
+    // In one transaction: the first run hears of its end when the second one is queued already.
+    const both = person.pb.createBatch()
+    both.collection('posts').update(post.id, { generation: 'canceled' })
+    both.collection('posts').update(post.id, { generation: 'requested' })
+    await both.send()
     expect(await credits()).toBe(9)
+    const ended = { filter: 'instance = {:id} && state = "canceled"', params: { id: person.instance } }
+    await until(async () => (await records().count('jobs', ended)) === 1)
+    expect(['requested', 'running']).toContain((await posts().getOne(post.id)).generation)
     await until(async () => (await openJobs()) === 0)
     expect(await posts().getOne(post.id)).toMatchObject({ generation: 'idle', version: 1 })
     expect(await credits()).toBe(9)

@@ -231,7 +231,7 @@ async function complete({ record, records }: Context): Promise<void> {
 }
 
 /** Tells running and queued agents of the batch to stop; what they already wrote stays. */
-export async function stopAgents(records: RecordWriter, agents: Agents, batch: Batch): Promise<void> {
+async function stopAgents(records: RecordWriter, agents: Agents, batch: Batch): Promise<void> {
   await agents.jobs.cancel(records.tx, topicsKey(batch.id))
   for (const post of await postsOf(records, batch.id)) {
     if (isAtWork(post)) await stopPost(agents, records, post)

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/engine/engine.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
-import { batchHooks, stopAgents } from './batch-transitions.ts'
+import { batchHooks } from './batch-transitions.ts'
 import { postHooks } from './post-review.ts'
 import { topicHooks } from './topic-review.ts'
 import { writePostJob } from './write-post.ts'
@@ -17,13 +17,4 @@ export function createProduction(engine: Engine, knowledge: Knowledge): void {
   engine.records.hooks('production_batches', batchHooks(agents))
   engine.records.hooks('topics', topicHooks(engine.clock))
   engine.records.hooks('posts', postHooks(agents))
-  engine.records.hooks('instances', {
-    // Ahead of the cascade, so that what is given back is booked while the ledger is still there.
-    async beforeDelete({ record, records }) {
-      const filter = 'instance = {:id}'
-      for (const batch of await records.find('production_batches', { filter, params: { id: record.id } })) {
-        await stopAgents(records, agents, batch)
-      }
-    },
-  })
 }

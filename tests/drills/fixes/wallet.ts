@@ -48,14 +48,6 @@ export const walletFixes: readonly Fix[] = [
     only: 'SQLite.*are returned when a post is deleted',
   },
   {
-    name: 'the stop of all work before a workspace is deleted',
-    file: 'server/production/index.ts',
-    find: '        await stopAgents(records, agents, batch)\n',
-    replace: '        if (!batch) await stopAgents(records, agents, batch)\n',
-    test: reservations,
-    only: 'SQLite.*do not block',
-  },
-  {
     name: 'the check of the plan before the model is called',
     file: 'server/production/write-post.ts',
     find: '      await requireActivePlan(engine, post.instance)\n',
@@ -101,7 +93,7 @@ export const walletFixes: readonly Fix[] = [
     find: "await records.lock('instances', instance)",
     replace: "await records.get('instances', instance)",
     test: quotas,
-    only: 'PostgreSQL.*limit',
+    only: 'PostgreSQL.*limit bases',
   },
   {
     name: 'one suggestion at a time',
