@@ -82,8 +82,12 @@ export async function runPrivateAddresses(
         : Array.from({ length: forms }, () => random.int(privateForms.length))
       for (const way of index === 0 || patient ? ways : [ways[0]!, random.pick(ways.slice(1))]) {
         const urls = chosen.map(way)
+        site.visits.length = 0
         await visit(urls)
         tried += urls.length
+        // Of a redirect it is known whether the server asked for it. A limit of the product could keep it from trying.
+        const untried = way === ways[0] ? [] : urls.filter((url) => !site.visits.includes(new URL(url).pathname))
+        if (untried.length > 0) broken.push(`"${name}" did not fetch ${untried.length} of ${urls.length} redirects.`)
         for (const each of wire.arrived.splice(0))
           broken.push(`"${name}" reached ${each}: ${wire.wanted.splice(0).join()}`)
       }
