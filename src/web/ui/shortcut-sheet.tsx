@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
 
@@ -6,10 +7,12 @@ export interface ShortcutSheetProps {
   onOpenChange: (open: boolean) => void
   title: string
   groups: readonly { heading: string; items: readonly { label: string; keys: string }[] }[]
+  /** Below the keys, e.g. a switch for them. */
+  children?: ReactNode
 }
 
 /** The keys of this screen, behind `?`. */
-export function ShortcutSheet({ open, onOpenChange, title, groups }: ShortcutSheetProps) {
+export function ShortcutSheet({ open, onOpenChange, title, groups, children }: ShortcutSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg">
       <div className="gap-x-10 sm:columns-2">
@@ -32,6 +35,7 @@ export function ShortcutSheet({ open, onOpenChange, title, groups }: ShortcutShe
           </section>
         ))}
       </div>
+      {children}
     </Dialog>
   )
 }
