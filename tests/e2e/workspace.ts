@@ -61,14 +61,12 @@ export async function batchAt(
   settings: Record<string, unknown> = {},
 ): Promise<string> {
   const { pb, instance } = workspace
-  const ambassador = await pb
-    .collection('ambassadors')
-    .create({
-      instance: instance.id,
-      name: 'Rui Prado',
-      description: 'Runs a dairy',
-      language: settings.language ?? 'en-US',
-    })
+  const ambassador = await pb.collection('ambassadors').create({
+    instance: instance.id,
+    name: 'Rui Prado',
+    description: 'Runs a dairy',
+    language: settings.language ?? 'en-US',
+  })
   const batch = await pb.collection('production_batches').create({
     instance: instance.id,
     ambassador: ambassador.id,

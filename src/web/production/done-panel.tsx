@@ -39,7 +39,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
           </Button>
         </div>
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {approved.map((post) => (
           <li key={post.id} className="min-w-0 space-y-2">
             <PostPreview body={post.body} ambassador={ambassador} language={language} />

@@ -10,6 +10,7 @@ export function NotesField({
   value,
   disabled,
   onSave,
+  onFocus,
   onBlur,
   onLeave,
 }: {
@@ -17,6 +18,7 @@ export function NotesField({
   value: string
   disabled: boolean
   onSave: (notes: string) => void
+  onFocus: () => void
   onBlur: () => void
   /** The writer is done: back to the list, or on to the next one. */
   onLeave: (goesOn: boolean) => void
@@ -30,6 +32,7 @@ export function NotesField({
         value={text}
         disabled={disabled}
         maxLength={5000}
+        onFocus={onFocus}
         onBlur={() => {
           flush()
           onBlur()

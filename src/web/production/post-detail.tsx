@@ -86,7 +86,7 @@ export function PostDetail({
   }))
   const isTriedAgain = post.generation === 'failed' || !post.body
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-5">
         {working && <Spinner immediate label={t('posts.generating')} />}
         {post.generation === 'failed' && (
@@ -121,6 +121,7 @@ export function PostDetail({
             value={post.notes}
             disabled={!canReview || working}
             onSave={onNotes}
+            onFocus={() => setNoting(true)}
             onBlur={() => setNoting(false)}
             onLeave={onLeave}
           />

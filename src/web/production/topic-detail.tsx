@@ -54,7 +54,7 @@ export function TopicDetail({
     },
   }))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-5">
         <div className="rounded-card border bg-surface p-4 shadow-card sm:p-6">
           {isEditing && mayEdit ? (
@@ -119,6 +119,7 @@ export function TopicDetail({
             value={topic.notes}
             disabled={!canReview || working}
             onSave={onNotes}
+            onFocus={() => setNoting(true)}
             onBlur={() => setNoting(false)}
             onLeave={onLeave}
           />
