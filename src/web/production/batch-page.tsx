@@ -64,8 +64,9 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
         title={title}
         description={ambassador.data?.name}
         breadcrumb={[{ label: t('title'), to: '/dashboard/production' }]}
-      />
-      {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
+      >
+        {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
+      </PageHeader>
       <BatchStepper status={status} />
       <AgentsAtWork batch={batch} />
       {status === 'settings' && <BatchSettingsStep {...shown} />}

@@ -59,18 +59,21 @@ function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight
       ? 'bg-warning-soft text-warning-ink decoration-warning decoration-wavy'
       : cx('decoration-success-line', isLit && 'bg-success-soft text-success-ink')
   return (
-    <button
-      type="button"
+    // Not a button: those cannot run over the end of a line.
+    <span
+      role="note"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard lights up sources as the pointer does
+      tabIndex={0}
       title={told}
       aria-label={`${text}: ${told}`}
       onMouseEnter={() => onLight(source)}
       onMouseLeave={() => onLight(null)}
       onFocus={() => onLight(source)}
       onBlur={() => onLight(null)}
-      className={cx('inline cursor-help rounded-sm text-left underline decoration-2 underline-offset-4', look)}
+      className={cx('cursor-help rounded-sm underline decoration-2 underline-offset-4', look)}
     >
       {text}
-    </button>
+    </span>
   )
 }
 

@@ -150,7 +150,7 @@ function PostRow({
           </span>
         </span>
       </LocalLink>
-      <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:max-w-28">
+      <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:max-w-36">
         <MustChangeBadge count={mustChange(post).length} />
         <DecisionBadge decision={post.decision} />
         {post.body && (

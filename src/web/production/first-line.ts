@@ -1,4 +1,4 @@
-const maxCharacters = 80
+const maxCharacters = 60
 
 /** The beginning of a text as a title: its first line, cut between words where it is long. */
 export function firstLine(text: string): string {

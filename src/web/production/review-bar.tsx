@@ -42,7 +42,9 @@ export function ReviewBar<R extends Reviewed>({
             onDecide={review.decide}
             onUndo={review.canUndo ? review.undo : undefined}
           />
-          <div className="min-w-0 flex-1 text-pretty max-sm:basis-full max-sm:empty:hidden sm:pl-2">{status}</div>
+          <div className="min-w-0 flex-1 leading-tight text-pretty max-sm:basis-full max-sm:empty:hidden sm:pl-2">
+            {status}
+          </div>
         </>
       )}
       {children && <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">{children}</div>}
@@ -58,7 +60,7 @@ function Ask({ question, onAnswer }: { question: string; onAnswer: (isYes: boole
     if (event.key === 'Escape') onAnswer(false)
   })
   useEffect(() => {
-    agree.current?.focus()
+    agree.current?.focus({ preventScroll: true })
     const listen = (event: KeyboardEvent): void => cancel(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -29,7 +29,7 @@ export function ReviewLayout({
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav ref={list} aria-label={label} className="min-w-0 lg:sticky lg:top-20 lg:self-start">
-        <ul className="flex gap-2 overflow-x-auto pb-1 max-lg:-mx-4 max-lg:snap-x max-lg:px-4 lg:max-h-[calc(100dvh-6rem-var(--foot-room,0px))] lg:flex-col lg:gap-1 lg:overflow-y-auto">
+        <ul className="flex gap-2 overflow-x-auto pb-1 max-lg:-mx-4 max-lg:snap-x max-lg:scroll-px-4 max-lg:px-4 lg:max-h-[calc(100dvh-6rem-var(--foot-room,0px))] lg:flex-col lg:gap-1 lg:overflow-y-auto">
           {entries.map(({ id, title, note }, at) => (
             <li key={id} className="max-lg:w-56 max-lg:shrink-0 max-lg:snap-start">
               <button

@@ -2,10 +2,11 @@ const rooms = new Map<HTMLElement, number>()
 
 /**
  * As `ref` on what stays at the foot of the screen with buttons in it: toasts come up above it, and what gets the focus
- * scrolls clear of it. Both read `--foot-room`.
+ * scrolls clear of it. Both read `--foot-room`; the buttons themselves, below `data-foot`, are always in sight.
  */
 export function keepFootRoom(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return
+  element.dataset.foot = ''
   const observer = new ResizeObserver(() => {
     const { height } = element.getBoundingClientRect()
     rooms.set(element, height === 0 ? 0 : height + (Number.parseFloat(getComputedStyle(element).bottom) || 0))

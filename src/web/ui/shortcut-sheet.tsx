@@ -7,7 +7,7 @@ export interface ShortcutSheetProps {
   onOpenChange: (open: boolean) => void
   title: string
   groups: readonly { heading: string; items: readonly { label: string; keys: string }[] }[]
-  /** Below the keys, e.g. a switch for them. */
+  /** Above the keys, e.g. a switch for them. */
   children?: ReactNode
 }
 
@@ -15,6 +15,7 @@ export interface ShortcutSheetProps {
 export function ShortcutSheet({ open, onOpenChange, title, groups, children }: ShortcutSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg">
+      {children}
       <div className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
           <section key={group.heading} className="mb-5 break-inside-avoid">
@@ -35,7 +36,6 @@ export function ShortcutSheet({ open, onOpenChange, title, groups, children }: S
           </section>
         ))}
       </div>
-      {children}
     </Dialog>
   )
 }

@@ -31,7 +31,7 @@ export function StatusLine({
   className?: string
 }) {
   return (
-    <span className={cx('text-caption text-ink-muted', className)}>
+    <span className={cx('text-caption/tight text-ink-muted', className)}>
       <span role="status">
         {said && (
           <span key={said.time} className="inline-flex items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">

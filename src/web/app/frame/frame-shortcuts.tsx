@@ -39,7 +39,7 @@ export default function FrameShortcuts(props: { open: boolean; onOpenChange: (op
       ]}
     >
       <Switch
-        className="border-t border-line pt-4"
+        className="mb-5 border-b border-line pb-4"
         label={t('keys.single')}
         description={t('keys.singleText')}
         checked={singleKeys}
