@@ -122,6 +122,34 @@ test('a decision leads to the next undecided one and every one can be undone', a
   await expect.poll(async () => (await decisions(batch, 'topics')).filter(Boolean)).toEqual(['approve'])
 })
 
+test('a decision and its undoing arrive in their order', async ({ page, origin }) => {
+  const batch = await openBatch(page, origin, 'outline', 2)
+  let count = 0
+  await page.route('**/api/collections/topics/records/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    count += 1
+    // The first one is held up on the way.
+    if (count === 1) await new Promise((go) => setTimeout(go, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await page.keyboard.press('u')
+  await expect.poll(() => count).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(await decisions(batch, 'topics')).toEqual(['', ''])
+})
+
+test('a topic that was written again is marked in the list', async ({ page, origin }) => {
+  await openBatch(page, origin, 'outline', 2)
+  await page.keyboard.press('p')
+  await page.keyboard.type('another hook')
+  await page.keyboard.press('Escape')
+  await acts(page).getByRole('button', { name: 'Regenerate 1 marked' }).click()
+  await expect(entries(page).first()).toContainText('New version', { timeout: 20_000 })
+  await expect(entries(page).nth(1)).not.toContainText('New version')
+  await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.')
+})
+
 test('fields are left for the list by Escape and for the next one by saving', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 3)
   await page.keyboard.press('p')
@@ -222,6 +250,7 @@ test('a post opens on its whole text, and the next one as the last was read', as
   const [first] = await pb.collection('posts').getFullList({ filter: `batch = "${batch}"`, sort: 'position' })
   await expect(page.getByRole('radio', { name: 'Text' })).toBeChecked()
   await expect(page.locator('main')).toContainText(first!.body.trimEnd().split('\n').at(-1)!)
+  await expect(page.getByRole('button', { name: 'Regenerate this post' })).toBeVisible()
   await page.getByRole('radio', { name: 'Preview' }).click()
   await page.getByRole('radio', { name: 'Phone' }).click()
   await page.keyboard.press('j')

@@ -41,7 +41,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
       </div>
       <ul className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {approved.map((post) => (
-          <li key={post.id} className="min-w-0 space-y-2">
+          <li key={post.id} className="space-y-2">
             <PostPreview body={post.body} ambassador={ambassador} language={language} />
             <div className="flex max-w-138 items-center justify-between gap-2">
               <CopyButton
