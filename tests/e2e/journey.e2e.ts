@@ -34,6 +34,8 @@ const words = {
     approved: 'Approved',
     editView: 'Edit',
     mustChange: 'Must change',
+    anyway: 'Approve anyway',
+    csvColumn: 'must change',
     partial: 'Partial',
     notes: 'Notes',
     blocked: 'Please add notes for all partial topics before regenerating.',
@@ -76,6 +78,8 @@ const words = {
     approved: 'Aprovado',
     editView: 'Editar',
     mustChange: 'Precisa mudar',
+    anyway: 'Aprovar mesmo assim',
+    csvColumn: 'precisa mudar',
     partial: 'Ajustar',
     notes: 'Observações',
     blocked: 'Adicione observações a todas as pautas com ajuste antes de gerar de novo.',
@@ -189,6 +193,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     for (let index = 0; index < 3; index += 1) {
       await posts.nth(index).click()
       await page.getByRole('button', { name: w.approve, exact: true }).click()
+      if (index === 0) await page.getByRole('button', { name: w.anyway }).click()
       await expect(posts.nth(index)).toContainText(w.approved)
     }
     await checkAccess(page)
@@ -198,7 +203,9 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: w.csv }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')
-    const header = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources'].join(w.delimiter)
+    const header = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources', w.csvColumn].join(
+      w.delimiter,
+    )
     expect(csv.startsWith(`\uFEFF${header}\r\n`)).toBe(true)
     expect(csv.split(`${w.delimiter}approve${w.delimiter}`)).toHaveLength(4)
     expect(problems).toEqual([])

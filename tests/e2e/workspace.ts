@@ -53,3 +53,37 @@ export async function filledBase({ pb, instance }: Workspace, name: string, body
     .toBe('ready')
   return base.id
 }
+
+/** A batch whose agents have come to rest at its topics or, with all topics approved, at its posts. */
+export async function batchAt(
+  workspace: Workspace,
+  status: 'outline' | 'post',
+  settings: Record<string, unknown> = {},
+): Promise<string> {
+  const { pb, instance } = workspace
+  const ambassador = await pb.collection('ambassadors').create({
+    instance: instance.id,
+    name: 'Rui Prado',
+    description: 'Runs a dairy',
+    language: settings.language ?? 'en-US',
+  })
+  const batch = await pb.collection('production_batches').create({
+    instance: instance.id,
+    ambassador: ambassador.id,
+    status: 'outline',
+    prompt: 'What we learned',
+    numberOfTopics: 4,
+    ...settings,
+  })
+  const rest = () =>
+    expect
+      .poll(async () => (await pb.collection('production_batches').getOne(batch.id)).generation, { timeout: 30_000 })
+      .toBe('idle')
+  await rest()
+  if (status === 'outline') return batch.id
+  for (const topic of await pb.collection('topics').getFullList({ filter: `batch = "${batch.id}"` }))
+    await pb.collection('topics').update(topic.id, { decision: 'approve' })
+  await pb.collection('production_batches').update(batch.id, { status: 'post' })
+  await rest()
+  return batch.id
+}

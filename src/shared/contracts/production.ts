@@ -1,5 +1,6 @@
 import type { BatchStatus } from '../collections/production-batches.ts'
 import type { Decision } from '../collections/topics.ts'
+import type { Finding, QualityReport } from '../quality/report.ts'
 
 /** Why generation stopped, as stored in `error` of a batch or post. The interface words them. */
 export const productionErrors = [
@@ -45,3 +46,10 @@ export const topicsAreSettled = (topics: readonly Reviewed[]): boolean =>
 
 /** Whether a batch can be called done: every post decided and at least one of them approved. */
 export const postsAreSettled = topicsAreSettled
+
+/**
+ * What a post's quality report says must change. Approving all the same is allowed and not stored apart: the report
+ * stays on the post, so whether one was approved over it follows from the two.
+ */
+export const mustChange = ({ quality }: { quality: QualityReport | null }): Finding[] =>
+  (quality?.findings ?? []).filter(({ severity }) => severity === 'block')

@@ -36,7 +36,7 @@ export default function WelcomePage() {
         {user?.name ? t('welcome.title', { name: user.name.split(' ')[0]! }) : t('welcome.titlePlain')}
       </h1>
       <p className="mt-2 text-ink-muted">{t('welcome.text')}</p>
-      <ol className="mt-8 grid gap-4 text-left sm:grid-cols-3">
+      <ol className="mt-8 grid grid-cols-1 gap-4 text-left sm:grid-cols-3">
         {steps.map(({ icon, title, text }, index) => (
           <li key={title}>
             <Card className="h-full">

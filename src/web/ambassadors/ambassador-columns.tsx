@@ -24,9 +24,9 @@ export function useAmbassadorColumns(figures: ReturnType<typeof useAmbassadorFig
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={row.name} src={avatarSource(row)} size={36} decorative />
           <span className="min-w-0">
-            <span className="block truncate">{row.name}</span>
+            <span className="line-clamp-1">{row.name}</span>
             {row.headline && (
-              <span className="block max-w-md truncate text-caption font-normal text-ink-subtle">{row.headline}</span>
+              <span className="line-clamp-1 max-w-md text-caption font-normal text-ink-subtle">{row.headline}</span>
             )}
           </span>
         </span>

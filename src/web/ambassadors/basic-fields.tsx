@@ -24,7 +24,7 @@ export function BasicFields({ values, errors, set, picture = '' }: Fields<BasicD
     />
   )
   return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <AvatarField
           name={values.name}

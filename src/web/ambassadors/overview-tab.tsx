@@ -30,7 +30,7 @@ export function OverviewTab({
   })
   if (isEditing) return <BasicForm row={row} onDone={() => onEdit(false)} />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-6">
         {figures && readyItems.data && !readOnly && (
           <ChecklistCard

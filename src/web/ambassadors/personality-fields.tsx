@@ -26,7 +26,7 @@ export function PersonalityFields({
   }
   return (
     <div className="space-y-6">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {(['toneOfVoice', 'writingStyle'] as const).map((name) => (
           <Field key={name} label={t(`fields.${name}`)} hint={t(`fields.${name}Hint`)} optional error={errors[name]}>
             <Textarea
@@ -41,7 +41,7 @@ export function PersonalityFields({
       </div>
       <fieldset>
         <legend className="mb-3 text-sm font-semibold text-ink">{t('traits.title')}</legend>
-        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
           {traitNames.map((trait) => (
             <Slider
               key={trait}
@@ -59,7 +59,7 @@ export function PersonalityFields({
           </p>
         )}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Switch
           label={t('fields.emojis')}
           description={t('fields.emojisHint')}

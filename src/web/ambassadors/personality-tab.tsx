@@ -40,7 +40,7 @@ function Personality({
   })
   const fields = { values, set, errors, disabled: Boolean(readOnly) }
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <form {...formProps} className={cx('min-w-0', aboveSaveBar)}>
         <Card title={t('tabs.personality')} description={t('personality.text')}>
           <PersonalityFields {...fields} language={row.language || 'en-US'} />

@@ -37,7 +37,7 @@ function Planning({ row, readOnly, onDiscard }: { row: Row<'ambassadors'>; readO
   })
   const fields = { values, set, errors, disabled: Boolean(readOnly) }
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 space-y-6">
         <form {...formProps} className={aboveSaveBar}>
           <Card title={t('tabs.strategic-planning')} description={t('planning.text')}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keepFootRoom } from '#web/ui/foot-room.ts'
 
 /** For the form: the field one is in is not left behind the bar. */
 export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'
@@ -25,7 +26,10 @@ export function SaveBar({
   }, [isShown])
   if (!isShown) return null
   return (
-    <div className="sticky bottom-4 z-10 mt-6 flex animate-fade-in flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-3 shadow-dialog">
+    <div
+      ref={keepFootRoom}
+      className="sticky bottom-4 z-10 mt-6 flex animate-fade-in flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-3 shadow-dialog"
+    >
       {problem ? (
         <p role="alert" className="min-w-0 flex-1 text-caption text-danger-ink">
           {problem}

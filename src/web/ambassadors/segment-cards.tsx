@@ -124,7 +124,7 @@ function Facts({ segment }: { segment: SegmentDraft }) {
   const facts = (['pains', 'goals', 'behavior', 'maturityLevel'] as const).filter((name) => segment[name])
   if (facts.length === 0) return null
   return (
-    <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <dl className="mt-2 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
       {facts.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="text-xs text-ink-subtle">{t(`segments.fields.${name}`)}</dt>

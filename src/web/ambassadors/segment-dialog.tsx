@@ -59,7 +59,7 @@ export function SegmentDialog({
         </>
       }
     >
-      <form {...formProps} id="segment" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <form {...formProps} id="segment" className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
         {errors[''] && (
           <p role="alert" className="text-caption text-danger-ink sm:col-span-2">
             {errors['']}

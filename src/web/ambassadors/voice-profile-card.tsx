@@ -38,7 +38,7 @@ export function VoiceProfileCard({ samples, language }: { samples: readonly stri
         {t('voice.measured', { count: profile.samples })}
         {profile.samples < enoughSamples && ` ${t('voice.few')}`}
       </p>
-      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-3">
         {facts.map(([name, value], at) => (
           <div key={name} className={at === facts.length - 1 ? 'sm:col-span-3' : undefined}>
             <dt className="text-caption text-ink-subtle">{name}</dt>

@@ -81,7 +81,7 @@ export default function DashboardPage() {
           note={user ? t('home.cards.credits', { count: user.credits }) : undefined}
         />
       </ul>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {!isReady ? (
           <>
             <Skeleton className="h-64 rounded-card" />

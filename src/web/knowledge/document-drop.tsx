@@ -5,6 +5,7 @@ import { useFormats, useT } from '#web/locale/index.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { StatusLine } from '#web/ui/status-line.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export const documentRules = {
@@ -18,7 +19,7 @@ export function DocumentDrop({ base }: { base: string }) {
   const t = useT('knowledge')
   const common = useT('common')
   const { bytes } = useFormats()
-  const { uploads, add, retry, dismiss } = useUploads(base)
+  const { uploads, said, add, retry, dismiss } = useUploads(base)
   return (
     <div>
       <FileDrop
@@ -28,6 +29,7 @@ export function DocumentDrop({ base }: { base: string }) {
         hint={t('add.accepted', { megabytes })}
         onFiles={(files) => void add(files)}
       />
+      <StatusLine said={said} className="mt-2 block" />
       <ul aria-label={t('add.uploads')} className="mt-3 space-y-2 empty:hidden">
         {uploads.map((upload) => (
           <li key={upload.key} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">

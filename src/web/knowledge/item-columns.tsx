@@ -20,7 +20,7 @@ export function useItemColumns(onRetry?: (item: Item) => void): Column<Item>[] {
         <span className="flex min-w-0 items-center gap-3">
           <ItemIcon item={item} />
           <span className="min-w-0">
-            <span className="line-clamp-2 break-words">{nameOf(item)}</span>
+            <span className="line-clamp-2">{nameOf(item)}</span>
             {item.status === 'error' ? (
               <span className="block text-caption font-normal text-danger-ink">{errorOf(item)}</span>
             ) : (

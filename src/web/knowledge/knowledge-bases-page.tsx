@@ -67,9 +67,9 @@ export default function KnowledgeBasesPage() {
       header: t('name'),
       cell: ({ name, description }) => (
         <span className="block min-w-0">
-          <span className="block truncate">{name}</span>
+          <span className="line-clamp-1">{name}</span>
           {description && (
-            <span className="block max-w-md truncate text-caption font-normal text-ink-subtle">{description}</span>
+            <span className="line-clamp-1 max-w-md text-caption font-normal text-ink-subtle">{description}</span>
           )}
         </span>
       ),

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { useUnsavedChanges } from '#web/forms/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
 import { refreshLists } from '#web/records/index.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { useStatusLine } from '#web/ui/status-line.tsx'
 import { UploadRefused, uploadFile } from './upload-file.ts'
 
 export interface Upload {
@@ -26,6 +26,9 @@ export function useUploads(base: string) {
   const validation = useT('validation')
   const [uploads, setUploads] = useState<Upload[]>([])
   const stops = useRef(new Map<string, AbortController>())
+  const arrived = useRef(0)
+  const pending = useRef(0)
+  const { said, say } = useStatusLine()
   useUnsavedChanges(uploads.some(({ state }) => state !== 'failed'))
   // Leaving the page gives up what is still being sent.
   useEffect(() => () => stops.current.forEach((stop) => void stop.abort()), [])
@@ -41,14 +44,24 @@ export function useUploads(base: string) {
     try {
       await uploadFile({ base, file }, (share) => change(key, { share }), stop.signal)
       drop(key)
-      toast({ tone: 'success', title: common('upload.done'), description: file.name })
+      arrived.current += 1
       refreshLists('knowledge_items', 0)
     } catch (error) {
       if (error instanceof UploadRefused) change(key, { state: 'failed', problem: wordsFor(error) })
       else drop(key)
     } finally {
       stops.current.delete(key)
+      pending.current -= 1
+      sayArrived()
     }
+  }
+
+  /** Once, when nothing is being sent any more: seven files are one message. */
+  function sayArrived(): void {
+    const count = arrived.current
+    if (pending.current > 0 || count === 0) return
+    arrived.current = 0
+    say(count === 1 ? common('upload.done') : common('upload.doneMany', { count }))
   }
 
   function wordsFor(refused: UploadRefused): string {
@@ -67,6 +80,7 @@ export function useUploads(base: string) {
       return { key: `upload-${count}`, file, share: 0, state: 'waiting', problem: '' }
     })
     setUploads((now) => [...now, ...fresh])
+    pending.current += fresh.length
     const queue = [...fresh]
     const work = async (): Promise<void> => {
       for (let next = queue.shift(); next; next = queue.shift()) await send(next)
@@ -76,8 +90,12 @@ export function useUploads(base: string) {
 
   return {
     uploads,
+    said,
     add,
-    retry: (upload: Upload) => void send(upload),
+    retry(upload: Upload): void {
+      pending.current += 1
+      void send(upload)
+    },
     dismiss(upload: Upload): void {
       stops.current.get(upload.key)?.abort()
       drop(upload.key)

@@ -3,6 +3,7 @@ import type { Expanded } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
 import { isWorking } from './batch-state.ts'
+import { firstLine } from './first-line.ts'
 
 export type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
 
@@ -31,12 +32,11 @@ export function BatchLink({ batch }: { batch: ListedBatch }) {
   )
 }
 
-/** A batch that nobody named is called by the first line of what was asked for, or by its day. */
+/** A batch that nobody named is called by the beginning of its brief, in one line, or by its day. */
 export function useBatchTitle(): (batch: { name: string; prompt: string; created: string }) => string {
   const t = useT('production')
   const formats = useFormats()
-  return ({ name, prompt, created }) =>
-    name || prompt.split('\n', 1)[0] || t('untitled', { date: formats.date(created) })
+  return ({ name, prompt, created }) => name || firstLine(prompt) || t('untitled', { date: formats.date(created) })
 }
 
 /** What a reader wants to know first: whether it needs them. */

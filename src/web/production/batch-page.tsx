@@ -1,8 +1,7 @@
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { failureOf, useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { AgentsAtWork } from './agents-at-work.tsx'
 import { useBatchTitle } from './batch-link.tsx'
 import { BatchSettingsStep } from './batch-settings-step.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
+import { Brief } from './brief.tsx'
 import { DonePanel } from './done-panel.tsx'
 import { PostReview } from './post-review.tsx'
 import { TopicReview } from './topic-review.tsx'
@@ -18,49 +18,57 @@ import { TopicReview } from './topic-review.tsx'
 export default function BatchPage() {
   const t = useT('production')
   const common = useT('common')
-  const title = useBatchTitle()
   const { batchId = '' } = useParams()
-  const { aiProvider } = useRuntime()
-  const batch = useRecord<'production_batches', { ambassador: Row<'ambassadors'> }>('production_batches', batchId, {
-    expand: 'ambassador',
-  })
-  const own = { filter: 'batch = {:batch}', params: { batch: batchId } }
-  const topics = useRecords('topics', { ...own, sort: 'position', perPage: 100 })
-  const posts = useRecords('posts', { ...own, sort: 'position', perPage: 100 })
-  useLive('production_batches', batchId)
-  useLive('topics', '*', own)
-  useLive('posts', '*', own)
-
+  const batch = useRecord('production_batches', batchId, { silent: true })
+  useLive('production_batches', batch.data ? batchId : '')
+  if (batch.data) return <Batch key={batchId} batch={batch.data} />
   if (batch.isError) {
+    const isGone = failureOf(batch.error).status === 404
     return (
       <ErrorState
-        title={common('fetchFailed')}
-        onRetry={() => void batch.refetch()}
+        title={isGone ? t('gone.title') : t('failed')}
+        description={isGone ? t('gone.text') : common('fetchFailed')}
+        onRetry={isGone ? undefined : () => void batch.refetch()}
+        isRetrying={batch.isFetching}
         action={
-          <Button asChild>
-            <LocalLink to="/dashboard/production">{t('title')}</LocalLink>
-          </Button>
+          <LocalLink to="/dashboard/production" className="text-link-style">
+            {t('back')}
+          </LocalLink>
         }
       />
     )
   }
-  if (!batch.data) return <SkeletonRows rows={6} />
-  const { status, expand } = batch.data
+  return <SkeletonRows rows={6} />
+}
+
+function Batch({ batch }: { batch: Row<'production_batches'> }) {
+  const t = useT('production')
+  const title = useBatchTitle()(batch)
+  const { aiProvider } = useRuntime()
+  const own = { filter: 'batch = {:batch}', params: { batch: batch.id } }
+  const topics = useRecords('topics', { ...own, sort: 'position', perPage: 100 })
+  const posts = useRecords('posts', { ...own, sort: 'position', perPage: 100 })
+  const ambassador = useRecord('ambassadors', batch.ambassador)
+  useLive('topics', '*', own)
+  useLive('posts', '*', own)
+  const { status } = batch
   const shown = {
-    batch: batch.data,
+    batch,
     topics: topics.data?.items ?? [],
     posts: posts.data?.items ?? [],
-    ambassador: expand?.ambassador,
+    ambassador: ambassador.data,
   }
   return (
     <>
       <PageHeader
-        title={title(batch.data)}
-        description={expand?.ambassador?.name}
+        title={title}
+        description={ambassador.data?.name}
         breadcrumb={[{ label: t('title'), to: '/dashboard/production' }]}
-      />
+      >
+        {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
+      </PageHeader>
       <BatchStepper status={status} />
-      <AgentsAtWork batch={batch.data} />
+      <AgentsAtWork batch={batch} />
       {status === 'settings' && <BatchSettingsStep {...shown} />}
       {status === 'outline' && <TopicReview {...shown} />}
       {status === 'post' && <PostReview {...shown} />}

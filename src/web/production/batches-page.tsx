@@ -2,7 +2,7 @@ import { PenLine, Plus, Trash2 } from 'lucide-react'
 import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
-import { useDelete, useListState, useLive, useRecords } from '#web/records/index.ts'
+import { filterText, type ListOptions, useDelete, useListState, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
@@ -18,6 +18,7 @@ export default function BatchesPage() {
   const t = useT('production')
   const common = useT('common')
   const confirm = useConfirm()
+  const title = useBatchTitle()
   const { instance, canEdit } = useInstance()
   const list = useListState({
     search: ['name', 'prompt', 'ambassador.name'],
@@ -42,15 +43,16 @@ export default function BatchesPage() {
   const remove = useDelete('production_batches')
 
   async function removeSelected() {
-    const count = list.selected.size
+    const ids = [...list.selected]
+    const [only] = ids.length === 1 ? (batches.data?.items ?? []).filter(({ id }) => id === ids[0]) : []
     const agreed = await confirm({
-      title: t('remove.title', { count }),
-      description: t('remove.description'),
+      title: only ? t('remove.named', { title: title(only) }) : t('remove.title', { count: ids.length }),
+      description: <Loss batches={ids} />,
       confirmLabel: common('actions.delete'),
       tone: 'danger',
     })
     if (!agreed) return
-    const outcomes = await Promise.allSettled([...list.selected].map((id) => remove.mutateAsync(id)))
+    const outcomes = await Promise.allSettled(ids.map((id) => remove.mutateAsync(id)))
     list.setSelected(new Set())
     if (outcomes.every(({ status }) => status === 'fulfilled')) toast({ tone: 'success', title: common('deleted') })
   }
@@ -105,6 +107,17 @@ export default function BatchesPage() {
       </FoundList>
     </>
   )
+}
+
+/** What deleting would take along, counted. */
+function Loss({ batches }: { batches: readonly string[] }) {
+  const t = useT('production')
+  const filter = batches.map((id) => filterText('batch = {:id}', { id })).join(' || ')
+  const count = (condition = ''): ListOptions => ({ filter: `(${filter})${condition}`, perPage: 1, fields: 'id' })
+  const posts = useRecords('posts', count())
+  const approved = useRecords('posts', count(' && decision = "approve"'))
+  if (!posts.data?.totalItems || !approved.data) return t('remove.description')
+  return t('remove.posts', { count: posts.data.totalItems, approved: approved.data.totalItems })
 }
 
 function BatchRow({

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Claim } from '#shared/quality/report.ts'
 import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -9,28 +10,43 @@ import { cx } from '#web/ui/cx.ts'
 export function ClaimsText({
   text,
   claims,
+  fold,
   lit,
   onLight,
   language,
 }: {
   text: string
   claims: readonly Claim[]
+  /** Where a feed cuts the text: a fine line runs below the line of type it falls in. */
+  fold: number
   /** The source whose claims are lit. */
   lit: number | null
   onLight: (source: number | null) => void
   language: string
 }) {
+  const pieces = piecesOf(text, claims)
+  const foldedIn = fold < text.trimEnd().length ? pieces.findIndex(({ to }) => fold <= to) : -1
   return (
-    <p lang={language} className="whitespace-pre-line break-words">
-      {piecesOf(text, claims).map(({ from, piece, claim }) =>
-        claim ? (
-          <Mark key={from} claim={claim} isLit={claim.source !== null && claim.source === lit} onLight={onLight} />
-        ) : (
-          <span key={from}>{piece}</span>
-        ),
-      )}
+    <p lang={language} className="relative whitespace-pre-line text-base/relaxed [overflow-wrap:anywhere]">
+      {pieces.map(({ from, to, claim }, at) => {
+        const isLit = claim !== undefined && claim.source !== null && claim.source === lit
+        // Within a claim the line comes after it.
+        const cut = at === foldedIn && !claim ? fold : to
+        return (
+          <Fragment key={from}>
+            {claim ? <Mark claim={claim} isLit={isLit} onLight={onLight} /> : <span>{text.slice(from, cut)}</span>}
+            {at === foldedIn && <Fold />}
+            {cut < to && <span>{text.slice(cut, to)}</span>}
+          </Fragment>
+        )
+      })}
     </p>
   )
+}
+
+/** Takes no room: as a block without a place of its own it lies where the next line of type begins. */
+function Fold() {
+  return <span aria-hidden="true" className="absolute inset-x-0 block border-t border-dashed border-line-strong" />
 }
 
 function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight: (source: number | null) => void }) {
@@ -43,32 +59,35 @@ function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight
       ? 'bg-warning-soft text-warning-ink decoration-warning decoration-wavy'
       : cx('decoration-success-line', isLit && 'bg-success-soft text-success-ink')
   return (
-    <button
-      type="button"
+    // Not a button: those cannot run over the end of a line.
+    <span
+      role="note"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard lights up sources as the pointer does
+      tabIndex={0}
       title={told}
       aria-label={`${text}: ${told}`}
       onMouseEnter={() => onLight(source)}
       onMouseLeave={() => onLight(null)}
       onFocus={() => onLight(source)}
       onBlur={() => onLight(null)}
-      className={cx('inline cursor-help rounded-sm text-left underline decoration-2 underline-offset-4', look)}
+      className={cx('cursor-help rounded-sm underline decoration-2 underline-offset-4', look)}
     >
       {text}
-    </button>
+    </span>
   )
 }
 
 /** Claims may lie within others (a figure in a quotation); the first and longest is marked. */
 function piecesOf(text: string, claims: readonly Claim[]) {
-  const pieces: { from: number; piece: string; claim?: Claim }[] = []
+  const pieces: { from: number; to: number; claim?: Claim }[] = []
   let at = 0
   const inOrder = [...claims].sort((a, b) => a.start - b.start || b.end - a.end)
   for (const claim of inOrder) {
     if (claim.start < at || text.slice(claim.start, claim.end) !== claim.text) continue
-    if (claim.start > at) pieces.push({ from: at, piece: text.slice(at, claim.start) })
-    pieces.push({ from: claim.start, piece: claim.text, claim })
+    if (claim.start > at) pieces.push({ from: at, to: claim.start })
+    pieces.push({ from: claim.start, to: claim.end, claim })
     at = claim.end
   }
-  if (at < text.length) pieces.push({ from: at, piece: text.slice(at) })
+  if (at < text.length) pieces.push({ from: at, to: text.length })
   return pieces
 }

@@ -1,6 +1,7 @@
 import { Download, FileText } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { decisions } from '#shared/collections/topics.ts'
+import { mustChange } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { useListState, useLive, useRecords } from '#web/records/index.ts'
@@ -10,9 +11,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ListToolbar } from '#web/ui/list-toolbar.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { DecisionBadge } from './decision-bar.tsx'
+import { DecisionBadge, MustChangeBadge } from './decision-bar.tsx'
 import { FoundList } from './found-list.tsx'
-import { downloadPosts } from './post-csv.ts'
+import { useDownloadPosts } from './post-csv.ts'
 
 /** Posts of all batches; of one stage, or of all. */
 export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | null }) {
@@ -44,6 +45,7 @@ export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | 
     enabled: Boolean(instance),
   })
   useLive('posts', '*', { filter: 'instance = {:instance}', params: own })
+  const downloadPosts = useDownloadPosts()
   const rows = posts.data?.items ?? []
   const chosen = rows.filter(({ id }) => list.selected.has(id))
   function exportChosen() {
@@ -135,7 +137,10 @@ function PostRow({
   return (
     <div className="flex items-start gap-3 px-4 py-3 hover:bg-hover">
       <Checkbox checked={isChosen} onCheckedChange={onChoose} label={t('select', { title: title || hook })} hideLabel />
-      <LocalLink to={`/dashboard/production/${post.batch}`} className="flex min-w-0 flex-1 items-start gap-3">
+      <LocalLink
+        to={`/dashboard/production/${post.batch}`}
+        className="flex min-w-0 flex-1 items-start gap-3 [overflow-wrap:anywhere]"
+      >
         <Avatar name={ambassador?.name ?? ''} size={32} decorative className="max-sm:hidden" />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{hook || t('posts.pending')}</span>
@@ -145,7 +150,8 @@ function PostRow({
           </span>
         </span>
       </LocalLink>
-      <span className="flex shrink-0 items-center gap-2">
+      <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:max-w-36">
+        <MustChangeBadge count={mustChange(post).length} />
         <DecisionBadge decision={post.decision} />
         {post.body && (
           <CopyButton

@@ -1,53 +1,59 @@
-import { Check, MessageSquare, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, MessageSquare, TriangleAlert, Undo2, X } from 'lucide-react'
 import type { Decision } from '#shared/collections/topics.ts'
 import { useT } from '#web/locale/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 
 const icons = { approve: <Check />, reject: <X />, partial: <MessageSquare /> }
+const keys = { approve: 'a', reject: 'r', partial: 'p' }
 const chosen = {
   approve: 'border-success-line bg-success-soft text-success-ink',
   reject: 'border-danger-line bg-danger-soft text-danger-ink',
   partial: 'border-warning-line bg-warning-soft text-warning-ink',
 }
 
-/**
- * The three answers of a reviewer; the one given is marked by a word and a sign, not by colour alone. On phones it stays
- * in reach of the thumb.
- */
+/** The three answers of a reviewer, and the way back. The one given is marked by a word and a sign, not by colour alone. */
 export function DecisionBar({
   decision,
   disabled,
   onDecide,
-  children,
+  onUndo,
 }: {
   decision: Decision | ''
   disabled: boolean
   onDecide: (decision: Decision | '') => void
-  /** What else can be done. */
-  children?: ReactNode
+  /** Missing while there is nothing to take back. */
+  onUndo: (() => void) | undefined
 }) {
   const t = useT('production')
   return (
-    <>
-      <div className="flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:bg-canvas max-sm:px-4 max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        {(['approve', 'reject', 'partial'] as const).map((value) => (
-          <Button
-            key={value}
-            icon={icons[value]}
-            disabled={disabled}
-            aria-pressed={decision === value}
-            className={cx('max-sm:flex-1', decision === value && chosen[value])}
-            onClick={() => onDecide(decision === value ? '' : value)}
-          >
-            {t(`review.${value}`)}
-          </Button>
-        ))}
-      </div>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
-    </>
+    <div className="flex gap-2 max-sm:w-full">
+      {(['approve', 'reject', 'partial'] as const).map((value) => (
+        <Button
+          key={value}
+          icon={icons[value]}
+          trailing={<KeyHint keys={keys[value]} />}
+          disabled={disabled}
+          aria-pressed={decision === value}
+          aria-keyshortcuts={keys[value]}
+          className={cx('max-sm:min-w-0 max-sm:flex-1 max-sm:px-2', decision === value && chosen[value])}
+          onClick={() => onDecide(decision === value ? '' : value)}
+        >
+          {t(`review.${value}`)}
+        </Button>
+      ))}
+      <IconButton
+        label={t('keys.undo')}
+        icon={<Undo2 />}
+        shortcut="u"
+        aria-keyshortcuts="u"
+        disabled={!onUndo}
+        onClick={() => onUndo?.()}
+      />
+    </div>
   )
 }
 
@@ -58,6 +64,16 @@ export function DecisionBadge({ decision }: { decision: Decision | '' }) {
   return decision ? (
     <Badge tone={tones[decision]} icon={icons[decision]}>
       {t(`review.decided.${decision}`)}
+    </Badge>
+  ) : null
+}
+
+/** How much in a post must change by its quality report; also after it was approved all the same. */
+export function MustChangeBadge({ count }: { count: number }) {
+  const t = useT('production')
+  return count > 0 ? (
+    <Badge tone="warning" icon={<TriangleAlert />}>
+      {t('review.mustChange', { count })}
     </Badge>
   ) : null
 }

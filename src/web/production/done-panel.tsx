@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
+import { mustChange } from '#shared/contracts/production.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { downloadPosts } from './post-csv.ts'
+import { MustChangeBadge } from './decision-bar.tsx'
+import { useDownloadPosts } from './post-csv.ts'
 import { PostPreview } from './post-preview.tsx'
 import type { ShownBatch } from './shown-batch.ts'
 
@@ -11,6 +13,7 @@ import type { ShownBatch } from './shown-batch.ts'
 export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
   const t = useT('production')
   const common = useT('common')
+  const downloadPosts = useDownloadPosts()
   const approved = posts.filter(({ decision }) => decision === 'approve')
   const language = batch.language || ambassador?.language || 'en-US'
   function exportCsv() {
@@ -36,18 +39,21 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
           </Button>
         </div>
       </div>
-      <ul className="grid items-start gap-6 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {approved.map((post) => (
           <li key={post.id} className="space-y-2">
             <PostPreview body={post.body} ambassador={ambassador} language={language} />
-            <CopyButton
-              size="sm"
-              variant="ghost"
-              text={post.body}
-              label={t('posts.copy')}
-              onCopied={() => toast({ tone: 'success', title: common('copied') })}
-              onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
-            />
+            <div className="flex max-w-138 items-center justify-between gap-2">
+              <CopyButton
+                size="sm"
+                variant="ghost"
+                text={post.body}
+                label={t('posts.copy')}
+                onCopied={() => toast({ tone: 'success', title: common('copied') })}
+                onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
+              />
+              <MustChangeBadge count={mustChange(post).length} />
+            </div>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ export const feeds = {
   desktop: { lineCharacters: 78, characters: 210 },
   phone: { lineCharacters: 47, characters: 140 },
 } satisfies Record<string, Feed>
+export type FeedName = keyof typeof feeds
 
 const lines = 3
 

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -5,24 +6,45 @@ import { useAutosave } from './use-autosave.ts'
 
 /** What the agents should change. */
 export function NotesField({
+  ref,
   value,
   disabled,
   onSave,
+  onFocus,
+  onBlur,
+  onLeave,
 }: {
+  ref: Ref<HTMLTextAreaElement>
   value: string
   disabled: boolean
   onSave: (notes: string) => void
+  onFocus: () => void
+  onBlur: () => void
+  /** The writer is done: back to the list, or on to the next one. */
+  onLeave: (goesOn: boolean) => void
 }) {
   const t = useT('production')
   const { text, change, flush } = useAutosave(value, onSave)
   return (
     <Field label={t('review.notes')} hint={t('review.notesHint')}>
       <Textarea
+        ref={ref}
         value={text}
         disabled={disabled}
         maxLength={5000}
-        onBlur={flush}
+        onFocus={onFocus}
+        onBlur={() => {
+          flush()
+          onBlur()
+        }}
         onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          const goesOn = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+          if (event.key !== 'Escape' && !goesOn) return
+          event.preventDefault()
+          event.currentTarget.blur()
+          onLeave(goesOn)
+        }}
       />
     </Field>
   )

@@ -5,30 +5,31 @@ import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { aboveFold, feeds } from './fold.ts'
+import { aboveFold, type FeedName, feeds } from './fold.ts'
 
 /** The post as the network shows it, cut where the feed cuts it. */
 export function PostPreview({
   body,
   ambassador,
   language,
-  withFeeds = false,
+  feed = 'desktop',
+  onFeed,
 }: {
   body: string
   ambassador: Row<'ambassadors'> | undefined
   language: string
+  feed?: FeedName
   /** Offers to see it as on a phone. */
-  withFeeds?: boolean
+  onFeed?: (feed: FeedName) => void
 }) {
   const t = useT('production')
-  const [feed, setFeed] = useState<keyof typeof feeds>('desktop')
   const [isOpen, setOpen] = useState(false)
   const above = aboveFold(body, feeds[feed])
   const isCut = above.length < body.trimEnd().length
   return (
-    <div>
+    <div className="min-w-0">
       <article
-        className="rounded-card border bg-surface p-4 shadow-card"
+        className="min-w-0 rounded-card border bg-surface p-4 shadow-card"
         style={{ maxWidth: feed === 'phone' ? '24.5rem' : '34.5rem' }}
       >
         <header className="flex items-center gap-3">
@@ -43,7 +44,7 @@ export function PostPreview({
             <p className="truncate text-caption text-ink-muted">{ambassador?.headline}</p>
           </div>
         </header>
-        <p lang={language} className="mt-3 whitespace-pre-line break-words text-sm">
+        <p lang={language} className="mt-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
           {isOpen || !isCut ? body : above}
           {isCut && (
             <>
@@ -60,13 +61,13 @@ export function PostPreview({
           )}
         </p>
       </article>
-      {withFeeds && (
+      {onFeed && (
         <div className="mt-3">
           <SegmentedControl
             size="sm"
             label={t('posts.feed')}
             value={feed}
-            onValueChange={setFeed}
+            onValueChange={onFeed}
             options={[
               { value: 'desktop', label: t('posts.feeds.desktop'), icon: <Monitor /> },
               { value: 'phone', label: t('posts.feeds.phone'), icon: <Smartphone /> },

@@ -1,30 +1,35 @@
-import { Eye, PenLine, ScanSearch } from 'lucide-react'
-import { useImperativeHandle, useRef } from 'react'
+import { Eye, FileText, PenLine } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import type { Finding, QualityReport } from '#shared/quality/report.ts'
+import type { QualityReport } from '#shared/quality/report.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { ClaimsText } from './claims-text.tsx'
+import { aboveFold, type FeedName, feeds } from './fold.ts'
 import { PostPreview } from './post-preview.tsx'
 
-export type PostView = 'preview' | 'facts' | 'edit'
-export interface PostTextHandle {
-  focus(): void
-  /** Selects the words a finding is about. */
-  show(finding: Finding): void
+/** How posts are being read; stays from one post to the next. */
+export interface Reading {
+  view: 'text' | 'preview'
+  feed: FeedName
 }
+export const firstReading: Reading = { view: 'text', feed: 'desktop' }
 
-/** The text of a post in three ways: as the network shows it, with its facts marked, and to be written. */
+/** The text of a post in three ways: whole with its facts marked, as the network shows it, and to be written. */
 export function PostText({
   ref,
-  view,
-  onView,
+  reading,
+  onReading,
+  isEditing,
+  onEdit,
   text,
   onChange,
   onBlur,
+  onLeave,
   isSaving,
   canEdit,
   report,
@@ -34,12 +39,17 @@ export function PostText({
   lit,
   onLight,
 }: {
-  ref: React.Ref<PostTextHandle>
-  view: PostView
-  onView: (view: PostView) => void
+  /** The field while it is being written in. */
+  ref: Ref<HTMLTextAreaElement>
+  reading: Reading
+  onReading: (reading: Reading) => void
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
   text: string
   onChange: (text: string) => void
   onBlur: () => void
+  /** The writer is done: back to the list, or on to the next one. */
+  onLeave: (goesOn: boolean) => void
   isSaving: boolean
   canEdit: boolean
   report: QualityReport | null
@@ -51,15 +61,8 @@ export function PostText({
 }) {
   const t = useT('production')
   const formats = useFormats()
-  const field = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => ({
-    focus: () => field.current?.focus(),
-    show({ start, end }) {
-      field.current?.focus()
-      field.current?.setSelectionRange(start, end)
-    },
-  }))
   const count = [...text].length
+  const view = isEditing ? 'edit' : reading.view
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -67,11 +70,20 @@ export function PostText({
           size="sm"
           label={t('posts.views')}
           value={view}
-          onValueChange={onView}
+          onValueChange={(next) => {
+            onEdit(next === 'edit')
+            if (next !== 'edit') onReading({ ...reading, view: next })
+          }}
           options={[
+            { value: 'text', label: t('posts.text'), icon: <FileText /> },
             { value: 'preview', label: t('posts.preview'), icon: <Eye /> },
-            { value: 'facts', label: t('posts.facts'), icon: <ScanSearch /> },
-            { value: 'edit', label: t('posts.edit'), icon: <PenLine />, disabled: !canEdit },
+            {
+              value: 'edit',
+              label: t('posts.edit'),
+              icon: <PenLine />,
+              trailing: <KeyHint keys="e" />,
+              disabled: !canEdit,
+            },
           ]}
         />
         <span
@@ -83,17 +95,32 @@ export function PostText({
             : t('posts.characters', { count: formats.number(count), limit: formats.number(limit) })}
         </span>
       </div>
-      {view === 'preview' && <PostPreview body={text} ambassador={ambassador} language={language} withFeeds />}
-      {view === 'facts' && (
-        <div className="rounded-card border bg-surface p-4">
-          <ClaimsText text={text} claims={report?.claims ?? []} lit={lit} onLight={onLight} language={language} />
-          <p className="mt-4 text-caption text-ink-muted">{t('facts.legend')}</p>
+      {view === 'text' && (
+        <div className="rounded-card border bg-surface p-4 shadow-card sm:p-6">
+          <ClaimsText
+            text={text}
+            claims={report?.claims ?? []}
+            fold={aboveFold(text, feeds[reading.feed]).length}
+            lit={lit}
+            onLight={onLight}
+            language={language}
+          />
+          <p className="mt-5 border-t border-line pt-3 text-caption text-ink-muted">{t('facts.legend')}</p>
         </div>
+      )}
+      {view === 'preview' && (
+        <PostPreview
+          body={text}
+          ambassador={ambassador}
+          language={language}
+          feed={reading.feed}
+          onFeed={(feed) => onReading({ ...reading, feed })}
+        />
       )}
       {view === 'edit' && (
         <Field label={t('posts.body')} hideLabel>
           <Textarea
-            ref={field}
+            ref={ref}
             lang={language}
             minRows={10}
             maxRows={30}
@@ -102,9 +129,12 @@ export function PostText({
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
+              const goesOn = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+              if (event.key !== 'Escape' && !goesOn) return
+              event.preventDefault()
               event.currentTarget.blur()
-              onView('preview')
+              onEdit(false)
+              onLeave(goesOn)
             }}
           />
         </Field>

@@ -29,7 +29,7 @@ export function QualityPanel({
     voice === null ? '' : t('facts.voice', { value: formats.number(Math.round(voice * 100)) }),
   ]
   return (
-    <section>
+    <section className="min-w-0 [overflow-wrap:anywhere]">
       <h3 className="text-caption font-semibold text-ink-muted">{t('posts.quality')}</h3>
       <p className="mt-1 text-caption tabular-nums text-ink-muted">{figures.filter(Boolean).join(' · ')}</p>
       {findings.length === 0 && <p className="mt-2">{t('posts.clean')}</p>}
@@ -74,6 +74,6 @@ export function QualityPanel({
   )
 }
 
-const longestExcerpt = 80
+const maxExcerpt = 80
 const shortened = (text: string): string =>
-  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).trimEnd()}…` : text
+  text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text

@@ -99,7 +99,7 @@ export function SettingsForm({
               maxLength={10_000}
             />
           </Field>
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
             <Field
               label={t('settings.source')}
               hint={values.knowledgeSource === 'knowledge' ? undefined : t('settings.webHint')}
@@ -137,7 +137,7 @@ export function SettingsForm({
               />
             </Field>
           )}
-          <div className="grid gap-6 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
             <Field label={t('settings.topics')} error={errors.numberOfTopics}>
               <Input
                 inputMode="numeric"

@@ -30,11 +30,11 @@ export function SourcesList({
           >
             <p className="flex gap-2 text-caption text-ink-muted">
               <span className="tabular-nums font-medium text-ink">{at + 1}</span>
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 {[title || url, ...headings.filter((heading) => heading !== title)].filter(Boolean).join(' › ')}
               </span>
             </p>
-            <blockquote className="mt-1 whitespace-pre-line break-words text-sm">{quote}</blockquote>
+            <blockquote className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{quote}</blockquote>
             {/^https?:/.test(url) && (
               <a
                 href={url}

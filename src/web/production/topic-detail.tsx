@@ -1,53 +1,74 @@
 import { PenLine } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Row } from '#shared/collections/index.ts'
-import type { Decision, TopicVersion } from '#shared/collections/topics.ts'
+import type { TopicVersion } from '#shared/collections/topics.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import { DecisionBar } from './decision-bar.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
+import { focusAtEnd } from './focus-at-end.ts'
 import { NotesField } from './notes-field.tsx'
 import { SourcesList } from './sources-list.tsx'
 import { TopicWording } from './topic-wording.tsx'
+import type { ReviewHandle } from './use-review.ts'
 import { VersionHistory } from './version-history.tsx'
 
 /** One topic: what it would say and why, and the passages it rests on beside it. */
 export function TopicDetail({
+  ref,
   topic,
   language,
   working,
-  edits,
-  onDecide,
+  onNotes,
+  onLeave,
 }: {
+  ref: Ref<ReviewHandle>
   topic: Row<'topics'>
   language: string
   working: boolean
-  /** Grows with each wish to edit. */
-  edits: number
-  onDecide: (decision: Decision | '') => void
+  onNotes: (notes: string) => void
+  /** A field is left by the keyboard: back to the list, or on to the next one. */
+  onLeave: (goesOn: boolean) => void
 }) {
   const t = useT('production')
   const { canEdit, canReview } = useInstance()
   const update = useUpdate('topics')
   const [isEditing, setEditing] = useState(false)
+  const [isNoting, setNoting] = useState(false)
+  const title = useRef<HTMLInputElement>(null)
+  const notes = useRef<HTMLTextAreaElement>(null)
   const mayEdit = canEdit && !working
-  const wished = useRef(edits)
-  useEffect(() => {
-    if (wished.current === edits) return
-    wished.current = edits
-    setEditing(true)
-  }, [edits])
+  const edit = (): void => {
+    if (!mayEdit) return
+    flushSync(() => setEditing(true))
+    focusAtEnd(title.current)
+  }
+  useImperativeHandle(ref, () => ({
+    edit,
+    note() {
+      flushSync(() => setNoting(true))
+      focusAtEnd(notes.current)
+    },
+  }))
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-5">
         <div className="rounded-card border bg-surface p-4 shadow-card sm:p-6">
           {isEditing && mayEdit ? (
-            <TopicWording topic={topic} language={language} onDone={() => setEditing(false)} />
+            <TopicWording
+              titleRef={title}
+              topic={topic}
+              language={language}
+              onDone={(goesOn) => {
+                flushSync(() => setEditing(false))
+                onLeave(goesOn)
+              }}
+            />
           ) : (
-            <div className="space-y-5">
+            <div className="space-y-5 [overflow-wrap:anywhere]">
               <div className="flex flex-wrap items-center gap-2">
                 <Badge tone="info">{topic.angle}</Badge>
                 {topic.version > 1 && <Badge>{t('review.version', { version: topic.version })}</Badge>}
@@ -56,8 +77,10 @@ export function TopicDetail({
                     size="sm"
                     variant="ghost"
                     icon={<PenLine />}
+                    trailing={<KeyHint keys="e" />}
+                    aria-keyshortcuts="e"
                     className="ml-auto"
-                    onClick={() => setEditing(true)}
+                    onClick={edit}
                   >
                     {t('posts.edit')}
                   </Button>
@@ -90,34 +113,31 @@ export function TopicDetail({
             </div>
           )}
         </div>
-        {topic.decision === 'partial' && (
+        {(topic.decision === 'partial' || isNoting) && (
           <NotesField
+            ref={notes}
             value={topic.notes}
             disabled={!canReview || working}
-            onSave={(notes) =>
-              update.mutate(
-                { id: topic.id, notes },
-                { onSuccess: () => toast({ tone: 'success', title: t('review.notesSaved'), id: 'notes' }) },
-              )
-            }
+            onSave={onNotes}
+            onFocus={() => setNoting(true)}
+            onBlur={() => setNoting(false)}
+            onLeave={onLeave}
           />
         )}
-        <DecisionBar decision={topic.decision} disabled={!canReview || working} onDecide={onDecide}>
-          <VersionHistory
-            current={wordingOf({ ...topic, outline: topic.outline ?? [] })}
-            language={language}
-            versions={(topic.versions ?? []).map((version) => ({
-              version: version.version,
-              text: wordingOf(version),
-              at: version.at,
-              notes: version.notes,
-            }))}
-            canRestore={mayEdit}
-            onRestore={(version) => update.mutate({ id: topic.id, version })}
-          />
-        </DecisionBar>
+        <VersionHistory
+          current={wordingOf({ ...topic, outline: topic.outline ?? [] })}
+          language={language}
+          versions={(topic.versions ?? []).map((version) => ({
+            version: version.version,
+            text: wordingOf(version),
+            at: version.at,
+            notes: version.notes,
+          }))}
+          canRestore={mayEdit}
+          onRestore={(version) => update.mutate({ id: topic.id, version })}
+        />
       </div>
-      <aside className="min-w-0 rounded-card border bg-surface p-4" aria-label={t('review.sources')}>
+      <aside className="min-w-0 rounded-card border bg-surface p-4 empty:hidden" aria-label={t('review.sources')}>
         <SourcesList sources={topic.sources} />
       </aside>
     </div>

@@ -1,41 +1,40 @@
 import { CheckCheck, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import type { Row } from '#shared/collections/index.ts'
-import type { Decision } from '#shared/collections/topics.ts'
+import { useEffect, useRef } from 'react'
 import { topicsAreSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
-import { limits } from '#shared/limits.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { StatusLine, useStatusLine } from '#web/ui/status-line.tsx'
 import { isWorking } from './batch-state.ts'
 import { Blockable } from './blockable.tsx'
+import { CostAhead } from './cost-ahead.tsx'
 import { DecisionBadge } from './decision-bar.tsx'
+import { ReviewBar } from './review-bar.tsx'
 import { ReviewHints } from './review-hints.tsx'
 import { ReviewLayout } from './review-layout.tsx'
 import type { ShownBatch } from './shown-batch.ts'
 import { TopicDetail } from './topic-detail.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
+import { useReview } from './use-review.ts'
 
 /** Topics, each to be approved, rejected or sent back with notes. */
-export function TopicReview({ batch, topics, ambassador }: ShownBatch) {
+export function TopicReview({ batch, topics, posts, ambassador }: ShownBatch) {
   const t = useT('production')
+  const common = useT('common')
   const { canEdit, canReview } = useInstance()
   const update = useUpdate('topics')
   const move = useUpdate('production_batches', { errorTitle: t('review.regenerateFailed') })
   const step = useUpdate('production_batches')
-  // Counts the wishes to edit: each opens the form of the topic on show.
-  const [edits, setEdits] = useState(0)
+  const { said, say } = useStatusLine()
   const working = isWorking(batch)
-  const decide = (topic: Pick<Row<'topics'>, 'id'>, decision: Decision | '') => {
-    if (!canReview || working) return
-    update.mutate(
-      { id: topic.id, decision },
-      { onSuccess: () => toast({ tone: 'success', title: t('review.statusSaved'), id: 'status' }) },
-    )
-  }
-  const { current, select, decideCurrent } = useReviewKeys(topics, decide, () => canEdit && setEdits(edits + 1))
+  const regenerated = useRegenerated(working, batch.generation === 'idle', () => say(t('review.regenerated')))
+  const review = useReview({
+    items: topics,
+    mayDecide: () => canReview && !working,
+    store: ({ id }, decision) => update.mutate({ id, decision }, { onSuccess: () => say(t('review.statusSaved')) }),
+  })
+  const { current } = review
   if (topics.length === 0) return null
 
   const open = topics.filter(({ decision }) => decision === '')
@@ -47,60 +46,78 @@ export function TopicReview({ batch, topics, ambassador }: ShownBatch) {
   return (
     <>
       <ReviewLayout
+        ref={review.list}
         label={t('review.topicList')}
         current={current?.id ?? ''}
-        onSelect={select}
-        entries={topics.map(({ id, title, decision }) => ({ id, title, note: <DecisionBadge decision={decision} /> }))}
+        onSelect={review.select}
+        entries={topics.map(({ id, title, decision, version }) => ({
+          id,
+          title,
+          note: decision ? (
+            <DecisionBadge decision={decision} />
+          ) : (
+            version > 1 && <Badge tone="info">{t('review.rewritten')}</Badge>
+          ),
+        }))}
       >
         {current && (
           <TopicDetail
             key={current.id}
+            ref={review.detail}
             topic={current}
             language={batch.language || ambassador?.language || 'en-US'}
             working={working}
-            edits={edits}
-            onDecide={decideCurrent}
+            onNotes={(notes) =>
+              update.mutate({ id: current.id, notes }, { onSuccess: () => say(t('review.notesSaved')) })
+            }
+            onLeave={(goesOn) => (goesOn ? review.goOn() : review.backToList())}
           />
         )}
       </ReviewLayout>
-      <div className="mt-4">
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         {canReview ? <ReviewHints /> : <p className="text-caption text-ink-muted">{t('review.viewer')}</p>}
+        {canReview && (
+          <div className="ml-auto flex flex-wrap items-center gap-2">
+            {canEdit && approved.length === 0 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={working}
+                onClick={() => step.mutate({ id: batch.id, status: 'settings' })}
+              >
+                {t('review.toSettings')}
+              </Button>
+            )}
+            {open.length > 1 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<CheckCheck />}
+                disabled={working}
+                onClick={() => review.approveAll(open)}
+              >
+                {t('review.approveOpen', { count: open.length })}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       {canReview && (
-        <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
-          {approved.length > 0 && (
-            <p className="mr-auto text-caption text-ink-muted">
-              {t('review.costAhead', { count: approved.length, price: approved.length * limits.creditsPerPost })}
-            </p>
-          )}
-          {canEdit && approved.length === 0 && (
-            <Button
-              variant="ghost"
-              disabled={working}
-              onClick={() => step.mutate({ id: batch.id, status: 'settings' })}
-            >
-              {t('review.toSettings')}
-            </Button>
-          )}
-          {open.length > 1 && (
-            <Button
-              variant="ghost"
-              icon={<CheckCheck />}
-              disabled={working}
-              onClick={() => {
-                for (const topic of open) decide(topic, 'approve')
-              }}
-            >
-              {t('review.approveOpen', { count: open.length })}
-            </Button>
-          )}
+        <ReviewBar
+          review={review}
+          disabled={working}
+          status={<StatusLine said={said} otherwise={<CostAhead approved={approved} posts={posts} />} />}
+        >
           {canEdit && (
             <>
               <Blockable reason={reason} disabled={working || Boolean(reason)}>
                 <Button
                   icon={<RefreshCw />}
                   disabled={working || Boolean(reason)}
-                  onClick={() => move.mutate({ id: batch.id, generation: 'requested' })}
+                  onClick={() => {
+                    regenerated.expect()
+                    move.mutate({ id: batch.id, generation: 'requested' })
+                  }}
                 >
                   {again > 0 ? t('review.regenerateMarked', { count: again }) : t('review.regenerate')}
                 </Button>
@@ -108,17 +125,36 @@ export function TopicReview({ batch, topics, ambassador }: ShownBatch) {
               <Blockable reason={settled ? '' : t('review.toPostsBlocked')} disabled={working || !settled}>
                 <Button
                   variant="primary"
+                  aria-label={t('review.toPosts')}
                   disabled={working || !settled}
                   loading={step.isPending}
                   onClick={() => step.mutate({ id: batch.id, status: 'post' })}
                 >
-                  {t('review.toPosts')}
+                  <span className="sm:hidden">{common('actions.next')}</span>
+                  <span className="max-sm:hidden">{t('review.toPosts')}</span>
                 </Button>
               </Blockable>
             </>
           )}
-        </div>
+        </ReviewBar>
       )}
     </>
   )
+}
+
+/** Says so when the regeneration that was asked for here has come to its end. */
+function useRegenerated(working: boolean, isDone: boolean, say: () => void): { expect: () => void } {
+  const phase = useRef<'none' | 'expected' | 'working'>('none')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the batch that is waited for
+  useEffect(() => {
+    if (phase.current === 'expected' && working) phase.current = 'working'
+    if (phase.current !== 'working' || working) return
+    phase.current = 'none'
+    if (isDone) say()
+  }, [working, isDone])
+  return {
+    expect: () => {
+      phase.current = 'expected'
+    },
+  }
 }

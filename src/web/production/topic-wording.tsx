@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
+import { useConfirmLeave, useUnsavedChanges } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,13 +10,16 @@ import { Textarea } from '#web/ui/textarea.tsx'
 
 /** Title, hook and outline of a topic in one's own words; the agents' wording stays in its history. */
 export function TopicWording({
+  titleRef,
   topic,
   language,
   onDone,
 }: {
+  titleRef: Ref<HTMLInputElement>
   topic: Row<'topics'>
   language: string
-  onDone: () => void
+  /** `goesOn`: to the next topic. */
+  onDone: (goesOn: boolean) => void
 }) {
   const t = useT('production')
   const common = useT('common')
@@ -25,6 +29,13 @@ export function TopicWording({
   const [hook, setHook] = useState(topic.hook)
   const [outline, setOutline] = useState((topic.outline ?? []).join('\n'))
   const [isTried, setTried] = useState(false)
+  const goesOn = useRef(false)
+  const confirmLeave = useConfirmLeave()
+  const stored = [topic.title, topic.hook, (topic.outline ?? []).join('\n')]
+  const release = useUnsavedChanges([title, hook, outline].some((text, at) => text !== stored[at]))
+  const cancel = async () => {
+    if (await confirmLeave()) onDone(false)
+  }
   const missing = isTried && title.trim() === '' ? validation('required') : ''
   return (
     <form
@@ -39,15 +50,25 @@ export function TopicWording({
           .split('\n')
           .map((line) => line.replace(/^\s*[-•*]\s*/, '').trim())
           .filter(Boolean)
-        update.mutate({ id: topic.id, title: title.trim(), hook: hook.trim(), outline: lines }, { onSuccess: onDone })
+        update.mutate(
+          { id: topic.id, title: title.trim(), hook: hook.trim(), outline: lines },
+          {
+            onSuccess() {
+              release()
+              onDone(goesOn.current)
+            },
+          },
+        )
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone()
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+        if (event.key === 'Escape') void cancel()
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        goesOn.current = true
+        event.currentTarget.requestSubmit()
       }}
     >
       <Field label={t('wording.title')} error={missing}>
-        <Input autoFocus value={title} maxLength={300} onChange={(event) => setTitle(event.target.value)} />
+        <Input ref={titleRef} value={title} maxLength={300} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <Field label={t('wording.hook')} hint={t('wording.hookHint')}>
         <Textarea value={hook} maxLength={600} onChange={(event) => setHook(event.target.value)} />
@@ -56,7 +77,7 @@ export function TopicWording({
         <Textarea value={outline} minRows={5} maxLength={6000} onChange={(event) => setOutline(event.target.value)} />
       </Field>
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={() => void cancel()}>
           {common('actions.cancel')}
         </Button>
         <Button type="submit" variant="primary" loading={update.isPending}>

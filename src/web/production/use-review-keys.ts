@@ -1,58 +1,54 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Decision } from '#shared/collections/topics.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { areSingleKeysOn } from '#web/ui/single-keys.ts'
+import { isTaken, isTyped } from '#web/ui/use-shortcut.ts'
 
-interface Reviewed {
-  id: string
-  decision: Decision | ''
-}
+/** A pause of this length ends what somebody was typing. */
+const pauseMilliseconds = 1000
+const never = Number.NEGATIVE_INFINITY
+/** Held down, these go on; everything else happens once per press. */
+const repeatable = /^[jk]$/
+/** These hand the keyboard to a field. */
+const opensField = /^[pe]$/
 
-/** Moving through a list and deciding by single keys: j k a r p u, and e to edit. Typing in fields is left alone. */
-export function useReviewKeys<R extends Reviewed>(
-  items: readonly R[],
-  decide: (item: R, decision: Decision | '') => void,
-  edit: () => void,
-) {
-  const [selected, select] = useState('')
-  const current = items.find(({ id }) => id === selected) ?? items[0]
-  const last = useRef<{ id: string; before: Decision | '' } | null>(null)
-
-  const decideCurrent = (decision: Decision | '') => {
-    if (!current) return
-    last.current = { id: current.id, before: current.decision }
-    decide(current, decision)
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target as HTMLElement)) return
-    const index = items.findIndex(({ id }) => id === current?.id)
-    const keys: Record<string, () => void> = {
-      j: () => select(items[Math.min(index + 1, items.length - 1)]?.id ?? ''),
-      k: () => select(items[Math.max(index - 1, 0)]?.id ?? ''),
-      a: () => decideCurrent('approve'),
-      r: () => decideCurrent('reject'),
-      p: () => decideCurrent('partial'),
-      e: edit,
-      u: () => {
-        const item = items.find(({ id }) => id === last.current?.id)
-        if (item) decide(item, last.current!.before)
-      },
+/**
+ * Acts by single keys, never by what somebody is typing. A text that loses its field midway (a colleague decided, the
+ * field never came) goes on as letters on the page: they are dropped until there is a pause, or the typing is ended on
+ * purpose by Escape, by saving or by the pointer.
+ */
+export function useReviewKeys(acts: Readonly<Record<string, () => void>>): void {
+  const typedAt = useRef(never)
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp } = event
+    const hasModifier = event.metaKey || event.ctrlKey || event.altKey
+    if (key === 'Escape' || (key === 'Enter' && hasModifier)) {
+      typedAt.current = never
+      return
     }
-    const act = keys[event.key]
-    if (!act) return
+    if (isTyped(event.target) || event.isComposing) {
+      typedAt.current = timeStamp
+      return
+    }
+    if (isTaken(event.target) || hasModifier || key.length > 1) return
+    if (timeStamp - typedAt.current < pauseMilliseconds) {
+      typedAt.current = timeStamp
+      return
+    }
+    const act = acts[key]
+    if (!act || !areSingleKeysOn() || (event.repeat && !repeatable.test(key))) return
     event.preventDefault()
+    if (opensField.test(key)) typedAt.current = timeStamp
     act()
-  }
-  const handler = useRef(onKey)
-  handler.current = onKey
+  })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => handler.current(event)
+    const listen = (event: KeyboardEvent): void => hear(event)
+    const endTyping = (): void => {
+      typedAt.current = never
+    }
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    window.addEventListener('pointerdown', endTyping)
+    return () => {
+      window.removeEventListener('keydown', listen)
+      window.removeEventListener('pointerdown', endTyping)
+    }
   }, [])
-  return { current, select, decideCurrent }
 }
-
-/** Somebody types, or a dialog or menu has the keys. */
-const isElsewhere = (target: HTMLElement): boolean =>
-  /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-  target.isContentEditable ||
-  target.closest('[role="dialog"],[role="menu"],[role="listbox"]') !== null

@@ -64,7 +64,7 @@ export function VersionHistory({
           )
         }
       >
-        <div className="grid gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
           <ul className="space-y-1">
             {newest.map(({ version, at, by }) => (
               <li key={version}>

@@ -44,6 +44,8 @@ export function useUpdate<N extends CollectionName>(
 ): UseMutationResult<Row<N>, Error, Change<N>, Undoing> {
   const { offerUndo, ...meta } = options
   return useMutation({
+    // One after the other: a decision and its undoing must not overtake each other on the way.
+    scope: { id: name },
     mutationFn: ({ id, ...patch }) => pb.collection(name).update<Row<N>>(id, patch, { requestKey: null }),
     onMutate: ({ id, ...patch }) => showAtOnce(name, id, patch),
     onSuccess: (row, { id, ...patch }, shown) => {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { Drawer } from './drawer.tsx'
+import { FootPlace } from './foot-bar.tsx'
 import { IconButton } from './icon-button.tsx'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
 import { useUiTexts } from './ui-texts.tsx'
@@ -60,6 +61,7 @@ export function AppFrame({
   const [isCollapsed, setCollapsed] = useState(readCollapsed)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const closeMenu = (): void => setDrawerOpen(false)
   const toggle = (): void => {
     setCollapsed(!isCollapsed)
@@ -134,8 +136,13 @@ export function AppFrame({
             !fullWidth && 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8',
           )}
         >
-          {slot && <TopBarSlot value={slot}>{children}</TopBarSlot>}
+          {slot && foot && (
+            <TopBarSlot value={slot}>
+              <FootPlace value={foot}>{children}</FootPlace>
+            </TopBarSlot>
+          )}
         </main>
+        <div ref={setFoot} className="sticky bottom-0 z-20" />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export interface DataListProps<Row> extends Omit<ListStatesProps, 'children' | '
 
 const layouts = {
   rows: 'divide-y divide-line',
-  cards: 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3',
+  cards: 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3',
 }
 
 /** Things in a list of one's own making, with every state a list has. */

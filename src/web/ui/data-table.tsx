@@ -167,7 +167,7 @@ function Rows<Row>({
                   className={cx(
                     'min-w-0 py-0.5 sm:table-cell sm:h-13 sm:px-3 sm:py-2.5 sm:align-middle sm:first:pl-5',
                     at === 0
-                      ? 'block font-medium text-ink'
+                      ? 'block font-medium text-ink [overflow-wrap:anywhere]'
                       : 'mr-3 inline-block align-middle text-ink-muted max-sm:text-caption sm:mr-0',
                     column.align === 'end' && 'sm:text-right',
                     column.from && fromClass[column.from],

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
+import { useSingleKeys } from './single-keys.ts'
 
 const symbols: Record<string, [mac: string, other: string]> = {
   mod: ['⌘', 'Ctrl'],
@@ -37,6 +38,17 @@ export function Kbd({ keys, onDark = false, className }: { keys: string; onDark?
           ))}
         </kbd>
       ))}
+    </span>
+  )
+}
+
+/** On a button: the single key that presses it, for those who have a keyboard and want such keys. */
+export function KeyHint({ keys }: { keys: string }) {
+  const [isOn] = useSingleKeys()
+  if (!isOn) return null
+  return (
+    <span aria-hidden="true" className="inline-flex pointer-coarse:hidden max-sm:hidden">
+      <Kbd keys={keys} />
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function PageHeader({
           {leading && <div className="mt-0.5 shrink-0">{leading}</div>}
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="min-w-0 text-title text-ink">{title}</h1>
+              <h1 className="min-w-0 text-title text-ink [overflow-wrap:anywhere]">{title}</h1>
               {badge}
             </div>
             {description && <p className="mt-1 max-w-2xl text-sm text-ink-muted">{description}</p>}

@@ -32,7 +32,7 @@ export function RadioCards<V extends string = string>({
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as V)}
       disabled={disabled}
-      className={cx('grid gap-2.5', columnsClass[columns], className)}
+      className={cx('grid grid-cols-1 gap-2.5', columnsClass[columns], className)}
     >
       {options.map((option) => (
         <RadioGroup.Item

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface SegmentedControlProps<V extends string = string> {
-  options: readonly { value: V; label: string; icon?: ReactNode; disabled?: boolean }[]
+  options: readonly { value: V; label: string; icon?: ReactNode; trailing?: ReactNode; disabled?: boolean }[]
   value: V
   onValueChange: (value: V) => void
   label: string
@@ -54,6 +54,7 @@ export function SegmentedControl<V extends string = string>({
         >
           {option.icon}
           {!iconsOnly && option.label}
+          {!iconsOnly && option.trailing}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>

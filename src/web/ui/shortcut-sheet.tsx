@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
 
@@ -6,12 +7,15 @@ export interface ShortcutSheetProps {
   onOpenChange: (open: boolean) => void
   title: string
   groups: readonly { heading: string; items: readonly { label: string; keys: string }[] }[]
+  /** Above the keys, e.g. a switch for them. */
+  children?: ReactNode
 }
 
 /** The keys of this screen, behind `?`. */
-export function ShortcutSheet({ open, onOpenChange, title, groups }: ShortcutSheetProps) {
+export function ShortcutSheet({ open, onOpenChange, title, groups, children }: ShortcutSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg">
+      {children}
       <div className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
           <section key={group.heading} className="mb-5 break-inside-avoid">

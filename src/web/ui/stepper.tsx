@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { keepFootRoom } from './foot-room.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface Step {
@@ -101,7 +102,10 @@ export function Wizard({ children, footer, ...stepper }: StepperProps & { childr
       <div key={stepper.current} className="min-w-0 animate-fade-in">
         {children}
       </div>
-      <footer className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+      <footer
+        ref={keepFootRoom}
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0"
+      >
         {footer}
       </footer>
     </div>

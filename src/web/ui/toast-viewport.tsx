@@ -8,7 +8,7 @@ import { useUiTexts } from './ui-texts.tsx'
 const none: readonly ShownToast[] = []
 
 /**
- * The toasts at the bottom right. F8 moves the focus there. Ours, because Radix' toasts count as layers: one that
+ * The toasts at the bottom right, above the bar of acts where the page has one. F8 moves the focus there. Ours, because Radix' toasts count as layers: one that
  * appears over an open dialog takes the Escape that is meant for the dialog.
  */
 export default function ToastViewport() {
@@ -37,7 +37,11 @@ export default function ToastViewport() {
   // An open dialog turns off what is outside of it and closes when that is pressed; the toasts stay usable.
   return createPortal(
     <DismissableLayer.Branch asChild>
-      <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-90">
+      <section
+        aria-label={label}
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-[var(--foot-room,0px)] z-90"
+      >
         <ol
           ref={list}
           tabIndex={-1}

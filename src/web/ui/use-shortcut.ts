@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
+import { areSingleKeysOn } from './single-keys.ts'
 
 /**
  * Hears a key anywhere on the page: `'/'`, `'?'`, `'mod+k'` (⌘ on a Mac, Ctrl elsewhere). A plain key is not heard
- * while somebody types or while a dialog or a menu is open.
+ * while somebody types, while a dialog or a menu is open, or where single keys are switched off.
  */
 export function useShortcut(keys: string, act: () => void, options: { enabled?: boolean } = {}): void {
   const { enabled = true } = options
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !matches(event, keys)) return
-    if (!keys.startsWith('mod+') && isTaken(event.target)) return
+    if (!keys.startsWith('mod+') && (!areSingleKeysOn() || isTaken(event.target))) return
     event.preventDefault()
     act()
   })
@@ -27,7 +28,14 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   return hasMod === needsMod && !event.altKey && event.key.toLowerCase() === key
 }
 
-function isTaken(target: EventTarget | null): boolean {
-  const isTyped = target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]')
-  return Boolean(isTyped) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+/** Whether the keyboard belongs to something else: to what somebody types in, or to an open dialog or menu. */
+export function isTaken(target: EventTarget | null): boolean {
+  return isTyped(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+}
+
+const typed = 'input, textarea, select, [contenteditable="true"], [contenteditable=""], [role="listbox"]'
+
+/** Whether letters are text here: in a field or a list of options. */
+export function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typed) !== null
 }

@@ -62,6 +62,7 @@ export const common = {
   upload: {
     notSignedIn: 'You need to be authenticated to perform this action.',
     done: 'File uploaded successfully.',
+    doneMany: '{count} files uploaded successfully.',
     deleted: 'File deleted successfully.',
     deleteFailed: 'An error occurred while deleting the file.',
     unexpected: 'Unexpected error. Please try again later.',

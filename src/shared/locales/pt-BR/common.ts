@@ -64,6 +64,7 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
   upload: {
     notSignedIn: 'Você precisa entrar na sua conta para fazer isso.',
     done: 'Arquivo enviado com sucesso.',
+    doneMany: '{count} arquivos enviados com sucesso.',
     deleted: 'Arquivo excluído com sucesso.',
     deleteFailed: 'Não foi possível excluir o arquivo.',
     unexpected: 'Erro inesperado. Tente de novo mais tarde.',

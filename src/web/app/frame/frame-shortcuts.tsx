@@ -1,10 +1,13 @@
 import { useLocation } from 'react-router'
 import { useT, withoutPrefix } from '#web/locale/index.ts'
 import { ShortcutSheet } from '#web/ui/shortcut-sheet.tsx'
+import { useSingleKeys } from '#web/ui/single-keys.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
 /** The keys that work here, behind `?`. */
 export default function FrameShortcuts(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT('shell')
+  const [singleKeys, setSingleKeys] = useSingleKeys()
   const path = withoutPrefix(useLocation().pathname)
   const general = [
     { label: t('do.palette'), keys: 'mod+k' },
@@ -19,7 +22,10 @@ export default function FrameShortcuts(props: { open: boolean; onOpenChange: (op
     { label: t('keys.approve'), keys: 'a' },
     { label: t('keys.reject'), keys: 'r' },
     { label: t('keys.partial'), keys: 'p' },
+    { label: t('keys.edit'), keys: 'e' },
     { label: t('keys.undo'), keys: 'u' },
+    { label: t('keys.saveAndNext'), keys: 'mod+enter' },
+    { label: t('keys.leave'), keys: 'escape' },
   ]
   const isReview = /^\/dashboard\/production\/[a-z0-9]{15}/.test(path)
   return (
@@ -31,6 +37,14 @@ export default function FrameShortcuts(props: { open: boolean; onOpenChange: (op
         { heading: t('palette.general'), items: general },
         ...(isReview ? [] : [{ heading: t('keys.review'), items: review }]),
       ]}
-    />
+    >
+      <Switch
+        className="mb-5 border-b border-line pb-4"
+        label={t('keys.single')}
+        description={t('keys.singleText')}
+        checked={singleKeys}
+        onCheckedChange={setSingleKeys}
+      />
+    </ShortcutSheet>
   )
 }

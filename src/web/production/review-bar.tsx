@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { Decision } from '#shared/collections/topics.ts'
+import { useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FootBar } from '#web/ui/foot-bar.tsx'
+import { KeyHint } from '#web/ui/kbd.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import type { Review } from './use-review.ts'
+
+interface Reviewed {
+  id: string
+  decision: Decision | ''
+}
+
+/** The acts of a review at the foot of the screen: the decision, what became of it, and the way on. */
+export function ReviewBar<R extends Reviewed>({
+  review,
+  disabled,
+  question = '',
+  status,
+  children,
+}: {
+  review: Review<R>
+  disabled: boolean
+  /** What is asked before approving; in place of the decision while it waits for an answer. */
+  question?: string
+  status: ReactNode
+  /** What leads to the next step. */
+  children?: ReactNode
+}) {
+  const t = useT('production')
+  const { current, question: asked, answer } = review
+  return (
+    <FootBar label={t('review.acts')}>
+      {asked ? (
+        <Ask question={question} onAnswer={answer} />
+      ) : (
+        <>
+          <DecisionBar
+            decision={current?.decision ?? ''}
+            disabled={disabled}
+            onDecide={review.decide}
+            onUndo={review.canUndo ? review.undo : undefined}
+          />
+          <div className="min-w-0 flex-1 leading-tight text-pretty max-sm:basis-full max-sm:empty:hidden sm:pl-2">
+            {status}
+          </div>
+        </>
+      )}
+      {children && <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">{children}</div>}
+    </FootBar>
+  )
+}
+
+/** One question with the keyboard on its answer: Enter agrees, Escape does not. */
+function Ask({ question, onAnswer }: { question: string; onAnswer: (isYes: boolean) => void }) {
+  const t = useT('production')
+  const agree = useRef<HTMLButtonElement>(null)
+  const cancel = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onAnswer(false)
+  })
+  useEffect(() => {
+    agree.current?.focus({ preventScroll: true })
+    const listen = (event: KeyboardEvent): void => cancel(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div
+      role="alertdialog"
+      aria-label={question}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full"
+    >
+      <p className="min-w-0 font-medium text-warning-ink max-sm:basis-full">{question}</p>
+      <Button ref={agree} variant="primary" trailing={<KeyHint keys="enter" />} onClick={() => onAnswer(true)}>
+        {t('review.approveAnyway')}
+      </Button>
+      <Button variant="ghost" trailing={<KeyHint keys="escape" />} onClick={() => onAnswer(false)}>
+        {t('review.approveNot')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Decision } from '#shared/collections/topics.ts'
+import type { Finding } from '#shared/quality/report.ts'
+import { hasUnsavedChanges, useConfirmLeave } from '#web/forms/index.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+interface Reviewed {
+  id: string
+  decision: Decision | ''
+}
+
+/** What the item on show can be asked to do, at once: when the call returns, the field has the focus. */
+export interface ReviewHandle {
+  note(): void
+  edit(): void
+  /** What must change in the text as it is on the screen, which may not be stored yet. */
+  mustChange?(): Finding[]
+}
+
+/** What somebody is about to approve over. */
+interface Question<R> {
+  items: readonly R[]
+  findings: readonly Finding[]
+}
+
+export interface Review<R extends Reviewed> {
+  current: R | undefined
+  select: (id: string) => void
+  decide: (decision: Decision | '') => void
+  approveAll: (items: readonly R[]) => void
+  undo: () => void
+  canUndo: boolean
+  /** Goes on to the next undecided one. */
+  goOn: () => void
+  question: Question<R> | null
+  answer: (isYes: boolean) => void
+  /** For the list, so that the keyboard can go back to it. */
+  list: Ref<HTMLElement>
+  backToList: () => void
+  detail: Ref<ReviewHandle>
+}
+
+/** Goes through a list and decides: by buttons and by the keys j k a r p u, and e to edit. */
+export function useReview<R extends Reviewed>({
+  items,
+  mayDecide,
+  store,
+  mustChange = () => [],
+}: {
+  items: readonly R[]
+  mayDecide: (item: R) => boolean
+  store: (item: R, decision: Decision | '') => void
+  /** Findings over which nothing is approved without a question. */
+  mustChange?: (item: R) => Finding[]
+}): Review<R> {
+  const [selected, setSelected] = useState('')
+  const [question, ask] = useState<Question<R> | null>(null)
+  const [history, setHistory] = useState<{ id: string; before: Decision | '' }[][]>([])
+  const list = useRef<HTMLElement>(null)
+  const detail = useRef<ReviewHandle>(null)
+  const confirmLeave = useConfirmLeave()
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === selected),
+  )
+  const current = items[index]
+
+  const select = (id: string | undefined): void => {
+    if (!id || id === current?.id) return
+    ask(null)
+    if (!hasUnsavedChanges()) setSelected(id)
+    else void confirmLeave().then((isLeft) => isLeft && setSelected(id))
+  }
+  const goOn = (): void => {
+    const others = [...items.slice(index + 1), ...items.slice(0, index)]
+    select(others.find((item) => item.decision === '' && mayDecide(item))?.id)
+  }
+  const decideOn = (chosen: readonly R[], decision: Decision | ''): void => {
+    const changed = chosen.filter((item) => item.decision !== decision && mayDecide(item))
+    if (changed.length === 0) return
+    setHistory((before) => [...before, changed.map((item) => ({ id: item.id, before: item.decision }))])
+    for (const item of changed) store(item, decision)
+  }
+  const carryOut = (chosen: readonly R[], decision: Decision | ''): void => {
+    const wasOpen = current?.decision === ''
+    decideOn(chosen, decision)
+    if (decision === 'partial') detail.current?.note()
+    else if (decision !== '' && wasOpen && chosen.length === 1) goOn()
+  }
+  const approve = (chosen: readonly R[]): void => {
+    const findings = chosen
+      .filter(({ decision }) => decision !== 'approve')
+      .flatMap((item) => (item.id === current?.id && detail.current?.mustChange?.()) || mustChange(item))
+    if (findings.length > 0) ask({ items: chosen, findings })
+    else carryOut(chosen, 'approve')
+  }
+  const decide = (decision: Decision | ''): void => {
+    if (!current || !mayDecide(current)) return
+    if (decision === 'approve') approve([current])
+    else carryOut([current], decision)
+  }
+  const undo = (): void => {
+    const last = history.at(-1)
+    if (!last) return
+    setHistory(history.slice(0, -1))
+    for (const { id, before } of last) {
+      const item = items.find((one) => one.id === id)
+      if (item && mayDecide(item)) store(item, before)
+    }
+    select(last[0]?.id)
+  }
+  const backToList = (): void => list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
+
+  useReviewKeys(
+    question
+      ? {}
+      : {
+          j: () => select(items[index + 1]?.id),
+          k: () => select(items[index - 1]?.id),
+          a: () => decide('approve'),
+          r: () => decide('reject'),
+          p: () => decide('partial'),
+          e: () => detail.current?.edit(),
+          u: undo,
+        },
+  )
+  return {
+    current,
+    select,
+    decide,
+    approveAll: approve,
+    undo,
+    canUndo: history.length > 0,
+    goOn,
+    question,
+    answer(isYes) {
+      flushSync(() => {
+        ask(null)
+        if (question && isYes) carryOut(question.items, 'approve')
+      })
+      backToList()
+    },
+    list,
+    backToList,
+    detail,
+  }
+}
