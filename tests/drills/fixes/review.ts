@@ -150,8 +150,8 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'live credits',
-    file: 'web/records/use-live-user.ts',
-    find: "useLive('users', id)",
+    file: 'web/records/own-account.ts',
+    find: "useLive('users', user?.id ?? '', { onEvent: hear })",
     replace: '',
     test,
     only: 'credits in the menu',
