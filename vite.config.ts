@@ -1,11 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.TIMBRE_SERVER ?? 'http://127.0.0.1:8090'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), ownRouteLoading()],
   publicDir: 'src/web/public',
   server: {
     host: process.env.HOST ?? '127.0.0.1',
@@ -31,3 +32,22 @@ export default defineConfig({
     },
   },
 })
+
+/** Puts src/web/app/route-module.ts in the place of React Router's own way to load a page. */
+function ownRouteLoading(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'own-route-loading',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(source, importer) {
+      if (source !== './routeModules.js' || !importer?.includes('/react-router/dist/')) return null
+      isReplaced = true
+      return fileURLToPath(new URL('src/web/app/route-module.ts', import.meta.url))
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('React Router loads pages from another file now: adapt ownRouteLoading.')
+    },
+  }
+}

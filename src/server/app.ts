@@ -17,6 +17,7 @@ import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { describeStartFailure } from '#server/engine/start-failure.ts'
 import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
+import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
 import { createProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
@@ -100,7 +101,7 @@ async function open(config: Config, clock: Clock | undefined): Promise<App> {
     ai: createAi(config.ai, log),
     fetch: outside,
   }
-  registerRuntimeRoute(http, engine.records, config, engine.ai.provider, buildId())
+  registerRuntimeRoute(http, engine, config, buildId())
 
   createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)
@@ -108,7 +109,7 @@ async function open(config: Config, clock: Clock | undefined): Promise<App> {
   createAmbassadors(engine, knowledge, authenticate)
   createProduction(engine, knowledge)
   const setup = await offerSetup(engine)
-  if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf)
+  if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf, readPageAddresses(webFolder))
 
   const local = await server.listen({ host: config.host, port: config.port }).catch(async (error) => {
     await server.stop()

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { languageOfPath, useLanguage } from '#web/locale/languages.ts'
 import { ErrorPage } from './app/error-page.tsx'
+import { StartPage, startScript } from './app/start-page.tsx'
 import './ui/styles.css'
 import { themeScript } from './ui/theme.ts'
 
@@ -17,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8fafc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, the same for everybody */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${startScript}` }} />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
@@ -43,6 +44,9 @@ export default function Root() {
   useEffect(() => void window.dispatchEvent(new Event('app-ready')), [])
   return <Outlet />
 }
+
+/** Until the first page is loaded; written into the file that the server sends. */
+export const HydrateFallback = StartPage
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />

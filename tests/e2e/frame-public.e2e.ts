@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './server.ts'
+import { enterWorkspace } from './workspace.ts'
 
 test('a public page is complete before any script has come', async ({ page, origin }) => {
   const scripts = scriptsOf(page)
@@ -50,4 +51,75 @@ function scriptsOf(page: Page): string[] {
     if (request.url().endsWith('.js')) scripts.push(request.url())
   })
   return scripts
+}
+
+for (const [menu, width] of [
+  ['open', 1440],
+  ['collapsed', 1440],
+  ['open', 390],
+] as const) {
+  test(`a slow line shows the outline of the dashboard where its parts will be, menu ${menu}, ${width} px`, async ({
+    page,
+    origin,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enterWorkspace(page, origin)
+    await page.addInitScript((state) => localStorage.setItem('sidebar', state), menu)
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    let release = () => {}
+    const isReleased = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.goto(`${origin}/en-US/dashboard`, { waitUntil: 'commit' })
+    const outline = page.locator('[data-outline="frame"]')
+    await expect(outline).toBeVisible()
+    await expect(page.locator('[data-outline="form"]')).toBeHidden()
+    const drawn = await edges(page, '[data-outline="frame"] > div:first-child', '.h-14')
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(outline).toHaveCount(0)
+    expect(await edges(page, '.fixed.inset-y-0.left-0', 'header.h-14')).toEqual(drawn)
+    expect(problems).toEqual([])
+  })
+}
+
+test('a slow line shows a visitor the outline of a form', async ({ page, origin }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`${origin}/pt-BR/auth/login`)
+  await expect(page.locator('[data-outline="form"]')).toBeVisible()
+  await expect(page.locator('[data-outline="form"]')).toContainText('Timbre')
+  await expect(page.locator('[data-outline="frame"]')).toBeHidden()
+})
+
+test('an address without a page is answered with 404, and with the page that says so', async ({ page, origin }) => {
+  const pages = [
+    '/pt-BR/dashboard',
+    '/dashboard/personas/aaaaaaaaaaaaaaa/personality',
+    '/en-US/auth/confirm-verification',
+    '/review/abc',
+    '/pt-BR/ghostwriter/',
+  ]
+  for (const path of pages) expect((await page.request.get(origin + path)).status(), path).toBe(200)
+  for (const path of ['/nowhere', '/en-US/dashboard/nowhere/at/all', '/pt-BR/dashboards', '/fr/dashboard'])
+    expect((await page.request.get(origin + path)).status(), path).toBe(404)
+  const answer = await page.goto(`${origin}/en-US/nowhere`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Neural Connection Lost' })).toBeVisible()
+})
+
+/** How wide the menu and how tall the bar above the page are. */
+function edges(page: Page, menu: string, bar: string): Promise<unknown> {
+  return page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box && [box.left, box.top, box.width, box.height]
+      }),
+    [menu, bar],
+  )
 }

@@ -13,6 +13,10 @@ interface Server {
   setupLink: string
   /** The data folder. */
   folder: string
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again, at the same address and with the same data. */
+  start(): Promise<void>
 }
 
 /** A server with an empty data folder for the tests of a worker. */
@@ -23,32 +27,19 @@ export const test = base.extend<object, { origin: string; server: Server; enviro
   server: [
     async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
-      const child = spawn(process.execPath, ['--no-warnings', main], {
-        env: {
-          ...process.env,
-          PORT: '0',
-          DATA_DIR: folder,
-          DATABASE_URL: '',
-          LOG_LEVEL: 'error',
-          AI_PROVIDER: 'offline',
-          ...environment,
+      let running = await run({ ...environment, PORT: '0', DATA_DIR: folder })
+      const { origin, setupLink } = running
+      const { port: PORT } = new URL(origin)
+      await use({
+        origin,
+        setupLink,
+        folder,
+        kill: () => running.end('SIGKILL'),
+        async start() {
+          running = await run({ ...environment, PORT, DATA_DIR: folder })
         },
-        stdio: ['ignore', 'pipe', 'inherit'],
       })
-      const server = await new Promise<Server>((ready, failed) => {
-        let said = ''
-        child.stdout.on('data', (data) => {
-          said += data
-          const [origin] = /http:\/\/[\d.]+:\d+/.exec(said) ?? []
-          const [setupLink] = /http:\/\/\S+\/setup\/\S+/.exec(said) ?? []
-          if (origin && setupLink) ready({ origin, setupLink, folder })
-        })
-        child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
-      })
-      await use(server)
-      const gone = new Promise((done) => child.once('close', done))
-      child.kill('SIGTERM')
-      await gone
+      await running.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
@@ -58,3 +49,38 @@ export const test = base.extend<object, { origin: string; server: Server; enviro
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })
 export { expect } from '@playwright/test'
+
+interface Running {
+  origin: string
+  setupLink: string
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** A process of the server that listens. */
+async function run(environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, ['--no-warnings', main], {
+    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'error', AI_PROVIDER: 'offline', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<void>((done) => child.once('close', () => done()))
+  return new Promise((ready, failed) => {
+    let said = ''
+    child.stdout.on('data', (data) => {
+      said += data
+      const [origin] = /http:\/\/[\d.]+:\d+/.exec(said) ?? []
+      const [setupLink = ''] = /http:\/\/\S+\/setup\/\S+/.exec(said) ?? []
+      const isComplete = said.includes('\n') && (setupLink !== '' || environment.PORT !== '0')
+      if (origin && isComplete) {
+        ready({
+          origin,
+          setupLink,
+          async end(signal) {
+            child.kill(signal)
+            await gone
+          },
+        })
+      }
+    })
+    child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
+  })
+}

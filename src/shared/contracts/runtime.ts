@@ -14,6 +14,8 @@ export interface Runtime {
   providers: readonly { name: string; label: string }[]
   /** Name of the AI provider, or `offline` when none is configured. */
   aiProvider: string
+  /** Whether mails are sent. Without a mail server nobody may be promised one. */
+  mail: boolean
   /** The limits in force, where they differ from the defaults. */
   limits: Partial<Limits>
 }
@@ -25,5 +27,6 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
   supportEmail: '',
   providers: [],
   aiProvider: 'offline',
+  mail: false,
   limits,
 }

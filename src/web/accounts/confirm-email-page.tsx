@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { checks, useFields } from '#web/forms/index.ts'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
-import { pb, signOut } from '#web/records/index.ts'
+import { currentSession, pb, signOut } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
+import { accountOfLink } from './link-account.ts'
 
 export const meta = titled('accounts', 'newEmail.title')
 
@@ -23,10 +24,10 @@ export default function ConfirmEmailPage() {
       setFailure('')
       await pb.collection('users').confirmEmailChange(token, password)
       // The change ended every session of the account.
-      signOut()
+      if (currentSession().id === accountOfLink(token).id) signOut()
       setDone(true)
     },
-    failed: () => setFailure(t('newEmail.failed')),
+    failed: (message, isUnreachable) => setFailure(isUnreachable ? message : t('newEmail.failed')),
   })
   if (isDone) {
     return (

@@ -1,37 +1,80 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
+import { currentSession, failureOf, pb, renewSession, useSession } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { FormHeading, linkClass } from './form-heading.tsx'
+import { accountOfLink } from './link-account.ts'
 
-type State = 'verifying' | 'success' | 'missing' | 'invalid'
+type State = 'verifying' | 'done' | 'missing' | 'invalid' | 'unreachable'
 
 export const meta = titled('accounts', 'verify.title')
 
+/** Behind the link that confirms an address. Whose link it is does not depend on who is signed in. */
 export default function ConfirmVerificationPage() {
   const t = useT('accounts')
+  const server = useT('server')
+  const common = useT('common')
+  const go = useGo()
   const { token = '' } = useParams()
+  const { isSignedIn, email } = useSession()
   const [state, setState] = useState<State>(token ? 'verifying' : 'missing')
+  const account = accountOfLink(token)
   useEffect(() => {
-    if (!token) return
-    pb.collection('users')
-      .confirmVerification(token, { requestKey: null })
-      .then(
-        () => setState('success'),
-        () => setState('invalid'),
+    if (state !== 'verifying') return
+    void confirm(token).then((outcome) => {
+      if (outcome !== 'own') return setState(outcome)
+      toast({ tone: 'success', title: t('confirm.successTitle'), description: t('confirm.success') })
+      go('/dashboard', { replace: true })
+    })
+  }, [token, state, t, go])
+  switch (state) {
+    case 'verifying':
+      return <Spinner label={t('confirm.verifying')} immediate />
+    case 'unreachable':
+      return (
+        <div role="alert">
+          <FormHeading title={t('confirm.failedTitle')}>{server('offline')}</FormHeading>
+          <Button variant="primary" onClick={() => setState('verifying')}>
+            {common('actions.retry')}
+          </Button>
+        </div>
       )
-  }, [token])
-  if (state === 'verifying') return <Spinner label={t('confirm.verifying')} immediate />
-  const isDone = state === 'success'
-  return (
-    <div role="status">
-      <FormHeading title={isDone ? t('confirm.successTitle') : t('confirm.failedTitle')}>
-        {isDone ? t('confirm.success') : t(state === 'missing' ? 'confirm.missing' : 'confirm.invalid')}
-      </FormHeading>
-      <LocalLink to={isDone ? '/auth/login' : '/auth/verify-email'} className={linkClass}>
-        {isDone ? t('verify.continue') : t('confirm.again')}
-      </LocalLink>
-    </div>
-  )
+    case 'done':
+      return (
+        <div role="status">
+          <FormHeading title={t('confirm.successTitle')}>
+            {isSignedIn ? t('confirm.other', { email: account.email, current: email }) : t('confirm.success')}
+          </FormHeading>
+          <LocalLink to={isSignedIn ? '/dashboard' : '/auth/login'} className={linkClass}>
+            {isSignedIn ? common('actions.goToDashboard') : t('verify.continue')}
+          </LocalLink>
+        </div>
+      )
+    default:
+      return (
+        <div role="status">
+          <FormHeading title={t('confirm.failedTitle')}>{t(`confirm.${state}`)}</FormHeading>
+          <LocalLink to={isSignedIn ? '/dashboard/profile' : '/auth/verify-email'} className={linkClass}>
+            {t('confirm.again')}
+          </LocalLink>
+        </div>
+      )
+  }
+}
+
+/** `own`: the address of the person who is signed in is confirmed, by this link or by an earlier use of it. */
+async function confirm(token: string): Promise<'own' | Exclude<State, 'verifying'>> {
+  const { id } = accountOfLink(token)
+  const failure = await pb
+    .collection('users')
+    .confirmVerification(token, { requestKey: null })
+    .then(() => null, failureOf)
+  if (failure?.isUnreachable) return 'unreachable'
+  if (currentSession().id === id) await renewSession()
+  const { user } = currentSession()
+  if (user?.id === id && user.verified) return 'own'
+  return failure ? 'invalid' : 'done'
 }

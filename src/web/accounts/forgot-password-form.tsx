@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checks, useFields } from '#web/forms/use-fields.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { pb, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -10,6 +10,7 @@ import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
 /** Asks for a link by mail. What is said afterwards does not tell whether the address has an account. */
 export function ForgotPasswordForm() {
   const t = useT('accounts')
+  const { mail } = useRuntime()
   const [isSent, setSent] = useState(false)
   const [failure, setFailure] = useState('')
   const { values, set, errors, isBusy, formProps } = useFields({
@@ -31,6 +32,7 @@ export function ForgotPasswordForm() {
     return (
       <div role="status">
         <FormHeading title={t('forgot.sentTitle')}>{t('forgot.sent')}</FormHeading>
+        {!mail && <p className="mb-4 text-ink-muted">{t('verify.noMail')}</p>}
         {back}
       </div>
     )

@@ -2,3 +2,4 @@
 export { resendVerification } from './resend-verification.ts'
 export { useAvatar } from './use-avatar.ts'
 export { useSignOut } from './use-sign-out.ts'
+export { VerifyBanner } from './verify-banner.tsx'

@@ -25,7 +25,7 @@ export function LoginForm() {
       await signIn(email.trim(), password, { remember, asAdministrator })
       go(safeTarget(query.get('redirect'), asAdministrator ? '/dashboard/admin' : '/dashboard'), { replace: true })
     },
-    failed: () => setFailure(t('login.error')),
+    failed: (message, isUnreachable) => setFailure(isUnreachable ? message : t('login.error')),
   })
   return (
     <form {...formProps}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
-import { checks, useFields } from '#web/forms/use-fields.ts'
+import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+import { checks, MaskedInput, UrlInput, useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { failureOf, pb, refreshUser, useSession } from '#web/records/index.ts'
@@ -79,15 +79,24 @@ function OnboardingForm({ user, instance }: { user: Row<'users'>; instance: Row<
   /** Help while typing: the company's name by its number. The form goes on without it. */
   async function findCompany(): Promise<void> {
     if (!isBrazil || !isCnpj(values.taxId)) return
+    const cnpj = normaliseCnpj(values.taxId)
     setLookup(t('complete.cnpjSearching'))
     try {
-      const company = await pb.send(`/api/cnpj/${normaliseCnpj(values.taxId)}`, { requestKey: 'cnpj' })
+      const company = await pb.send(`/api/cnpj/${cnpj}`, { requestKey: 'cnpj' })
       if (!values.companyName) set('companyName', company.tradeName || company.legalName)
       setLookup(t('complete.cnpjFound', { name: company.legalName }))
     } catch (error) {
       const { status, isAbort } = failureOf(error)
       if (!isAbort) setLookup(status === 404 ? validation('cnpjNotFound') : t('complete.cnpjUnavailable'))
     }
+  }
+
+  /** What the registry said was about another number. */
+  function setTaxId(taxId: string): void {
+    if (taxId === values.taxId) return
+    pb.cancelRequest('cnpj')
+    setLookup('')
+    set('taxId', taxId)
   }
 
   const taxLabel = isBrazil
@@ -130,10 +139,11 @@ function OnboardingForm({ user, instance }: { user: Row<'users'>; instance: Row<
               hint={lookup || (isBrazil ? t('complete.cnpjHint') : undefined)}
               error={errors.taxId}
             >
-              <Input
+              <MaskedInput
                 autoCapitalize="characters"
+                format={isBrazil ? formatCnpj : (text) => text}
                 value={values.taxId}
-                onChange={(event) => set('taxId', event.target.value)}
+                onValueChange={setTaxId}
                 onBlur={() => void findCompany()}
               />
             </Field>
@@ -158,12 +168,7 @@ function OnboardingForm({ user, instance }: { user: Row<'users'>; instance: Row<
           />
         </Field>
         <Field label={t('complete.website')} optional error={errors.website}>
-          <Input
-            type="url"
-            autoComplete="url"
-            value={values.website}
-            onChange={(event) => set('website', event.target.value)}
-          />
+          <UrlInput autoComplete="url" value={values.website} onValueChange={(value) => set('website', value)} />
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={isBusy}>
           {t('complete.submit')}

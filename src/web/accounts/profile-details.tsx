@@ -25,7 +25,7 @@ export function ProfileDetails({ user }: { user: Row<'users'> }) {
       await pb.collection('users').update(user.id, { name: name.trim() }, { requestKey: null })
       toast({ tone: 'success', title: common('saved') })
     },
-    failed: () => setFailure(common('saveFailed')),
+    failed: (message, isUnreachable) => setFailure(isUnreachable ? message : common('saveFailed')),
     warnsUnsaved: true,
   })
   return (

@@ -2,34 +2,21 @@ import { BadgeCheck, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { pb, reportFailure } from '#web/records/index.ts'
+import { useRuntime } from '#web/records/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChangeEmail } from './change-email.tsx'
-import { useWait } from './use-wait.ts'
-
-const pauseSeconds = 60
+import { useVerificationMail } from './use-verification-mail.ts'
 
 /** The address, whether it is confirmed, the link once more, and the way to another address. */
 export function ProfileEmail({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
-  const [isBusy, setBusy] = useState(false)
+  const { mail } = useRuntime()
+  const verification = useVerificationMail(user.email)
   const [sentTo, setSentTo] = useState('')
   const [isChanging, setChanging] = useState(false)
-  const [seconds, startWait] = useWait()
-  async function resend(): Promise<void> {
-    setBusy(true)
-    try {
-      await pb.collection('users').requestVerification(user.email, { requestKey: null })
-      setSentTo(user.email)
-      startWait(pauseSeconds)
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const address = sentTo || (verification.isSent ? user.email : '')
   return (
     <Card title={t('fields.email')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -44,8 +31,16 @@ export function ProfileEmail({ user }: { user: Row<'users'> }) {
           </Badge>
         )}
         <span className="ml-auto flex gap-2">
-          {!user.verified && (
-            <Button size="sm" loading={isBusy} disabled={seconds > 0} onClick={() => void resend()}>
+          {!user.verified && mail && (
+            <Button
+              size="sm"
+              loading={verification.isBusy}
+              disabled={verification.seconds > 0}
+              onClick={() => {
+                setSentTo('')
+                void verification.send()
+              }}
+            >
               {t('verify.resend')}
             </Button>
           )}
@@ -66,11 +61,13 @@ export function ProfileEmail({ user }: { user: Row<'users'> }) {
         />
       )}
       <p role="status" className="text-caption text-ink-muted">
-        {sentTo && (
+        {address && (
           <span className="mt-2 block">
-            {t('profile.changeSent', { email: sentTo })} {seconds > 0 && t('verify.wait', { count: seconds })}
+            {t(mail ? 'profile.changeSent' : 'verify.noMail', { email: address })}{' '}
+            {!sentTo && verification.seconds > 0 && t('verify.wait', { count: verification.seconds })}
           </span>
         )}
+        {!address && !user.verified && !mail && <span className="mt-2 block">{t('verify.noMail')}</span>}
       </p>
     </Card>
   )

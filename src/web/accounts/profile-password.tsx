@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { checks, useFields } from '#web/forms/index.ts'
-import { describeServerMessage, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -33,7 +33,7 @@ function PasswordForm({ user, onDone }: { user: Row<'users'>; onDone: () => void
       toast({ tone: 'success', title: t('reset.doneTitle') })
       onDone()
     },
-    failed: (message) => setFailure(describeServerMessage(message)),
+    failed: setFailure,
     warnsUnsaved: true,
   })
   const fields = [

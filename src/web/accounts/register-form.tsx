@@ -46,7 +46,7 @@ export function RegisterForm() {
         .catch(() => undefined)
       go('/dashboard/onboarding', { replace: true })
     },
-    failed: () => setFailure(t('register.failed')),
+    failed: (message, isUnreachable) => setFailure(isUnreachable ? message : t('register.failed')),
   })
   return (
     <form {...formProps}>

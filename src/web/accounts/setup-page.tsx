@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { checks, useFields } from '#web/forms/index.ts'
-import { describeServerMessage, LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
+import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
 import { failureOf, pb, signIn } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,7 +39,7 @@ export default function SetupPage() {
       await signIn(body.email, password, { asAdministrator: true })
       go('/dashboard', { replace: true })
     },
-    failed: (message) => setFailure(describeServerMessage(message)),
+    failed: setFailure,
   })
   if (isGone) {
     return (

@@ -7,7 +7,7 @@ export function useSignOut(): () => Promise<void> {
   const go = useGo()
   const confirmLeave = useConfirmLeave()
   return async () => {
-    if (!(await confirmLeave())) return
+    if (!(await confirmLeave({ endsSession: true }))) return
     signOut()
     go('/auth/login')
   }

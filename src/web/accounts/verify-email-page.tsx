@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checks, useFields } from '#web/forms/use-fields.ts'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { pb, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -12,6 +12,7 @@ export const meta = titled('accounts', 'verify.title')
 /** While the address awaits confirmation: what to do, and the link once more. */
 export default function VerifyEmailPage() {
   const t = useT('accounts')
+  const { mail } = useRuntime()
   const [isSent, setSent] = useState(false)
   const { values, set, errors, isBusy, formProps } = useFields({
     initial: { email: '' },
@@ -23,8 +24,10 @@ export default function VerifyEmailPage() {
   })
   return (
     <form {...formProps}>
-      <FormHeading title={t('verify.title')}>{isSent ? t('verify.resent') : t('verify.sentUnknown')}</FormHeading>
-      <p className="mb-4 text-ink-muted">{t('verify.hint')}</p>
+      <FormHeading title={t('verify.title')}>
+        {!mail ? t('verify.noMail') : isSent ? t('verify.resent') : t('verify.sentUnknown')}
+      </FormHeading>
+      {mail && <p className="mb-4 text-ink-muted">{t('verify.hint')}</p>}
       <div className="space-y-4">
         <Field label={t('fields.email')} error={errors.email ?? errors['']}>
           <Input

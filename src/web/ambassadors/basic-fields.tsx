@@ -1,3 +1,4 @@
+import { UrlInput } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -9,18 +10,23 @@ import { AvatarField } from './avatar-field.tsx'
 /** Who the ambassador is. */
 export function BasicFields({ values, errors, set, picture = '' }: Fields<BasicDraft> & { picture?: string }) {
   const t = useT('ambassadors')
-  const line = (
-    name: 'name' | 'headline' | 'email' | 'linkedinUrl' | 'website',
-    most: number,
-    placeholder?: string,
-  ) => (
+  const line = (name: 'name' | 'headline' | 'email', most: number, placeholder?: string) => (
     <Input
       value={values[name]}
       maxLength={most}
-      type={name === 'email' ? 'email' : name === 'linkedinUrl' || name === 'website' ? 'url' : 'text'}
+      type={name === 'email' ? 'email' : 'text'}
       placeholder={placeholder}
       autoComplete="off"
       onChange={(event) => set(name, event.target.value)}
+    />
+  )
+  const address = (name: 'linkedinUrl' | 'website', placeholder: string) => (
+    <UrlInput
+      value={values[name]}
+      maxLength={500}
+      placeholder={placeholder}
+      autoComplete="off"
+      onValueChange={(value) => set(name, value)}
     />
   )
   return (
@@ -68,13 +74,13 @@ export function BasicFields({ values, errors, set, picture = '' }: Fields<BasicD
         />
       </Field>
       <Field label={t('fields.linkedin')} optional error={errors.linkedinUrl}>
-        {line('linkedinUrl', 500, 'https://www.linkedin.com/in/…')}
+        {address('linkedinUrl', 'linkedin.com/in/…')}
       </Field>
       <Field label={t('fields.email')} optional error={errors.email}>
         {line('email', 254)}
       </Field>
       <Field label={t('fields.website')} optional error={errors.website}>
-        {line('website', 500, 'https://')}
+        {address('website', 'example.com')}
       </Field>
     </div>
   )

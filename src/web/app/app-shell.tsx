@@ -3,25 +3,40 @@ import { type ReactNode, useEffect } from 'react'
 import { resendVerification } from '#web/accounts/index.ts'
 import { UnsavedGuard } from '#web/forms/index.ts'
 import { describeFailure, textsOf } from '#web/locale/index.ts'
-import { onRequestFailed, queryClient } from '#web/records/index.ts'
+import { onRequestFailed, queryClient, useConnection, useSession } from '#web/records/index.ts'
 import { OverlayOutlet } from '#web/ui/overlays.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { AppTexts } from './app-texts.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { preloadPages } from './preload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
-/** What every page behind the public ones stands on; those stay light without it. */
-export function AppShell({ children }: { children: ReactNode }) {
+/**
+ * What every page behind the public ones stands on; those stay light without it.
+ * @param isFramed the frame around the page has a place for the state of the connection
+ */
+export function AppShell({ children, isFramed = false }: { children: ReactNode; isFramed?: boolean }) {
   useEffect(
     () =>
       onRequestFailed((failure, title) => {
         const t = textsOf('errors')
-        const description = t('requestDescription', { status: failure.status, message: describeFailure(failure) })
+        const { status, isUnreachable } = failure
+        if (isUnreachable) {
+          // One is enough, however many calls failed.
+          const id = title ? undefined : 'unreachable'
+          toast({ id, tone: 'danger', title: title ?? t('connection.unreachable'), description: t('connection.check') })
+          return
+        }
+        const description = t('requestDescription', { status, message: describeFailure(failure) })
         toast({ tone: 'danger', title: title ?? t('requestTitle'), description, action: resendVerification(failure) })
       }),
     [],
   )
+  const { isSignedIn } = useSession()
+  const isOnline = useConnection() === 'online'
+  useEffect(() => (isSignedIn && isOnline ? preloadPages() : undefined), [isSignedIn, isOnline])
   return (
     <QueryClientProvider client={queryClient}>
       <AppTexts>
@@ -29,6 +44,11 @@ export function AppShell({ children }: { children: ReactNode }) {
           {children}
           <UnsavedGuard />
           <RouteFocus />
+          {!isFramed && (
+            <div className="pointer-events-none fixed inset-x-4 top-4 z-30">
+              <ConnectionBanner />
+            </div>
+          )}
           <OverlayOutlet />
           <Toaster />
         </TooltipProvider>

@@ -1,9 +1,9 @@
 import { Building2, FileText, Sparkles, Users, Wrench } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, titled, useT } from '#web/locale/index.ts'
 import { RecentBatches } from '#web/production/index.ts'
-import { useRecords, useRuntime, useSession } from '#web/records/index.ts'
+import { lazyPiece, useRecords, useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FirstSteps } from './home/first-steps.tsx'
 
 // Newcomers see the first steps instead.
-const ChooseTool = lazy(() => import('./home/choose-tool.tsx'))
+const ChooseTool = lazyPiece(() => import('./home/choose-tool.tsx'))
 
 export const meta = titled('onboarding', 'home.title')
 

@@ -1,13 +1,11 @@
 import { Bug, House } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { currentLanguage, loadTexts, textsOf } from '#web/locale/index.ts'
+import { currentLanguage, describeServerMessage, loadTexts, textsOf } from '#web/locale/index.ts'
+import { isPieceMissing } from '#web/records/pieces.ts'
 import { useRuntime } from '#web/records/runtime.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from './wordmark.tsx'
-
-const reloadKey = 'reloadedForChunk'
-const reloadGuardMilliseconds = 10_000
 
 /** Status, title and description of what went wrong, a way home and a way to tell us. Bots get nothing to index. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -15,9 +13,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [isReady, setReady] = useState(false)
   const { supportEmail } = useRuntime()
   useEffect(() => {
-    if (isChunkFailure(error) && reloadOnce()) return
     void Promise.all([isBot(), loadTexts(language, 'base').catch(() => undefined)]).then(([bot]) => setReady(!bot))
-  }, [error, language])
+  }, [language])
   if (!isReady) return null
   const t = textsOf('errors', language)
   const { status, message } = read(error)
@@ -27,9 +24,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       ? t('notFoundDescription')
       : status === 403
         ? t('forbidden')
-        : isChunkFailure(error)
+        : isPieceMissing(error)
           ? t('chunkFailed')
-          : message
+          : describeServerMessage(message)
   const subject = encodeURIComponent(t('reportSubject', { title, status }))
   const body = encodeURIComponent(t('reportBody', { url: location.href, message }))
   return (
@@ -65,20 +62,4 @@ function read(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) return { status: error.status, message: String(error.data || error.statusText) }
   const { status, message } = (error ?? {}) as { status?: unknown; message?: unknown }
   return { status: typeof status === 'number' && status > 0 ? status : 500, message: String(message ?? '') }
-}
-
-/** After a deploy the pieces of the old build are gone; a reload brings the new one. */
-function isChunkFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|ChunkLoadError/i.test(error.message)
-  )
-}
-
-function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
-  if (Date.now() - last < reloadGuardMilliseconds) return false
-  sessionStorage.setItem(reloadKey, String(Date.now()))
-  location.reload()
-  return true
 }

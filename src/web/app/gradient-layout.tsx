@@ -1,11 +1,9 @@
 import { Outlet } from 'react-router'
 import { AppShell } from './app-shell.tsx'
 import { type Entry, enter } from './gate.ts'
-import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export const clientLoader = (entry: Entry) => enter(entry, 'auth')
-export const HydrateFallback = LoadingPage
 
 export default function GradientLayout() {
   return (

@@ -4,11 +4,9 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { AppShell } from './app-shell.tsx'
 import { type Entry, enter } from './gate.ts'
 import { LanguageLink } from './language-link.tsx'
-import { LoadingPage } from './loading-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export const clientLoader = (entry: Entry) => enter(entry, 'guest')
-export const HydrateFallback = LoadingPage
 
 /** Sign-in and everything around it: a form on one side, what it leads to on the other. */
 export default function GuestLayout() {

@@ -13,12 +13,12 @@ const open: Page[] = [
 ]
 const guest: Page[] = [
   ['auth-verify-email', 'auth/verify-email', 'accounts/verify-email-page.tsx'],
-  ['auth-confirm-verification-token', 'auth/confirm-verification/:token?', 'accounts/confirm-verification-page.tsx'],
-  ['auth-confirm-password-reset-token', 'auth/confirm-password-reset/:token', 'accounts/confirm-reset-page.tsx'],
   ['auth-action', 'auth/:action', 'accounts/auth-page.tsx'],
 ]
-/** Behind a link that was sent or printed. */
+/** Behind a link that was sent or printed: works whether or not, and as whom, one is signed in. */
 const linked: Page[] = [
+  ['auth-confirm-verification-token', 'auth/confirm-verification/:token?', 'accounts/confirm-verification-page.tsx'],
+  ['auth-confirm-password-reset-token', 'auth/confirm-password-reset/:token', 'accounts/confirm-reset-page.tsx'],
   ['setup', 'setup/:token', 'accounts/setup-page.tsx'],
   ['auth-confirm-email-change-token', 'auth/confirm-email-change/:token', 'accounts/confirm-email-page.tsx'],
 ]

@@ -3,10 +3,8 @@ import { AppShell } from './app-shell.tsx'
 import DefaultLayout from './default-layout.tsx'
 import { DashboardFrame } from './frame/dashboard-frame.tsx'
 import { type Entry, enter } from './gate.ts'
-import { LoadingPage } from './loading-page.tsx'
 
 export const clientLoader = (entry: Entry) => enter(entry, 'none')
-export const HydrateFallback = LoadingPage
 
 /** Pages without a guard: part of the dashboard for members, public pages for visitors. */
 export default function VisitorLayout() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { countWaitingChanges, lazyPiece } from '#web/records/index.ts'
 import { type OverlayProps, useOverlay } from '#web/ui/overlays.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
 
 // Comes with the first question.
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
+const LeaveDialog = lazyPiece(() => import('./leave-dialog.tsx'))
 
 /** Stands once around the pages (the router knows one blocker at a time) and asks for all forms of `useUnsavedChanges`. */
 export function UnsavedGuard() {
@@ -16,7 +17,7 @@ export function UnsavedGuard() {
   if (isBlocked && !wasBlocked) setBlocked(true)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (hasUnsavedChanges()) event.preventDefault()
+      if (hasUnsavedChanges() || countWaitingChanges() > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -36,11 +37,14 @@ export function UnsavedGuard() {
   )
 }
 
-/** Asks where a page is left by other ways than the router: another workspace, signing out. */
-export function useConfirmLeave(): () => Promise<boolean> {
+/**
+ * Asks where a page is left by other ways than the router: another workspace, signing out. With the end of the session
+ * changes that wait for the connection are lost too.
+ */
+export function useConfirmLeave(): (options?: { endsSession?: boolean }) => Promise<boolean> {
   const { open } = useOverlay()
-  return async () => {
-    if (!hasUnsavedChanges()) return true
+  return async ({ endsSession = false } = {}) => {
+    if (!hasUnsavedChanges() && !(endsSession && countWaitingChanges() > 0)) return true
     if ((await open(LeaveOverlay, {})) !== true) return false
     discardUnsavedChanges()
     return true

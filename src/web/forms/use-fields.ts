@@ -15,8 +15,11 @@ interface FormOptions<V> {
    * @throws what the record API throws; its field problems are shown at their fields
    */
   submit: (values: V) => Promise<unknown>
-  /** A failure that belongs to no field. Default: shown as the form's own message. */
-  failed?: (message: string) => void
+  /**
+   * A failure that belongs to no field, in the reader's language. Default: shown as the form's own message.
+   * `isUnreachable`: the values never got to the server, so nothing is wrong with them.
+   */
+  failed?: (message: string, isUnreachable: boolean) => void
   /** Leaving the page with values that are not stored is asked about. */
   warnsUnsaved?: boolean
 }
@@ -53,11 +56,11 @@ export function useFields<V extends Record<string, unknown>>({
       if ((await submit(values)) !== false) setStored(values)
     } catch (error) {
       const failure = failureOf(error)
-      const { fields, isAbort } = failure
+      const { fields, isAbort, isUnreachable } = failure
       const known = Object.entries(fields).filter(([name]) => name in values)
       if (isAbort) return
       if (known.length > 0) show(Object.fromEntries(known.map(([name, problem]) => [name, describeProblem(problem)])))
-      else if (failed) failed(describeFailure(failure))
+      else if (failed) failed(describeFailure(failure), isUnreachable)
       else show({ '': describeFailure(failure) })
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { CircleHelp, FileText, Link2, NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { checks, useFields } from '#web/forms/index.ts'
+import { checks, UrlInput, useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,18 +75,10 @@ function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
       onAdded()
     },
   })
-  const line = (name: keyof typeof empty, options: { optional?: boolean; hint?: string; isFirst?: boolean } = {}) => (
-    <Field
-      label={t(`add.fields.${name}`)}
-      hint={options.hint}
-      optional={options.optional ?? false}
-      error={errors[name]}
-    >
+  const line = (name: 'question' | 'title', options: { optional?: boolean; isFirst?: boolean } = {}) => (
+    <Field label={t(`add.fields.${name}`)} optional={options.optional ?? false} error={errors[name]}>
       <Input
         autoFocus={isAnother && options.isFirst}
-        type={name === 'url' ? 'url' : 'text'}
-        inputMode={name === 'url' ? 'url' : undefined}
-        placeholder={name === 'url' ? 'https://' : undefined}
         maxLength={name === 'title' ? 300 : 2000}
         value={values[name]}
         onChange={(event) => set(name, event.target.value)}
@@ -112,7 +104,17 @@ function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
       )}
       {kind === 'faq' && line('question', { isFirst: true })}
       {kind === 'faq' && text('answer', 20_000)}
-      {kind === 'link' && line('url', { hint: t('add.linkHint'), isFirst: true })}
+      {kind === 'link' && (
+        <Field label={t('add.fields.url')} hint={t('add.linkHint')} error={errors.url}>
+          <UrlInput
+            autoFocus={isAnother}
+            placeholder="example.com/about"
+            maxLength={2000}
+            value={values.url}
+            onValueChange={(value) => set('url', value)}
+          />
+        </Field>
+      )}
       {kind === 'page' && line('title', { optional: true, isFirst: true })}
       {kind === 'page' && text('body', limits.pageBodyCharacters, t('add.bodyHint'))}
       <Button type="submit" variant="primary" loading={isBusy}>

@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { checks, useFields } from '#web/forms/index.ts'
+import { checks, UrlInput, useFields } from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { pb, reportFailure, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,15 +44,19 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
       toast({ tone: 'success', title: common('updated') })
     },
   })
-  const line = (name: 'title' | 'question' | 'url') => (
+  const line = (name: 'title' | 'question') => (
     <Field label={t(`add.fields.${name}`)} error={errors[name]}>
       <Input
-        type={name === 'url' ? 'url' : 'text'}
         maxLength={name === 'title' ? 300 : 2000}
         readOnly={!canEdit}
         value={values[name]}
         onChange={(event) => set(name, event.target.value)}
       />
+    </Field>
+  )
+  const address = (
+    <Field label={t('add.fields.url')} error={errors.url}>
+      <UrlInput maxLength={2000} readOnly={!canEdit} value={values.url} onValueChange={(value) => set('url', value)} />
     </Field>
   )
   const text = (name: 'answer' | 'body', most: number) => (
@@ -87,7 +91,9 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
               ? text(name, 20_000)
               : name === 'body'
                 ? text(name, limits.pageBodyCharacters)
-                : line(name)}
+                : name === 'url'
+                  ? address
+                  : line(name)}
           </div>
         ))}
         {canEdit && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { useUnsavedChanges } from '#web/forms/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
-import { refreshLists } from '#web/records/index.ts'
+import { failureOf, refreshLists } from '#web/records/index.ts'
 import { useStatusLine } from '#web/ui/status-line.tsx'
 import { UploadRefused, uploadFile } from './upload-file.ts'
 
@@ -66,7 +66,8 @@ export function useUploads(base: string) {
 
   function wordsFor(refused: UploadRefused): string {
     const { status, code } = refused
-    if (status === 403) return describeFailure(refused)
+    const failure = failureOf(refused)
+    if (status === 403 || failure.isUnreachable) return describeFailure(failure)
     if (status === 401) return common('upload.notSignedIn')
     if (code === 'validation_unsupported_document') return t('errors.unsupported')
     if (code === 'validation_file_size_limit' || status === 413)

@@ -91,9 +91,14 @@ export function describeProblem({ code, message, params = {} }: Problem): string
 }
 
 /** What a person reads about a call that failed as a whole: which limit was reached, or the server's own message. */
-export function describeFailure({ message, fields }: { message: string; fields: Record<string, Problem> }): string {
-  const limits = Object.values(fields).flatMap((problem) => describeLimit(problem) ?? [])
-  return limits[0] ?? describeServerMessage(message)
+export function describeFailure(failure: {
+  message: string
+  fields: Record<string, Problem>
+  isUnreachable: boolean
+}): string {
+  if (failure.isUnreachable) return textsOf('server')('offline')
+  const limits = Object.values(failure.fields).flatMap((problem) => describeLimit(problem) ?? [])
+  return limits[0] ?? describeServerMessage(failure.message)
 }
 
 const serverMessages = {

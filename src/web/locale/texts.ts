@@ -2,6 +2,7 @@ import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
+import { loadPiece } from '#web/records/pieces.ts'
 import { currentLanguage, type Language, languages } from './languages.ts'
 
 /** Texts of all areas: `area.group.key`. */
@@ -47,7 +48,7 @@ export function loadTexts(language: Language, set: TextSet): Promise<void> {
   const key = `${language} ${set}`
   let promise = loading.get(key)
   if (!promise) {
-    promise = sources[language][set]().then((areas) => addAreas(language, set, areas))
+    promise = loadPiece(sources[language][set]).then((areas) => addAreas(language, set, areas))
     promise.catch(() => loading.delete(key))
     loading.set(key, promise)
   }

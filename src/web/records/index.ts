@@ -1,9 +1,11 @@
 /** The record API in the browser: client, session, queries, changes and live updates. */
 export { findRow, type Page, refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
+export { checkConnection, useConnection } from './connection.ts'
 export type { ListChoice, ListFilter, ListPlan } from './list-query.ts'
 export { listStateOf } from './list-state.ts'
 export { deleteAccount, type Proof, useLinkedServices, useOwnAccount } from './own-account.ts'
+export { knownParts, lazyPiece, loadPiece } from './pieces.ts'
 export { queryClient } from './query-client.ts'
 export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
@@ -11,6 +13,7 @@ export {
   currentSession,
   refreshUser,
   reloadSession,
+  renewSession,
   type Session,
   signIn,
   signInWith,
@@ -29,3 +32,4 @@ export {
   useRecord,
   useRecords,
 } from './use-records.ts'
+export { countWaitingChanges, useWaitingChanges } from './waiting-changes.ts'

@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { currentConnection, onConnection } from './connection.ts'
 import { failureOf, reportFailure } from './request-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -27,6 +28,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+// What the browser says about its network is not enough to hold calls back, or to let them go.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(currentConnection() === 'online')
+  return onConnection((connection) => setOnline(connection === 'online'))
+})
+
 function tell(error: unknown, meta: CallMeta | undefined): void {
   if (!meta?.silent) reportFailure(error, meta?.errorTitle)
 }
@@ -35,4 +42,17 @@ function tell(error: unknown, meta: CallMeta | undefined): void {
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const { status, isAbort } = failureOf(error)
   return !isAbort && failures < mostRetries && (status === '??' || status === 429 || status >= 500)
+}
+
+const final = new WeakSet<object>()
+
+/** Marks the failure of a change that must not be sent a second time. */
+export function neverAgain(error: unknown): void {
+  if (error instanceof Error) final.add(error)
+}
+
+/** Changes are kept while the server cannot be reached, and sent when it can. */
+export function isWorthKeeping(failures: number, error: Error): boolean {
+  if (final.has(error)) return false
+  return failureOf(error).isUnreachable && (failures < mostRetries || currentConnection() !== 'online')
 }

@@ -1,4 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
+import { checkConnection } from './connection.ts'
+import { isPieceMissing } from './pieces.ts'
 
 /** What is wrong with one field of a form, as the record API codes it. */
 export interface FieldProblem {
@@ -16,6 +18,8 @@ export interface RequestFailure {
   fields: Record<string, FieldProblem>
   /** The call was given up by the page itself; nobody needs to hear of it. */
   isAbort: boolean
+  /** No answer came from the server itself. */
+  isUnreachable: boolean
 }
 
 /** Reads status, message and field problems out of anything a call can throw. */
@@ -26,6 +30,8 @@ export function failureOf(error: unknown): RequestFailure {
       message: String(error.response?.message || error.message || statusText(error)),
       fields: fieldsOf(error.response?.data),
       isAbort: error.isAbort,
+      // A gateway that answers in the server's place says nothing the record API would.
+      isUnreachable: !error.isAbort && (error.status === 0 || (error.status >= 502 && !error.response?.message)),
     }
   }
   const message = error instanceof Error ? error.message : String(error)
@@ -35,6 +41,7 @@ export function failureOf(error: unknown): RequestFailure {
     message,
     fields: fieldsOf((error as { fields?: unknown } | null)?.fields),
     isAbort,
+    isUnreachable: isPieceMissing(error) || (error as { status?: unknown } | null)?.status === 0,
   }
 }
 
@@ -70,5 +77,6 @@ export function onRequestFailed(listener: Listener): () => void {
 export function reportFailure(error: unknown, title?: string): void {
   const failure = failureOf(error)
   if (failure.isAbort) return
+  if (failure.isUnreachable) void checkConnection()
   for (const listener of listeners) listener(failure, title)
 }

@@ -96,11 +96,12 @@ let reloading: Promise<void> | undefined
  * does not answer changes nothing.
  */
 export function reloadSession(language: string): Promise<void> {
-  reloading ??= connect(language).then(refresh)
+  reloading ??= connect(language).then(renewSession)
   return reloading
 }
 
-async function refresh(): Promise<void> {
+/** Reads the person's record and asks for a new token; the session ends where the server knows it no more. */
+export async function renewSession(): Promise<void> {
   endIfBrowserWasClosed()
   if (!pb.authStore.isValid) return
   const collection = pb.authStore.isSuperuser ? '_superusers' : 'users'

@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { type AnyRow, addPending, dropRow, findRow, keys, patchRow, putRow, refreshLists } from './cache.ts'
 import { pb } from './client.ts'
-import { queryClient } from './query-client.ts'
+import { isWorthKeeping, neverAgain, queryClient } from './query-client.ts'
 
 /** Fields to write; files as `File`, modifiers as the record API has them (`'sources+'`). */
 export type Draft<N extends CollectionName> = Partial<Row<N>> & Record<string, unknown>
@@ -36,7 +36,8 @@ interface UpdateOptions<N extends CollectionName> extends ChangeOptions {
 }
 
 /**
- * `update.mutate({ id, decision: 'approve' })`: shown at once, taken back when the server refuses.
+ * `update.mutate({ id, decision: 'approve' })`: shown at once, taken back when the server refuses, kept and sent later
+ * when it cannot be reached.
  */
 export function useUpdate<N extends CollectionName>(
   name: N,
@@ -46,7 +47,8 @@ export function useUpdate<N extends CollectionName>(
   return useMutation({
     // One after the other: a decision and its undoing must not overtake each other on the way.
     scope: { id: name },
-    mutationFn: ({ id, ...patch }) => pb.collection(name).update<Row<N>>(id, patch, { requestKey: null }),
+    mutationFn: ({ id, ...patch }) => send(name, id, patch),
+    retry: isWorthKeeping,
     onMutate: ({ id, ...patch }) => showAtOnce(name, id, patch),
     onSuccess: (row, { id, ...patch }, shown) => {
       shown.settle()
@@ -60,6 +62,18 @@ export function useUpdate<N extends CollectionName>(
     },
     meta,
   })
+}
+
+/** Fields that set work off. Nobody knows whether a call without an answer arrived, and twice would be paid twice. */
+const commands = ['generation', 'status']
+
+async function send<N extends CollectionName>(name: N, id: string, patch: object): Promise<Row<N>> {
+  try {
+    return await pb.collection(name).update<Row<N>>(id, patch, { requestKey: null })
+  } catch (error) {
+    if (commands.some((field) => field in patch)) neverAgain(error)
+    throw error
+  }
 }
 
 /** What the changed fields were before. */

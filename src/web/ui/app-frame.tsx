@@ -38,8 +38,10 @@ export interface AppFrameProps {
   sidebarFooter?: ReactNode
   /** Right in the top bar. */
   topBarActions?: ReactNode
-  /** Above everything: trial, offline, impersonation. */
+  /** Above everything: trial, new build, impersonation. */
   notice?: ReactNode
+  /** Floats below the top bar wherever the page is scrolled to: offline. */
+  underTopBar?: ReactNode
   /** Without the reading width, for boards and chats. */
   fullWidth?: boolean
   children: ReactNode
@@ -54,6 +56,7 @@ export function AppFrame({
   sidebarFooter,
   topBarActions,
   notice,
+  underTopBar,
   fullWidth = false,
   children,
 }: AppFrameProps) {
@@ -127,6 +130,7 @@ export function AppFrame({
           />
           <div ref={setSlot} className="min-w-0 flex-1" />
           {topBarActions && <div className="flex shrink-0 items-center gap-1.5">{topBarActions}</div>}
+          <div className="pointer-events-none absolute inset-x-4 top-full mt-2">{underTopBar}</div>
         </header>
         <main
           id="content"

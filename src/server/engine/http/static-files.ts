@@ -16,11 +16,13 @@ const shellNames = ['__spa-fallback.html', 'index.html']
  *
  * @param suited says where a reader finds a page as they want it, e.g. in their language; where one is written there,
  * they are sent to it
+ * @param isPage whether the app has a page at an address; for others its shell is answered with 404
  */
 export async function registerStaticFiles(
   fastify: FastifyInstance,
   folder: string,
   suited: (headers: IncomingHttpHeaders, address: string) => string = (_, address) => address,
+  isPage: (address: string) => boolean = () => true,
 ): Promise<void> {
   const files = globSync('**/*.html', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
   const pages = new Map(files.map((file) => [addressOf(file), readPage(join(folder, file))]))
@@ -49,6 +51,7 @@ export async function registerStaticFiles(
           .redirect(better + request.url.slice(pathOf(request).length), 302)
       }
       return reply
+        .code(page !== shell || isPage(address) ? 200 : 404)
         .headers({ ...pageHeaders, 'content-security-policy': page.policy })
         .type('text/html; charset=utf-8')
         .send(page.html)

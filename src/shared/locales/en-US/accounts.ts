@@ -50,6 +50,8 @@ export const accounts = {
     wait_one: 'You can send again in {count} second',
     wait_other: 'You can send again in {count} seconds',
     continue: 'Continue to sign in',
+    banner: 'Open the link we sent to {email}.',
+    noMail: 'This server cannot send mail. Ask the people who run it for the link.',
   },
   confirm: {
     verifying: 'Confirming your e-mail…',
@@ -59,6 +61,7 @@ export const accounts = {
     missing: 'The verification token is missing. Open the link from the e-mail again.',
     invalid: 'The verification token is invalid or has expired. Ask for a new link.',
     again: 'Ask for a new link',
+    other: '{email} is confirmed. In this browser you are signed in with another account, {current}.',
   },
   forgot: {
     title: 'Reset your password',
@@ -78,6 +81,10 @@ export const accounts = {
     errorTitle: 'Reset Error',
     failed: 'Reset Failed: The link may have expired or be invalid.',
     again: 'Ask for a new link',
+    textFor: 'Choose a new password for {email}.',
+    other: 'The password of {email} has changed. In this browser you are signed in with another account, {current}.',
+    signInAs: 'Sign out and sign in as {email}',
+    againSignedIn: 'Sign out and ask for a new link',
   },
   newEmail: {
     title: 'Confirm your new e-mail',

@@ -18,6 +18,18 @@ export const errors = {
   unexpected: 'Unexpected Error',
   serverUnavailable: 'The server is currently unavailable. ({status}). {message}',
   chunkFailed: 'A part of the application could not be loaded. Check your connection and reload the page.',
+  connection: {
+    offline: 'You are offline.',
+    unreachable: 'The server cannot be reached.',
+    check: 'Check your connection and try again.',
+    waiting_one: '{count} change is waiting.',
+    waiting_other: '{count} changes are waiting.',
+    opening: 'The page will open once you are back online.',
+    retry: 'Try again',
+    sending_one: 'Back online. Sending {count} change…',
+    sending_other: 'Back online. Sending {count} changes…',
+    back: 'You are back online.',
+  },
   newBuild: {
     title: 'A new version is ready',
     description: 'Reload to get it. Save what you are writing first.',

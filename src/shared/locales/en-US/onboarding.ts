@@ -8,7 +8,7 @@ export const onboarding = {
     country: 'Country',
     searchCountry: 'Find a country',
     cnpj: 'CNPJ',
-    cnpjHint: 'With letters or digits only; the mask is filled in for you.',
+    cnpjHint: 'Type letters and digits; we add the dots and dashes.',
     cnpjSearching: 'Looking up the company…',
     cnpjFound: 'Found: {name}',
     cnpjStatus: 'The registry lists this company as “{status}”.',

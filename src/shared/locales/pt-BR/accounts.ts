@@ -52,6 +52,8 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     wait_one: 'Você pode enviar de novo em {count} segundo',
     wait_other: 'Você pode enviar de novo em {count} segundos',
     continue: 'Continuar para entrar',
+    banner: 'Abra o link que enviamos para {email}.',
+    noMail: 'Este servidor não envia e-mails. Peça o link a quem cuida dele.',
   },
   confirm: {
     verifying: 'Confirmando seu e-mail…',
@@ -61,6 +63,7 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     missing: 'Falta o código de verificação. Abra de novo o link do e-mail.',
     invalid: 'O código de verificação é inválido ou expirou. Peça um novo link.',
     again: 'Pedir um novo link',
+    other: 'O endereço {email} está confirmado. Neste navegador você está em outra conta, {current}.',
   },
   forgot: {
     title: 'Redefina sua senha',
@@ -80,6 +83,10 @@ export const accounts: Texts<typeof import('../en-US/accounts.ts').accounts> = {
     errorTitle: 'Erro na redefinição',
     failed: 'Falha na redefinição: o link pode ter expirado ou ser inválido.',
     again: 'Pedir um novo link',
+    textFor: 'Escolha uma nova senha para {email}.',
+    other: 'A senha de {email} foi alterada. Neste navegador você está em outra conta, {current}.',
+    signInAs: 'Sair e entrar como {email}',
+    againSignedIn: 'Sair e pedir um novo link',
   },
   newEmail: {
     title: 'Confirme seu novo e-mail',

@@ -17,6 +17,18 @@ export const errors: Texts<typeof import('../en-US/errors.ts').errors> = {
   unexpected: 'Erro inesperado',
   serverUnavailable: 'O servidor está indisponível no momento. ({status}). {message}',
   chunkFailed: 'Não foi possível carregar uma parte do aplicativo. Confira sua conexão e recarregue a página.',
+  connection: {
+    offline: 'Você está sem conexão.',
+    unreachable: 'Não foi possível falar com o servidor.',
+    check: 'Confira sua conexão e tente de novo.',
+    waiting_one: '{count} alteração aguarda envio.',
+    waiting_other: '{count} alterações aguardam envio.',
+    opening: 'A página abre assim que a conexão voltar.',
+    retry: 'Tentar de novo',
+    sending_one: 'Conexão restabelecida. Enviando {count} alteração…',
+    sending_other: 'Conexão restabelecida. Enviando {count} alterações…',
+    back: 'Conexão restabelecida.',
+  },
   newBuild: {
     title: 'Há uma nova versão',
     description: 'Recarregue para usá-la. Antes, salve o que estiver escrevendo.',

@@ -10,7 +10,7 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
     country: 'País',
     searchCountry: 'Encontrar um país',
     cnpj: 'CNPJ',
-    cnpjHint: 'Só letras e números; a máscara é preenchida para você.',
+    cnpjHint: 'Digite letras e números; pontos e traços entram sozinhos.',
     cnpjSearching: 'Buscando a empresa…',
     cnpjFound: 'Encontrada: {name}',
     cnpjStatus: 'O cadastro informa a situação “{status}” para esta empresa.',

@@ -1,8 +1,10 @@
 import { CircleHelp, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { VerifyBanner } from '#web/accounts/index.ts'
 import { DeletionBanner, InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { lazyPiece } from '#web/records/index.ts'
 import { AppFrame, useAppFrame } from '#web/ui/app-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -10,19 +12,20 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { ZoomTransition } from '#web/ui/zoom-transition.tsx'
 import { AppShell } from '../app-shell.tsx'
+import { ConnectionBanner } from '../connection-banner.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useMenu } from './menu.tsx'
 import { NewBuildBanner } from './new-build-banner.tsx'
 import { useRecordTitle } from './record-title.ts'
 
 // Both come with the first wish for them.
-const FramePalette = lazy(() => import('./frame-palette.tsx'))
-const FrameShortcuts = lazy(() => import('./frame-shortcuts.tsx'))
+const FramePalette = lazyPiece(() => import('./frame-palette.tsx'))
+const FrameShortcuts = lazyPiece(() => import('./frame-shortcuts.tsx'))
 
 /** The dashboard: menu, chosen instance, and the page drawn anew whenever another instance is chosen. */
 export function DashboardFrame() {
   return (
-    <AppShell>
+    <AppShell isFramed>
       <InstanceProvider>
         <Frame />
       </InstanceProvider>
@@ -58,10 +61,12 @@ function Frame() {
         notice={
           <>
             <NewBuildBanner />
+            <VerifyBanner />
             <TrialBanner />
             <DeletionBanner />
           </>
         }
+        underTopBar={<ConnectionBanner />}
         topBarActions={
           <>
             <IconButton

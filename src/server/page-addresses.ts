@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Route {
+  path?: string
+  index?: boolean
+  parentId?: string
+}
+
+/**
+ * Whether the web app has a page at an address, by the route table of its build: `/pt-BR/dashboard` has one, `/nowhere`
+ * has none. Whether the record in an address exists is not looked at. Without a build every address may be a page.
+ *
+ * @param webFolder holds `assets/manifest-….js`, which the build writes
+ */
+export function readPageAddresses(webFolder: string): (address: string) => boolean {
+  const assets = join(webFolder, 'assets')
+  const name = existsSync(assets) && readdirSync(assets).find((file) => /^manifest-.+\.js$/.test(file))
+  if (!name) return () => true
+  const [json] = /\{.*\}/s.exec(readFileSync(join(assets, name), 'utf8')) ?? ['{"routes":{}}']
+  const { routes } = JSON.parse(json) as { routes: Record<string, Route> }
+  const isParent = new Set(Object.values(routes).map(({ parentId }) => parentId))
+  const patterns = Object.entries(routes)
+    .filter(([id, { path }]) => !isParent.has(id) && !path?.endsWith('*'))
+    .map(([, route]) => patternOf(route, routes))
+  return (address) => patterns.some((pattern) => pattern.test(address))
+}
+
+/** `:token` stands for one part of the address, `:token?` for one or none. */
+function patternOf(route: Route, routes: Record<string, Route>): RegExp {
+  const paths = []
+  for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+    paths.unshift(at.path ?? '')
+  const parts = paths.join('/').split('/').filter(Boolean)
+  const pattern = parts.map((part) => {
+    if (!part.startsWith(':')) return `/${part.replace(/[^\w-]/g, '\\$&')}`
+    return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+  })
+  return new RegExp(`^${pattern.join('') || '/'}$`, 'i')
+}

@@ -1,0 +1,46 @@
+import { MailCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '#web/locale/index.ts'
+import { useRuntime, useSession } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useVerificationMail } from './use-verification-mail.ts'
+
+const hiddenKey = 'verifyBannerHidden'
+
+/** Reminds of the mail that waits to be opened. Goes when the address is confirmed, wherever that happens. */
+export function VerifyBanner() {
+  const { user } = useSession()
+  const { mail } = useRuntime()
+  const [isHidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === user?.id)
+  if (!mail || !user || user.verified || isHidden) return null
+  const hide = () => {
+    sessionStorage.setItem(hiddenKey, user.id)
+    setHidden(true)
+  }
+  return <Reminder email={user.email} onHide={hide} />
+}
+
+function Reminder({ email, onHide }: { email: string; onHide: () => void }) {
+  const t = useT('accounts')
+  const common = useT('common')
+  const { send, isBusy, isSent, seconds } = useVerificationMail(email)
+  return (
+    <div className="flex items-center gap-2 border-b border-info-line bg-info-soft py-1.5 pr-2 pl-4 text-caption text-info-ink">
+      <MailCheck aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p role="status" className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{t('verify.title')}.</strong>{' '}
+          {isSent ? t('profile.changeSent', { email }) : t('verify.banner', { email })}{' '}
+          {seconds > 0 && t('verify.wait', { count: seconds })}
+        </p>
+        {seconds === 0 && (
+          <Button size="sm" loading={isBusy} onClick={() => void send()}>
+            {t('verify.resend')}
+          </Button>
+        )}
+      </div>
+      <IconButton size="sm" label={common('actions.close')} tooltip={false} icon={<X />} onClick={onHide} />
+    </div>
+  )
+}

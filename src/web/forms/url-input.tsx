@@ -1,0 +1,35 @@
+import { flushSync } from 'react-dom'
+import { Input, type InputProps } from '#web/ui/input.tsx'
+
+/** `example.com/about` → `https://example.com/about`. What is no such address stays as it was typed. */
+export function completeUrl(text: string): string {
+  const typed = text.trim()
+  return /^[^\s:/?#@]+\.[^\s:/?#@]+(?::\d+)?(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed
+}
+
+interface UrlInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A web address, completed when the field is left or the form is sent by keyboard. */
+export function UrlInput({ value, onValueChange, ...rest }: UrlInputProps) {
+  const complete = () => {
+    const completed = completeUrl(value)
+    if (completed !== value && !rest.readOnly) onValueChange(completed)
+  }
+  return (
+    <Input
+      {...rest}
+      type="url"
+      inputMode="url"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      onBlur={complete}
+      onKeyDown={(event) => {
+        // The form reads its values in the same moment.
+        if (event.key === 'Enter') flushSync(complete)
+      }}
+    />
+  )
+}
