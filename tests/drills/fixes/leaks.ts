@@ -91,8 +91,8 @@ export const leakFixes: readonly Fix[] = [
   {
     name: 'the fields of a workspace that only the server writes',
     file: 'shared/collections/instances.ts',
-    find: "'nickname', 'timezone']",
-    replace: "'nickname', 'timezone', 'provisioning']",
+    find: "'timezone', 'deletion']",
+    replace: "'timezone', 'deletion', 'provisioning']",
     test: 'roles/fields.test.ts',
     only: 'instances.provisioning',
   },
