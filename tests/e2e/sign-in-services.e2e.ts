@@ -45,6 +45,29 @@ test('a service vouches for somebody new, who comes back with it later', async (
   expect((await who()).id).toBe(made.id)
 })
 
+test('deletes the account after signing in with the service again', async ({ page, origin, oidc }) => {
+  oidc.person = { sub: '8', name: 'Otto', email: 'otto@timbre.example', email_verified: true }
+  await page.goto(`${origin}/en-US/auth/register`)
+  await page.getByRole('button', { name: 'Continue with Larkfield' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto(`${origin}/en-US/dashboard/profile`)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const confirm = dialog.getByRole('button', { name: 'Confirm with Larkfield and delete' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('textbox', { name: 'Type otto@timbre.example to confirm' }).fill('otto@timbre.example')
+
+  // Somebody else at the service gets neither this account nor a new one.
+  oidc.person = { sub: '9', name: 'Other', email: 'other@timbre.example', email_verified: true }
+  await confirm.click()
+  await expect(dialog.getByText('That sign-in did not work. Please try again.')).toBeVisible()
+  oidc.person = { sub: '8', name: 'Otto', email: 'otto@timbre.example', email_verified: true }
+  await confirm.click()
+  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
 test('a service that refuses is told of in the form', async ({ page, origin, oidc }) => {
   oidc.person = {}
   await page.goto(`${origin}/pt-BR/auth/login`)

@@ -86,8 +86,8 @@ export const memberFixes: readonly Fix[] = [
   {
     name: 'the protection of the deletion date',
     file: 'shared/collections/instances.ts',
-    find: "['name', 'nickname', ",
-    replace: "['deleteAt', 'name', 'nickname', ",
+    find: "const ownersWrite = ['name',",
+    replace: "const ownersWrite = ['deleteAt', 'name',",
     ...inInstance('is requested and withdrawn'),
   },
   {
