@@ -1,6 +1,6 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import { JobCrashed, type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
 import { maxTitleCharacters } from './digest.ts'
 import type { IngestItem } from './item-hooks.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
@@ -61,7 +61,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     async ended({ payload }, outcome, writer) {
       const item = await writer.first('knowledge_items', { filter: 'id = {:id}', params: { id: payload.item } })
       if (!item || outcome.state === 'canceled') return
-      const error = asKnowledgeError(outcome.error.message)
+      const error = outcome.error instanceof JobCrashed ? 'crashed' : asKnowledgeError(outcome.error.message)
       await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })
     },
   }

@@ -13,6 +13,7 @@ export const productionErrors = [
   'provider-limited',
   'provider-refused',
   'provider-rubbish',
+  'crashed',
   'unexpected',
 ] as const
 export type ProductionError = (typeof productionErrors)[number]
