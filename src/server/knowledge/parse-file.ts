@@ -87,11 +87,9 @@ async function runParser(args: readonly [path: string, ...rest: string[]], signa
   })
 }
 
-/** Out of memory the engine aborts itself, or the system kills the process. */
-const outOfMemory = new Set(['SIGABRT', 'SIGKILL'])
-
 function answerOf(output: Buffer, killedBy: NodeJS.Signals | null, ending: string): Digest {
-  if (killedBy && outOfMemory.has(killedBy)) throw new KnowledgeFailure('too-large')
+  // The engine aborts itself when its heap is full. A kill by the system is no verdict: it was short of memory as a whole.
+  if (killedBy === 'SIGABRT') throw new KnowledgeFailure('too-large')
   if (killedBy === 'SIGXCPU') throw new KnowledgeFailure('timeout')
   if (output.length === 0) throw new KnowledgeFailure('unexpected', { cause: new Error(`No answer. ${ending}`) })
   const answer = JSON.parse(output.toString('utf8'))
