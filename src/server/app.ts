@@ -15,6 +15,7 @@ import { openRecordServer, type RecordServer } from '#server/engine/record-serve
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { describeStartFailure } from '#server/engine/start-failure.ts'
+import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
 import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
@@ -56,21 +57,33 @@ const rateLimits = {
   excludedIPs: ['127.0.0.1', '::1'],
 }
 
+const watchdogOptions = ({ host, healthPort, exitWhenBlockedSeconds }: Config) => ({
+  health: healthPort === null ? undefined : { host, port: healthPort },
+  exitMilliseconds: exitWhenBlockedSeconds * 1000,
+})
+
+export interface StartOptions {
+  clock?: Clock
+  /** For a process that serves nothing else. */
+  isWatched?: boolean
+}
+
 const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
 
 /**
  * Puts everything together and listens.
  * @throws Error with a sentence that names what to change
  */
-export async function startApp(config: Config, { clock }: { clock?: Clock } = {}): Promise<App> {
-  return open(config, clock).catch((error) => {
+export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
+  return open(config, options).catch((error) => {
     const message = describeStartFailure(error, { ...config, folder: config.dataDir }, names)
     throw message === error.message ? error : new Error(message, { cause: error })
   })
 }
 
-async function open(config: Config, clock: Clock | undefined): Promise<App> {
+async function open(config: Config, { clock, isWatched }: StartOptions): Promise<App> {
   const log = createLogger(config.logLevel)
+  const watchdog = isWatched ? await startWatchdog({ log, ...watchdogOptions(config) }) : undefined
   let url = config.appUrl
   const outside = createSafeFetch({
     allowPrivate: config.allowPrivateFetch,
@@ -91,6 +104,7 @@ async function open(config: Config, clock: Clock | undefined): Promise<App> {
     settings: { rateLimits },
     settingsKey: config.settingsKey,
     clock,
+    watchdog,
     log,
   })
   const { database, http, realtime, authenticate } = server

@@ -6,6 +6,10 @@ import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 export interface Config {
   host: string
   port: number
+  /** Of the watchdog's own health answer; null: none. */
+  healthPort: number | null
+  /** Ends a process whose event loop has been blocked for so long; 0: never. */
+  exitWhenBlockedSeconds: number
   dataDir: string
   databaseUrl: string
   /** Public address, without a trailing slash; empty until known (then the address the server listens on). */
@@ -35,7 +39,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Environment): Config {
   return {
     host: env.HOST || '127.0.0.1',
-    port: port(env.PORT || '8090'),
+    port: port('PORT', env.PORT || '8090'),
+    healthPort: env.HEALTH_PORT ? port('HEALTH_PORT', env.HEALTH_PORT) : null,
+    exitWhenBlockedSeconds: secondsBlocked('EXIT_WHEN_BLOCKED', env.EXIT_WHEN_BLOCKED || '0'),
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env.DATABASE_URL ?? ''),
     appUrl: webAddress('APP_URL', env.APP_URL ?? ''),
@@ -116,10 +122,19 @@ function readSignIn(env: Environment): OAuth2Provider[] {
   ]
 }
 
-function port(value: string): number {
+function port(name: string, value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
-  throw new ConfigError(`PORT is "${value}" but must be a number from 0 to 65535 (0 takes a free one).`)
+  throw new ConfigError(`${name} is "${value}" but must be a number from 0 to 65535 (0 takes a free one).`)
+}
+
+/** A start or a backup may hold the event loop for some seconds. */
+const minBlockedSeconds = 10
+
+function secondsBlocked(name: string, value: string): number {
+  const number = Number(value)
+  if (number === 0 || (Number.isInteger(number) && number >= minBlockedSeconds)) return number
+  throw new ConfigError(`${name} is "${value}" but must be 0 (never) or at least ${minBlockedSeconds} seconds.`)
 }
 
 function seconds(name: string, value: string): number {

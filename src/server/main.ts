@@ -7,7 +7,7 @@ const [{ startApp }, { readConfig }] = await Promise.all([import('./app.ts'), im
 
 /** Serves Timbre until it is told to stop. */
 try {
-  const app = await startApp(readConfig(process.env))
+  const app = await startApp(readConfig(process.env), { isWatched: true })
   console.log(`Timbre is running at ${app.url}`)
   if (app.setupUrl) console.log(`Create the first administrator (this link works once): ${app.setupUrl}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -7,6 +7,8 @@ describe('the configuration', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8090,
+      healthPort: null,
+      exitWhenBlockedSeconds: 0,
       dataDir: resolve('data'),
       databaseUrl: '',
       smtpUrl: '',
@@ -51,6 +53,8 @@ describe('the configuration', () => {
     ],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
+    ['HEALTH_PORT', { HEALTH_PORT: '70000' }],
+    ['EXIT_WHEN_BLOCKED', { EXIT_WHEN_BLOCKED: '2' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root:secret@db/timbre' }],
     ['APP_URL', { APP_URL: 'timbre.example' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:25 secret' }],

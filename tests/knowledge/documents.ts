@@ -89,7 +89,7 @@ export interface PdfLine {
 }
 
 /** One string per object, numbered from 1; the first is the catalogue. */
-function pdfOf(objects: readonly string[], trailer = ''): Buffer {
+export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const offset = text.length

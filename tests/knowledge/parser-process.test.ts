@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { withoutNetwork } from '#server/knowledge/document-process.ts'
 import { docx } from './documents.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'timbre-parser-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const mayHaveNoNetwork = (await withoutNetwork()).length > 0
 
 /** A copy of the product whose packages are a link, with its parser replaced by `main` where given. */
 function product(name: string, main?: string): string {
@@ -51,6 +55,26 @@ describe('the process that reads documents', () => {
     const answer = parsed(product('broken', 'import "a-package-nobody-has"'))
     expect(answer.code).toBe('unexpected')
     expect(answer.cause).toContain('a-package-nobody-has')
+  })
+
+  it.runIf(mayHaveNoNetwork)('has no network, where the system can take it away', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const talkative = `
+      import { connect } from 'node:net'
+      const title = await new Promise((said) => {
+        connect(${port}, '127.0.0.1').on('connect', () => said('connected')).on('error', () => said('alone'))
+      })
+      console.log(JSON.stringify({ title }))
+      process.exit()`
+    expect(parsed(product('talkative', talkative))).toEqual({ title: 'alone' })
+    server.close()
+  })
+
+  it('calls what fills the memory outside of the heap too large', () => {
+    const hungry = 'const all: Buffer[] = []\nwhile (true) all.push(Buffer.alloc(10_000_000, 1))'
+    expect(parsed(product('buffers', hungry))).toMatchObject({ code: 'too-large' })
   })
 
   it('calls what runs out of memory too large', () => {

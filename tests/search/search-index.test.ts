@@ -70,6 +70,21 @@ describeOnEachDatabase('search index', (engine) => {
     expect(await stored()).toEqual([0, 0, 0])
   })
 
+  it('lets others in while it indexes a long text', async () => {
+    const words = Array.from({ length: 40_000 }, (_, n) => `w${n}`)
+    const long = Array.from({ length: 200 }, (_, n) => document(`l${n}`, words.slice(n * 200, (n + 1) * 200).join(' ')))
+    let turns = 0
+    const count = () => {
+      turns += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await put(...long)
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(20)
+    await database.transaction((tx) => index.removeScope(tx, 'base'))
+  })
+
   it('is not influenced by other scopes, in result or figure', async () => {
     await put(document('a', 'contract of the plant'), document('b', 'the plant grows'))
     const alone = await index.search('contract plant', { scopes: ['base'], limit: 10 })

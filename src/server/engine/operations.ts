@@ -28,6 +28,7 @@ import type { RecordStore } from './records/record-store.ts'
 import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
+import type { Watchdog } from './watchdog/create-watchdog.ts'
 
 export interface OperationsOptions {
   database: Database
@@ -45,6 +46,7 @@ export interface OperationsOptions {
   defaults?: PartialSettings
   /** Addresses and ranges of proxies that may say where a request comes from; none: one on this machine. */
   trustedProxies?: readonly string[]
+  watchdog?: Watchdog
 }
 
 /** What keeps a server running well: its settings, logs, limits, backups and schedules. */
@@ -57,6 +59,7 @@ export interface Operations {
   readonly notices: Notices
   readonly integrity: Integrity
   readonly trustedProxies: readonly string[]
+  readonly watchdog?: Watchdog
   /** Begins to look at the schedules, and looks for damage once. */
   start(): void
   /** Once the server answers nobody any more, and before the database closes. */
@@ -83,6 +86,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
     counters: await createCounters({ database, clock, log }),
     notices,
     trustedProxies: options.trustedProxies ?? [],
+    watchdog: options.watchdog,
   }
   schedule(operations, options)
   return {
@@ -97,6 +101,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
       await operations.crons.stop()
       await operations.counters.close()
       await operations.logs.close()
+      await operations.watchdog?.stop()
     },
   }
 }

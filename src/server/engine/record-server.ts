@@ -32,6 +32,7 @@ import { sweepFiles } from './records/uploads/sweep-files.ts'
 import { mailServerOf, senderOf } from './settings/mail-server.ts'
 import { mergeSettings } from './settings/merge.ts'
 import type { PartialSettings } from './settings/shape.ts'
+import type { Watchdog } from './watchdog/create-watchdog.ts'
 
 export interface RecordServerOptions {
   /** Holds files, and the database where `databaseUrl` is empty; made when missing. */
@@ -63,6 +64,8 @@ export interface RecordServerOptions {
   /** Whose pages may show files of records; default `same-origin`. */
   filesFor?: FilesFor
   clock?: Clock
+  /** Looks at the event loop while it serves; stopped with it. */
+  watchdog?: Watchdog
   log: Logger
 }
 
@@ -92,7 +95,7 @@ export interface RecordServer {
  * @throws DataFolderInUse when another process works on the data folder
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
-  const { folder, log, clock = systemClock } = options
+  const { folder, log, clock = systemClock, watchdog } = options
   const collections = [...options.collections, ...accountCollections]
   const started = clock.now()
   await openPrivateFolder(folder, log)
@@ -112,16 +115,17 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       ...{ files, clock, log, publish },
     })
     await realtime.serve(records)
-    const jobs = createJobs({ database, records, clock, log })
+    const jobs = createJobs({ database, records, clock, log, marks: watchdog?.jobs })
     const operations = await createOperations({
-      ...{ database, migrations, records, files, clock, log, folder },
+      ...{ database, migrations, records, files, clock, log, folder, watchdog },
       settingsKey: options.settingsKey,
       defaults: mergeSettings(senderOf(options.app().name, options.mail.from), options.settings ?? {}),
       trustedProxies: options.trustedProxies,
     })
     const { settings } = operations
     const mail = createOutbox({ records, jobs, clock, ...mailServerOf(settings, options.mail.smtpUrl) })
-    const http = createHttp({ log, trustedProxies: options.trustedProxies ?? [], timeouts: options.timeouts })
+    const { trustedProxies = [], timeouts } = options
+    const http = createHttp({ log, trustedProxies, timeouts, marks: watchdog?.requests })
     const parts = { log, clock, database, records, realtime, jobs, files, mail, http, operations }
     const { templates, fetch, mostFailures, filesFor = 'same-origin' } = options
     const app = () => ({ name: settings.current().meta.appName, url: settings.current().meta.appURL })
@@ -134,6 +138,8 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       ...parts,
       authenticate,
       async listen(at) {
+        // A job that blocked the process before is taken up again at once, so somebody has to look by then.
+        watchdog?.watch()
         await http.listen(at)
         await jobs.start()
         if (isSwept) {

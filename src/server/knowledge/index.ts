@@ -3,7 +3,6 @@ import { requireRoomForBase } from '#server/billing/index.ts'
 import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { AuthRecord } from '#server/engine/records/record-store.ts'
-import { chunkMarkdown } from './chunk-markdown.ts'
 import { ingestItemJob } from './ingest-item.ts'
 import { itemHooks } from './item-hooks.ts'
 import { registerKnowledgeRoutes } from './knowledge-routes.ts'
@@ -42,8 +41,8 @@ export function createKnowledge(
     retrieve: (options) => retrieve(engine, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),
     async readPage(url, signal) {
-      const { markdown, title } = await readPage(engine, url, signal)
-      return chunkMarkdown(markdown).map(({ headings, text }, position) => ({
+      const { chunks, title } = await readPage(engine, url, signal)
+      return chunks.map(({ headings, text }, position) => ({
         chunk: '',
         item: '',
         title,

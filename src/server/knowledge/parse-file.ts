@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Digest } from './digest.ts'
+import { confined, killAboveMemory, maxProcesses } from './document-process.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
+import { createSlots } from './slots.ts'
 
 const entry = fileURLToPath(new URL('parser/main.ts', import.meta.url))
 /**
@@ -12,71 +15,84 @@ const readable = ['src', 'node_modules', 'package.json'].flatMap((name) => {
   const path = fileURLToPath(new URL(`../../../${name}`, import.meta.url))
   return [...new Set([path, realpathSync(path)])]
 })
-const milliseconds = 60_000
-const memoryMegabytes = 512
-const mostOutputBytes = 32 * 1024 * 1024
-const mostComplaintBytes = 4000
+const maxMilliseconds = 60_000
+const maxHeapMegabytes = 512
+const maxOutputBytes = 32 * 1024 * 1024
+const maxComplaintBytes = 4000
+const slots = createSlots(maxProcesses)
 
 /**
- * Turns a file into Markdown in a process of its own that may read that file and nothing else of ours, has a minute
- * and half a gigabyte: whatever a document does to its parser, the server lives.
+ * Reads a file, cuts it into passages and measures them in a process of its own: it may read that file and nothing
+ * else of ours, has a minute and 600 MB, no network where the system can take it away, and is the first to go when the
+ * system runs out of memory. Only a few such processes run at once; the others wait for their turn.
  *
- * @throws KnowledgeFailure
+ * @throws KnowledgeFailure, or the signal's reason
  */
 export function parseFile(
   path: string,
   extension: string,
   { url = '', signal }: { url?: string; signal?: AbortSignal } = {},
-): Promise<{ title: string; markdown: string }> {
+): Promise<Digest> {
+  return slots.use(() => runParser([path, extension, url], signal), signal)
+}
+
+async function runParser(args: readonly [path: string, ...rest: string[]], signal?: AbortSignal): Promise<Digest> {
+  const [command, ...given] = await confined([
+    process.execPath,
+    `--max-old-space-size=${maxHeapMegabytes}`,
+    '--permission',
+    ...[...readable, args[0]].map((allowed) => `--allow-fs-read=${allowed}`),
+    '--no-warnings',
+    entry,
+    ...args,
+  ])
+  signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [
-        `--max-old-space-size=${memoryMegabytes}`,
-        '--permission',
-        ...[...readable, path].map((allowed) => `--allow-fs-read=${allowed}`),
-        '--no-warnings',
-        entry,
-        path,
-        extension,
-        url,
-      ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: {}, signal },
-    )
-    let isLate = false
-    const alarm = setTimeout(() => {
-      isLate = true
+    const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'], env: {} })
+    let failure: unknown
+    const end = (reason: unknown) => {
+      failure ??= reason
       child.kill('SIGKILL')
-    }, milliseconds)
+    }
+    const stop = () => end(signal?.reason)
+    signal?.addEventListener('abort', stop, { once: true })
+    const alarm = setTimeout(() => end(new KnowledgeFailure('timeout')), maxMilliseconds)
+    const watch = killAboveMemory(child, () => end(new KnowledgeFailure('too-large')))
     const output: Buffer[] = []
     let size = 0
     child.stdout.on('data', (data: Buffer) => {
       size += data.length
-      if (size > mostOutputBytes) child.kill('SIGKILL')
+      if (size > maxOutputBytes) end(new KnowledgeFailure('too-large'))
       else output.push(data)
     })
     let complaint = ''
     child.stderr.on('data', (data: Buffer) => {
-      complaint = (complaint + data).slice(-mostComplaintBytes)
+      complaint = (complaint + data).slice(-maxComplaintBytes)
     })
     child.once('error', (error) => {
-      clearTimeout(alarm)
-      reject(error)
+      failure ??= error
     })
+    // Also after a failed start. Before it, the process is still there and its turn is not over.
     child.once('close', (code, killedBy) => {
       clearTimeout(alarm)
-      if (size > mostOutputBytes) return reject(new KnowledgeFailure('too-large'))
-      if (isLate) return reject(new KnowledgeFailure('timeout'))
-      // Out of memory the engine aborts itself, or the system kills the process.
-      if (killedBy === 'SIGABRT' || killedBy === 'SIGKILL') return reject(new KnowledgeFailure('too-large'))
+      clearInterval(watch)
+      signal?.removeEventListener('abort', stop)
       try {
-        if (size === 0) throw new Error(`The parser said nothing (${killedBy ?? code}). ${complaint}`.trim())
-        const answer = JSON.parse(Buffer.concat(output).toString('utf8'))
-        if (answer.error) reject(new KnowledgeFailure(asKnowledgeError(answer.error), { cause: answer.detail }))
-        else resolve(answer)
+        if (failure) throw failure
+        resolve(answerOf(Buffer.concat(output), killedBy, `(${killedBy ?? code}) ${complaint}`.trim()))
       } catch (error) {
-        reject(new KnowledgeFailure('unexpected', { cause: error }))
+        reject(error)
       }
     })
   })
+}
+
+function answerOf(output: Buffer, killedBy: NodeJS.Signals | null, ending: string): Digest {
+  // The engine aborts itself when its heap is full. A kill by the system is no verdict: it was short of memory as a whole.
+  if (killedBy === 'SIGABRT') throw new KnowledgeFailure('too-large')
+  if (killedBy === 'SIGXCPU') throw new KnowledgeFailure('timeout')
+  if (output.length === 0) throw new KnowledgeFailure('unexpected', { cause: new Error(`No answer. ${ending}`) })
+  const answer = JSON.parse(output.toString('utf8'))
+  if (answer.error) throw new KnowledgeFailure(asKnowledgeError(answer.error), { cause: answer.detail })
+  return answer
 }

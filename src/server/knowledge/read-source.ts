@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Engine } from '#server/engine/engine.ts'
@@ -8,13 +8,13 @@ import type { Row } from '#shared/collections/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
+import { type Digest, digest } from './digest.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
+import { readTyped, typed } from './parser/typed.ts'
 
-/** What an item says, as Markdown. */
-export interface ReadSource {
-  title: string
-  markdown: string
+/** What an item says. */
+export interface ReadSource extends Digest {
   /** Bytes of the original; 0 when a person typed it. */
   size: number
   extension: string
@@ -30,9 +30,12 @@ export async function readSource(
 ): Promise<ReadSource> {
   switch (item.type) {
     case 'faq':
-      return { title: item.question.trim(), markdown: `${item.question}\n\n${item.answer}`, size: 0, extension: '' }
+      return {
+        ...(await readTypedText(engine, `${item.question}\n\n${item.answer}`, signal)),
+        title: item.question.trim(),
+      }
     case 'page':
-      return { title: firstHeading(item.body), markdown: item.body, size: 0, extension: '' }
+      return readTypedText(engine, item.body, signal)
     case 'link':
       return readPage(engine, item.url, signal)
     case 'document':
@@ -42,6 +45,21 @@ export async function readSource(
   }
 }
 
+/** Starting a process for a question of two lines would take a hundred times longer than reading it. */
+const shortCharacters = 5000
+
+async function readTypedText(engine: Engine, text: string, signal: AbortSignal): Promise<ReadSource> {
+  const digested =
+    text.length <= shortCharacters
+      ? digest(readTyped(text))
+      : await withTemporaryFile(
+          engine,
+          (path) => writeFile(path, text),
+          (path) => parseFile(path, typed, { signal }),
+        )
+  return { ...digested, size: 0, extension: '' }
+}
+
 /** A public page, reduced to what it says. @throws KnowledgeFailure */
 export async function readPage(engine: Engine, url: string, signal?: AbortSignal): Promise<ReadSource> {
   const page = await engine.fetch(url, { ...pageLimits, signal }).catch((error) => {
@@ -49,11 +67,24 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
   })
   const extension = pageTypes[page.contentType || 'text/html']
   if (!extension) throw new KnowledgeFailure('not-a-page')
-  const path = engine.files.temporaryPath()
+  const digested = await withTemporaryFile(
+    engine,
+    (path) => writeFile(path, inUtf8(page, extension)),
+    (path) => parseFile(path, extension, { url: page.url, signal }),
+  )
+  const title = digested.title || new URL(page.url).hostname
+  return { ...digested, title, size: page.body.byteLength, extension }
+}
+
+async function withTemporaryFile<T>(
+  { files }: Engine,
+  write: (path: string) => Promise<void>,
+  read: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = files.temporaryPath()
   try {
-    await writeFile(path, inUtf8(page, extension))
-    const { title, markdown } = await parseFile(path, extension, { url: page.url, signal })
-    return { title: title || new URL(page.url).hostname, markdown, size: page.body.byteLength, extension }
+    await write(path)
+    return await read(path)
   } finally {
     await rm(path, { force: true })
   }
@@ -99,15 +130,13 @@ async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal
   if (!stored) throw new KnowledgeFailure('corrupt')
   if (stored.size === 0) throw new KnowledgeFailure('empty')
   if (stored.size > limits.uploadBytes) throw new KnowledgeFailure('too-large')
-  const path = engine.files.temporaryPath()
-  try {
-    await pipeline(stored.read(), createWriteStream(path))
-    const extension = extname(item.file).slice(1).toLowerCase()
-    const { title, markdown } = await parseFile(path, extension, { signal })
-    return { title: title || titleOfFile(item.file), markdown, size: (await stat(path)).size, extension }
-  } finally {
-    await rm(path, { force: true })
-  }
+  const extension = extname(item.file).slice(1).toLowerCase()
+  const digested = await withTemporaryFile(
+    engine,
+    (path) => pipeline(stored.read(), createWriteStream(path)),
+    (path) => parseFile(path, extension, { signal }),
+  )
+  return { ...digested, title: digested.title || titleOfFile(item.file), size: stored.size, extension }
 }
 
 /** `annual_report_x1y2z3a4b5.pdf` was uploaded as `Annual report.pdf`; the store adds ten characters of its own. */
@@ -119,6 +148,3 @@ function titleOfFile(name: string): string {
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const firstHeading = (markdown: string): string =>
-  /^#{1,6}\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? markdown.trim().split('\n', 1)[0]!.slice(0, 120)

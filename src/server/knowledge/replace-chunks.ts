@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { RecordWriter } from '#server/engine/records/record-store.ts'
 import type { SearchDocument, SearchIndex } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Chunk } from './chunk-markdown.ts'
+
+/** A long document has thousands of passages; others get their answers while they are written. */
+const chunksAtOnce = 50
 
 /**
  * Makes `chunks` the passages of `item`, rows and search index alike. Passages that did not change keep their ids, so
@@ -29,9 +33,13 @@ export async function replaceChunks(
       await writer.update('knowledge_chunks', id, { position, language })
     }
     documents.push(documentOf({ ...row, id }, title))
+    if (position % chunksAtOnce === chunksAtOnce - 1) await setImmediate()
   }
   const gone = [...left.values()].flat().map(({ id }) => id)
-  for (const id of gone) await writer.delete('knowledge_chunks', id)
+  for (const [index, id] of gone.entries()) {
+    await writer.delete('knowledge_chunks', id)
+    if (index % chunksAtOnce === chunksAtOnce - 1) await setImmediate()
+  }
   await search.remove(writer.tx, gone)
   await search.put(writer.tx, documents)
 }

@@ -2,7 +2,7 @@ import { requirePlan } from '#server/billing/index.ts'
 import { AiError } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError } from '#server/engine/errors.ts'
-import { JobError } from '#server/engine/jobs/job.ts'
+import { JobCrashed, JobError } from '#server/engine/jobs/job.ts'
 import { type ProductionError, productionErrors } from '#shared/contracts/production.ts'
 
 /** A provider's failure in the terms of the queue: worth another try or not, and when. */
@@ -26,6 +26,7 @@ export async function requireActivePlan({ records, clock }: Engine, instance: st
 
 /** The code a person gets to read for what ended the work. */
 export function failureCode(error: Error): ProductionError {
+  if (error instanceof JobCrashed) return 'crashed'
   const cause = error instanceof JobError && error.cause instanceof Error ? error.cause : error
   if (cause instanceof AiError && cause.code !== 'canceled') return cause.code
   if (cause instanceof ApiError && 'credits' in cause.data) return 'out-of-credits'

@@ -16,8 +16,10 @@ export const jobs = collection('jobs', {
     state: select(jobStates, { required: true }),
     progress: json<{ done: number; total: number; step: string }>(),
     attempts: number({ onlyInt: true }),
-    /** How often the process that ran it died. */
+    /** How often in a row the process that ran it died without it having come further. */
     recoveries: number({ hidden: true, onlyInt: true }),
+    /** `progress.done` when that last happened. */
+    reached: number({ hidden: true, onlyInt: true }),
     error: text({ max: 500 }),
     runAt: date(),
     finishedAt: date(),

@@ -25,6 +25,7 @@ export const knowledgeErrors = [
   'private-address',
   'unreachable',
   'not-a-page',
+  'crashed',
   'unexpected',
 ] as const
 export type KnowledgeError = (typeof knowledgeErrors)[number]

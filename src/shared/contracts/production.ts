@@ -14,6 +14,7 @@ export const productionErrors = [
   'provider-limited',
   'provider-refused',
   'provider-rubbish',
+  'crashed',
   'unexpected',
 ] as const
 export type ProductionError = (typeof productionErrors)[number]

@@ -81,7 +81,10 @@ export const access: Readonly<Record<string, Access>> = {
   posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
   credit_entries: members(direct),
   usage_days: members(direct),
-  jobs: { ...members(direct), hidden: ['payload', 'key', 'recoveries', 'leaseUntil', 'worker', 'cancelRequested'] },
+  jobs: {
+    ...members(direct),
+    hidden: ['payload', 'key', 'recoveries', 'reached', 'leaseUntil', 'worker', 'cancelRequested'],
+  },
   settings: nobody,
   mails: nobody,
   leads: { ...nobody, create: anybody },

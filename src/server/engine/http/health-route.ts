@@ -5,6 +5,7 @@ import { isLost } from '../database/lost.ts'
 import { ApiError, fieldError } from '../errors.ts'
 import type { Notices } from '../notices.ts'
 import type { Settings } from '../settings/create-settings.ts'
+import type { Watchdog } from '../watchdog/create-watchdog.ts'
 import type { Authenticate } from './record-routes.ts'
 import { picked } from './superusers-only.ts'
 
@@ -17,13 +18,14 @@ interface HealthRoute {
   settings: Settings
   backups: Pick<Backups, 'isBusy'>
   notices: Notices
+  watchdog?: Pick<Watchdog, 'state'>
 }
 
 const unhealthy = (code: string, message: string) => new ApiError(503, message, { database: fieldError(code, message) })
 
 /** `GET /api/health`: whether the server and its database answer; to superusers also how it sees them. */
 export function registerHealthRoute(fastify: FastifyInstance, options: HealthRoute): void {
-  const { database, authenticate, settings, backups, notices } = options
+  const { database, authenticate, settings, backups, notices, watchdog } = options
 
   fastify.get('/api/health', async (request) => {
     await requireDatabase()
@@ -47,6 +49,7 @@ export function registerHealthRoute(fastify: FastifyInstance, options: HealthRou
       realIP: request.ip,
       possibleProxyHeader: possibleProxyHeader(request),
       ...(held.length > 0 ? { notices: held } : {}),
+      ...(watchdog ? { eventLoop: watchdog.state() } : {}),
     }
   }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import type { Marks } from '../watchdog/marks.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerClientError, answerErrors, answerFrameworkError, pathOf } from './error-answers.ts'
 import { limitLargeBodies } from './large-bodies.ts'
@@ -12,6 +13,8 @@ export interface HttpOptions {
   /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[]
   timeouts?: Partial<HttpTimeouts>
+  /** Where requests under way are written down. */
+  marks?: Marks
 }
 
 /** Milliseconds. */
@@ -31,7 +34,7 @@ const defaultTimeouts: HttpTimeouts = { headers: 20_000, request: 300_000, silen
 const bodyLimit = 32 * 1024 * 1024
 
 /** The HTTP server with its limits, headers and error answers. Routes are registered by others; it does not listen yet. */
-export function createHttp({ log, trustedProxies, timeouts }: HttpOptions): FastifyInstance {
+export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions): FastifyInstance {
   const limits = { ...defaultTimeouts, ...timeouts }
   const fastify = Fastify({
     bodyLimit,
@@ -54,6 +57,7 @@ export function createHttp({ log, trustedProxies, timeouts }: HttpOptions): Fast
   addSecurityHeaders(fastify)
   limitLargeBodies(fastify)
   logRequests(fastify, log)
+  if (marks) markRequests(fastify, marks)
   fastify.all('/api/*', async () => {
     throw notFound()
   })
@@ -83,6 +87,18 @@ function logRequests(fastify: FastifyInstance, log: Logger): void {
     const { id, method, ip } = request
     const milliseconds = Math.round(reply.elapsedTime)
     log.debug({ request: id, method, path: pathOf(request), status: reply.statusCode, ip, milliseconds }, 'request')
+    done()
+  })
+}
+
+function markRequests(fastify: FastifyInstance, marks: Marks): void {
+  const underWay = new WeakMap<FastifyRequest, number>()
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    underWay.set(request, marks.begin(`${request.method} ${pathOf(request)}`))
+    done()
+  })
+  fastify.addHook('onResponse', (request, _reply, done) => {
+    marks.end(underWay.get(request) ?? 0)
     done()
   })
 }

@@ -4,17 +4,25 @@ import { type JobRow, readJobs } from './job-rows.ts'
 
 const lockNumber = 7_211_934_522
 
+/** Jobs that were running at two crashes are kept apart from the others: they run alone. */
+export type Lane = 'usual' | 'alone'
+const crashesUntilAlone = 2
+const inLane: Record<Lane, string> = {
+  usual: `state = 'queued' and recoveries < ${crashesUntilAlone}`,
+  alone: `state = 'queued' and recoveries >= ${crashesUntilAlone}`,
+}
+
 /**
- * Takes up to `free` jobs that are due. Nobody gets more than his definition's `perInstance` at once, and those with
+ * Takes up to `free` jobs of the lane that are due. Nobody gets more than his definition's `perInstance` at once, and those with
  * the fewest runs come first, so that a long queue of one instance delays nobody else.
  */
-export async function claimJobs(context: JobContext, free: number): Promise<JobRow[]> {
-  if (!(await somethingIsDue(context))) return []
+export async function claimJobs(context: JobContext, lane: Lane, free: number): Promise<JobRow[]> {
+  if (!(await isAnyDue(context, lane))) return []
   return context.database.transaction(async (tx) => {
     // Workers count runs before they take another; one at a time, or two of them would take the last place.
     if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(?)', [lockNumber])
     const claimed: JobRow[] = []
-    for (const id of await nextIds(tx, context, free)) {
+    for (const id of await nextIds(tx, context, lane, free)) {
       const [row] = await readJobs(tx, `id = ? and state = 'queued'`, [id], 'for update skip locked')
       if (row) claimed.push(await claim(tx, context, row))
     }
@@ -30,20 +38,25 @@ async function claim(tx: Transaction, context: JobContext, row: JobRow): Promise
   return { ...row, ...change }
 }
 
-async function somethingIsDue({ database, clock }: JobContext): Promise<boolean> {
-  const due = await database.all(`select 1 from jobs where state = 'queued' and "runAt" <= ? limit 1`, [
+export async function isAnyDue({ database, clock }: JobContext, lane: Lane): Promise<boolean> {
+  const due = await database.all(`select 1 from jobs where ${inLane[lane]} and "runAt" <= ? limit 1`, [
     momentIn(clock, 0),
   ])
   return due.length > 0
 }
 
-async function nextIds(tx: Transaction, { definitions, clock }: JobContext, free: number): Promise<string[]> {
+async function nextIds(
+  tx: Transaction,
+  { definitions, clock }: JobContext,
+  lane: Lane,
+  free: number,
+): Promise<string[]> {
   const allowances = [...definitions.values()].flatMap(({ name, perInstance }) => [name, perInstance])
   const rows = await tx.all<{ id: string }>(
     `select waiting.id from (
       select id, name, instance, "runAt",
         row_number() over (partition by name, instance order by "runAt", created, id) as place
-      from jobs where state = 'queued' and "runAt" <= ?
+      from jobs where ${inLane[lane]} and "runAt" <= ?
     ) as waiting
     left join (
       select name, instance, count(*) as runs from jobs where state = 'running' group by name, instance

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import type { RecordStore } from '../records/record-store.ts'
+import type { Marks } from '../watchdog/marks.ts'
 import { cancelJobs, enqueueJob } from './enqueue.ts'
 import type { Jobs } from './job.ts'
 import { type AnyDefinition, type JobContext, momentIn } from './job-context.ts'
@@ -13,6 +14,8 @@ export interface JobsOptions {
   records: Pick<RecordStore, 'within'>
   clock: Clock
   log: Logger
+  /** Where jobs under way are written down. */
+  marks?: Marks
   /** Most jobs that this process runs at once. */
   concurrency?: number
 }
@@ -22,9 +25,10 @@ const defaultGraceMilliseconds = 10_000
 const idlePollMilliseconds = 20
 
 /** The queue over the `jobs` collection, the same on both databases. A process that never calls `start` only enqueues. */
-export function createJobs({ database, records, clock, log, concurrency = defaultConcurrency }: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
+  const { database, records, clock, log, marks, concurrency = defaultConcurrency } = options
   const definitions = new Map<string, AnyDefinition>()
-  const context: JobContext = { database, records, clock, log, definitions }
+  const context: JobContext = { database, records, clock, log, marks, definitions }
   const worker = createWorker(context, concurrency)
   let started = false
 

@@ -46,6 +46,9 @@ export async function afterFailure(context: JobContext, row: JobRow, error: unkn
     await markQueued(context.records.within(tx), row.id, {
       runAt: momentIn(context.clock, pause),
       message: messageFor(error),
+      // The process has lived through this run.
+      recoveries: 0,
+      reached: 0,
     })
     wakeWorkers(tx)
     return false

@@ -3,6 +3,7 @@ import { type Clock, recordDate } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import type { RecordStore } from '../records/record-store.ts'
+import type { Marks } from '../watchdog/marks.ts'
 import type { JobDefinition } from './job.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each job is checked by its own `parse`
@@ -15,6 +16,7 @@ export interface JobContext {
   readonly records: Pick<RecordStore, 'within'>
   readonly clock: Clock
   readonly log: Logger
+  readonly marks?: Marks
   readonly definitions: ReadonlyMap<string, AnyDefinition>
 }
 

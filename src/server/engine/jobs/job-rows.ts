@@ -10,13 +10,17 @@ export interface JobRow {
   readonly payload: unknown
   readonly state: 'queued' | 'running'
   readonly attempts: number
+  /** How often in a row its process died without it having come further. */
   readonly recoveries: number
+  /** How much was done when its process last died. */
+  readonly reached: number
+  readonly progress: JobProgress | null
   readonly cancelRequested: boolean
   /** Names one claim of the job: a run may write only while the row still carries the token it was claimed with. */
   readonly worker: string
 }
 
-const columns = 'id, name, instance, payload, state, attempts, recoveries, "cancelRequested", worker'
+const columns = 'id, name, instance, payload, state, attempts, recoveries, reached, progress, "cancelRequested", worker'
 
 interface StoredRow {
   id: string
@@ -26,6 +30,8 @@ interface StoredRow {
   state: 'queued' | 'running'
   attempts: number
   recoveries: number
+  reached: number
+  progress: string | null
   cancelRequested: number
   worker: string
 }
@@ -45,6 +51,7 @@ export async function readJobs(
   return rows.map((row) => ({
     ...row,
     payload: row.payload === null ? null : JSON.parse(row.payload),
+    progress: row.progress === null ? null : JSON.parse(row.progress),
     cancelRequested: row.cancelRequested !== 0,
   }))
 }
@@ -81,7 +88,7 @@ export const markCanceled = (records: RecordWriter, id: string, now: string) =>
 export const markQueued = (
   records: RecordWriter,
   id: string,
-  change: { runAt: string; message?: string; attempts?: number; recoveries?: number },
+  change: { runAt: string; message?: string; attempts?: number; recoveries?: number; reached?: number },
 ) => {
   const { message = '', ...rest } = change
   return records.update('jobs', id, { state: 'queued', error: message.slice(0, errorCharacters), ...rest, ...free })

@@ -63,6 +63,14 @@ export class JobError extends Error {
   }
 }
 
+/** The process ended each time it worked on the job, the last time with nothing else to do. */
+export class JobCrashed extends JobError {
+  constructor() {
+    super('The server stopped every time it worked on this, so it will not be tried again.', { retry: false })
+    this.name = 'JobCrashed'
+  }
+}
+
 /** The run is over for this worker: another one has taken over, or the job was canceled. Nothing it does counts now. */
 export class LeaseLost extends Error {
   constructor() {

@@ -24,6 +24,7 @@ export function runJob(context: JobContext, row: JobRow): RunningJob {
 
   async function run(): Promise<void> {
     const renewal = renewLease(context, definition, row, controller)
+    const mark = context.marks?.begin(`${row.name} ${row.id}`)
     try {
       await attempt(context, definition, row, controller.signal)
     } catch (error) {
@@ -31,6 +32,7 @@ export function runJob(context: JobContext, row: JobRow): RunningJob {
       else await reportFailure(context, row, error, controller.signal)
     } finally {
       clearInterval(renewal)
+      if (mark !== undefined) context.marks!.end(mark)
     }
   }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimJobs } from './claim.ts'
+import { claimJobs, isAnyDue } from './claim.ts'
 import { channel } from './end-job.ts'
 import { type JobContext, momentIn } from './job-context.ts'
+import type { JobRow } from './job-rows.ts'
 import { pruneJobs } from './prune.ts'
 import { recoverJobs } from './recover.ts'
 import { type RunningJob, runJob } from './run-job.ts'
@@ -11,6 +12,8 @@ const pollMilliseconds = 5_000
 const pruneMilliseconds = 3_600_000
 /** For runs that were told to stop. */
 const abortMilliseconds = 5_000
+/** A process that lives this long is not in the middle of a series of crashes, whatever causes them. */
+const steadyMilliseconds = 10_000
 
 /** Takes due jobs, as many at once as it is allowed, and runs them. */
 export function createWorker(context: JobContext, concurrency: number) {
@@ -23,6 +26,9 @@ export function createWorker(context: JobContext, concurrency: number) {
   let alarm: NodeJS.Timeout | undefined
   let taking: Promise<void> | undefined
   let wokenMeanwhile = false
+  let startedAt = 0
+  /** Whether a job runs that nothing may run beside. */
+  let isAlone = false
 
   function wake(): void {
     if (state !== 'working') return
@@ -34,8 +40,7 @@ export function createWorker(context: JobContext, concurrency: number) {
     try {
       while (wokenMeanwhile && state === 'working') {
         wokenMeanwhile = false
-        const free = concurrency - running.size
-        if (free > 0) for (const row of await claimJobs(context, free)) start(runJob(context, row))
+        for (const row of await claimNext()) start(runJob(context, row))
         await setAlarm()
       }
     } catch (error) {
@@ -45,11 +50,26 @@ export function createWorker(context: JobContext, concurrency: number) {
     canceledWhileTaking.clear()
   }
 
+  async function claimNext(): Promise<JobRow[]> {
+    if (isAlone) return []
+    const isSteady = context.clock.now().getTime() - startedAt >= steadyMilliseconds
+    if (isSteady && (await isAnyDue(context, 'alone'))) {
+      // No other job begins until those that are running have ended.
+      if (running.size > 0) return []
+      const suspects = await claimJobs(context, 'alone', 1)
+      isAlone = suspects.length > 0
+      if (isAlone) return suspects
+    }
+    const free = concurrency - running.size
+    return free > 0 ? claimJobs(context, 'usual', free) : []
+  }
+
   function start(job: RunningJob): void {
     running.set(job.id, job)
     if (canceledWhileTaking.has(job.id)) job.cancel()
     job.finished.then(() => {
       running.delete(job.id)
+      if (running.size === 0) isAlone = false
       wake()
     })
   }
@@ -82,6 +102,7 @@ export function createWorker(context: JobContext, concurrency: number) {
     async start(): Promise<void> {
       if (state !== 'new') throw new Error('A worker starts once; make another one.')
       state = 'working'
+      startedAt = context.clock.now().getTime()
       unlisten = await context.database.listen(channel, hear, wake)
       // The lock on the data folder says that nobody else can be running one of them.
       await recoverJobs(context, context.database.dialect === 'sqlite' ? 'all' : 'expired')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../database/database.ts'
 import { documentTerms } from './analysis.ts'
 import { blockOf, changeList, mostLength, type Posting } from './postings.ts'
@@ -5,6 +6,9 @@ import type { SearchDocument } from './search-index.ts'
 import * as tables from './search-tables.ts'
 
 const titleWeight = 2
+/** A long text is indexed in pieces of this many documents or terms; in between others get their answers. */
+const documentsAtOnce = 50
+const termsAtOnce = 2000
 
 /** Puts documents in, replacing those of the same id. */
 export async function putDocuments(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
@@ -15,7 +19,10 @@ export async function putDocuments(tx: Transaction, documents: readonly SearchDo
 }
 
 async function putIntoScope(tx: Transaction, scope: string, documents: readonly SearchDocument[]): Promise<void> {
-  const analysed = documents.map((document) => ({ id: document.id, ...analyse(document) }))
+  const analysed: ({ id: string } & Analysed)[] = []
+  for await (const piece of inPieces(documents, documentsAtOnce)) {
+    for (const document of piece) analysed.push({ id: document.id, ...analyse(document) })
+  }
   const first = await tables.countIn(tx, scope, {
     documents: analysed.length,
     length: analysed.reduce((sum, each) => sum + each.length, 0),
@@ -27,11 +34,26 @@ async function putIntoScope(tx: Transaction, scope: string, documents: readonly 
     for (const [term, frequency] of frequencies) changes.add(term, { number, frequency, length })
     return { id, scope, number, length, terms: [...frequencies.keys()].join(' ') }
   })
-  await tables.insertDocuments(tx, stored)
+  for await (const piece of inPieces(stored, documentsAtOnce)) {
+    await tables.insertDocuments(tx, piece)
+  }
   await changes.write(tx, scope)
 }
 
-function analyse({ title, text, language }: SearchDocument): { length: number; frequencies: Map<string, number> } {
+interface Analysed {
+  length: number
+  frequencies: Map<string, number>
+}
+
+/** Lets the event loop turn between one piece and the next. */
+async function* inPieces<T>(all: readonly T[], size: number): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) {
+    if (at > 0) await setImmediate()
+    yield all.slice(at, at + size)
+  }
+}
+
+function analyse({ title, text, language }: SearchDocument): Analysed {
   const frequencies = new Map<string, number>()
   let length = 0
   const count = (terms: string[], weight: number) => {
@@ -83,20 +105,21 @@ class ListChanges {
   }
 
   async write(tx: Transaction, scope: string): Promise<void> {
-    const changes = [...this.#lists.values()]
-    const before = new Map<string, Uint8Array>()
-    for (const list of await tables.listsToChange(tx, scope, changes)) {
-      before.set(`${list.term} ${list.block}`, list.data)
+    for await (const changes of inPieces([...this.#lists.values()], termsAtOnce)) {
+      const before = new Map<string, Uint8Array>()
+      for (const list of await tables.listsToChange(tx, scope, changes)) {
+        before.set(`${list.term} ${list.block}`, list.data)
+      }
+      await tables.writeLists(
+        tx,
+        scope,
+        changes.map(({ term, block, added, removed }) => ({
+          term,
+          block,
+          data: changeList(before.get(`${term} ${block}`), added, removed, block),
+        })),
+      )
     }
-    await tables.writeLists(
-      tx,
-      scope,
-      changes.map(({ term, block, added, removed }) => ({
-        term,
-        block,
-        data: changeList(before.get(`${term} ${block}`), added, removed, block),
-      })),
-    )
   }
 
   #of(term: string, block: number) {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { digest } from '../digest.ts'
 import { checkContent } from './check-content.ts'
 import { decodeText } from './decode-text.ts'
+import { readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints `{ title, markdown }` or `{ error, detail }` as JSON. Runs apart from the server,
- * without its rights; parsers are loaded only for the kind of file at hand.
+ * `main.ts PATH EXTENSION URL` prints a `Digest` or `{ error, detail }` as JSON. Runs apart from the server, without
+ * its rights; parsers are loaded only for the kind of file at hand.
  */
 const [path = '', extension = '', url = ''] = process.argv.slice(2)
 
@@ -22,6 +24,7 @@ const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdo
     return { title: /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? '', markdown }
   },
   txt: async (bytes) => ({ title: '', markdown: decodeText(bytes) }),
+  [typed]: async (bytes) => readTyped(bytes.toString('utf8')),
 }
 
 async function answer(): Promise<object> {
@@ -29,14 +32,8 @@ async function answer(): Promise<object> {
   if (!parse) return { error: 'unsupported' }
   try {
     const bytes = await readFile(path)
-    await checkContent(bytes, extension)
-    const { title, markdown } = await parse(bytes)
-    const tidy = markdown
-      .replaceAll('\u0000', '')
-      .replace(/[ \t]+\n/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-    return /[\p{L}\p{N}]/u.test(tidy) ? { title: title.slice(0, 300), markdown: tidy } : { error: 'empty' }
+    if (extension !== typed) await checkContent(bytes, extension)
+    return digest(await parse(bytes))
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     return { error: code ?? 'corrupt', detail: message }

@@ -141,6 +141,8 @@ export const knowledge = {
     'private-address': 'This address is not on the public internet.',
     unreachable: 'The page could not be reached.',
     'not-a-page': 'There is no page with text at this address.',
+    crashed:
+      'The server stopped every time it read this, so it is not tried again. Save it in another format, or divide it, and upload that.',
     unexpected: 'Something unexpected went wrong.',
   },
 }

@@ -84,6 +84,8 @@ export const production = {
     'provider-limited': 'The AI provider asks for a pause.',
     'provider-refused': 'The AI provider refused the call. Check its key and model.',
     'provider-rubbish': 'The AI provider answered something unusable.',
+    crashed:
+      'The server stopped every time it worked on this, so it is not tried again by itself. Please tell support.',
     unexpected: 'Something unexpected went wrong.',
   },
   review: {

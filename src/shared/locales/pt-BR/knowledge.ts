@@ -147,6 +147,8 @@ export const knowledge: Texts<typeof english> = {
     'private-address': 'Este endereço não está na internet pública.',
     unreachable: 'Não foi possível acessar a página.',
     'not-a-page': 'Não há página com texto neste endereço.',
+    crashed:
+      'O servidor parou todas as vezes em que leu este item, por isso não haverá nova tentativa. Salve em outro formato, ou divida, e envie de novo.',
     unexpected: 'Algo inesperado deu errado.',
   },
 }

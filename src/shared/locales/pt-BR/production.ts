@@ -88,6 +88,8 @@ export const production: Texts<typeof english> = {
     'provider-limited': 'O provedor de IA pede uma pausa.',
     'provider-refused': 'O provedor de IA recusou a chamada. Confira a chave e o modelo.',
     'provider-rubbish': 'O provedor de IA respondeu algo que não serve.',
+    crashed:
+      'O servidor parou todas as vezes em que trabalhou nisto, por isso não haverá nova tentativa automática. Avise o suporte.',
     unexpected: 'Algo inesperado deu errado.',
   },
   review: {

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** What this system says about the processes that a process has started; Linux alone does. */
+export const knowsChildren = existsSync('/proc/self/task')
+
+export interface ChildProcessSeen {
+  readonly pid: number
+  command: string
+  /** The most it has held in memory, in bytes. */
+  peak: number
+  /** 1000: the first to go when memory runs out. */
+  oomScore: number
+}
+
+/** Looks at the children of a process every few milliseconds, until it is told to stop. */
+export function watchChildren(parent = process.pid) {
+  const seen = new Map<number, ChildProcessSeen>()
+  let mostAtOnce = 0
+  const timer = setInterval(() => {
+    const running = childrenOf(parent)
+    mostAtOnce = Math.max(mostAtOnce, running.filter(isDocumentProcess).length)
+    for (const child of running) {
+      const known = seen.get(child.pid)
+      // One that is just ending has neither a command nor memory any more.
+      if (!known) seen.set(child.pid, child)
+      else if (child.command) Object.assign(known, { ...child, peak: Math.max(child.peak, known.peak) })
+    }
+  }, 10)
+  return {
+    /** The document processes there have been, and how many at once. */
+    stop() {
+      clearInterval(timer)
+      return { seen: [...seen.values()].filter(isDocumentProcess), mostAtOnce }
+    },
+  }
+}
+
+const isDocumentProcess = ({ command }: ChildProcessSeen): boolean => command.includes('parser/main.ts')
+
+/** Document processes of `parent` that are there now. */
+export const documentProcesses = (parent = process.pid): ChildProcessSeen[] =>
+  childrenOf(parent).filter(isDocumentProcess)
+
+function childrenOf(parent: number): ChildProcessSeen[] {
+  const threads = tried(() => readdirSync(`/proc/${parent}/task`)) ?? []
+  const pids = threads.flatMap((thread) =>
+    (tried(() => readFileSync(`/proc/${parent}/task/${thread}/children`, 'utf8')) ?? '').split(' ').filter(Boolean),
+  )
+  return pids.map((pid) => {
+    const file = (name: string) => tried(() => readFileSync(`/proc/${pid}/${name}`, 'utf8')) ?? ''
+    return {
+      pid: Number(pid),
+      command: file('cmdline').replaceAll('\0', ' '),
+      peak: Number(/^VmHWM:\s+(\d+) kB$/m.exec(file('status'))?.[1] ?? 0) * 1024,
+      oomScore: Number(file('oom_score_adj')),
+    }
+  })
+}
+
+/** A process may end while it is looked at. */
+function tried<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}
