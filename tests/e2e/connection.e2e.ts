@@ -145,6 +145,7 @@ test('decisions made offline wait, are counted, asked about and sent in their or
   await expect(banner(page)).toContainText('You are offline.')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(banner(page)).toContainText('You are offline. 1 change is waiting.')
+  await topics.first().click()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(banner(page)).toContainText('2 changes are waiting.')
   let isAsked = false
