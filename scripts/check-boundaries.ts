@@ -22,8 +22,8 @@ const mostLines = 300
 const productWords = /timbre|ambassador|knowledge.?base|ghost.?writer|linkedin/i
 
 /**
- * What opens connections, and the only files on the server that use it. Whatever a person may have written the address
- * of goes out through `engine.fetch`, which looks at every address it connects to.
+ * Modules that open connections, and the only server files that may import them. Addresses that people write are fetched
+ * through `engine.fetch`, which checks every address it connects to.
  */
 const waysOut: { modules: RegExp; allowed: RegExp }[] = [
   { modules: /^undici$/, allowed: /\/engine\/http\/create-safe-fetch\.ts$/ },
@@ -40,7 +40,7 @@ const waysOut: { modules: RegExp; allowed: RegExp }[] = [
 ]
 const globalsThatGoOut =
   /(?<![.\w$])fetch\s*\(|\bglobal(This)?\s*(\.\s*fetch|\[)|[=(,]\s*fetch\s*[;)]|new\s+(WebSocket|EventSource)\b|\b(createRequire|getBuiltinModule)\b/
-/** Asks the identity provider that an administrator configured, which may well be in a private network. */
+/** Calls the identity provider an operator configured, which may be in a private network. */
 const askProvider = 'src/server/engine/records/auth/oauth2/ask-provider.ts'
 
 const breaches: string[] = []

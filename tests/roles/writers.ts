@@ -50,6 +50,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     state: 'server',
     attempts: 'server',
     recoveries: 'server',
+    reached: 'server',
     runAt: 'server',
     finishedAt: 'server',
     leaseUntil: 'server',

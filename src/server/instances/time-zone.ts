@@ -1,7 +1,7 @@
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/record-store.ts'
 
-/** Schedules are worked out in the workspace's time zone, so it has to be one that is known. */
+/** Schedules are computed in the workspace's time zone, so it has to exist. */
 export function checkTimeZone({ record, changed }: HookContext<'instances'>): void {
   if (!changed('timezone') || record.timezone === '' || isTimeZone(record.timezone)) return
   throw badRequest('Failed to update record.', {
@@ -9,7 +9,7 @@ export function checkTimeZone({ record, changed }: HookContext<'instances'>): vo
   })
 }
 
-/** Offsets such as `+03:00` know nothing of daylight saving and are no names. */
+/** `Intl` also accepts offsets such as `+03:00`, which have no daylight saving time. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })

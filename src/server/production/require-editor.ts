@@ -2,12 +2,12 @@ import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/record-store.ts'
 import { isAtLeast, roleIn } from '#server/instances/index.ts'
 
-/** What a reviewer writes. Every other field of a topic or a post takes an editor, fields to come included. */
+/** What a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */
 const reviewed = ['decision', 'notes']
 
 /**
- * Refuses a change that goes beyond a decision and notes unless an editor of the instance makes it. To be called once
- * the fields that only agents write are as they were.
+ * Refuses changes beyond decision and notes unless the user is at least an editor of the instance. Call it after the
+ * fields that only agents write have been restored.
  */
 export async function requireEditorBeyondReview(
   { collection, changed, request, records }: HookContext<'posts'> | HookContext<'topics'>,

@@ -18,7 +18,7 @@ const fields = {
   deleteAt: date(),
 }
 
-/** Everything else is written by the server and by administrators, fields to come included. */
+/** All other fields, including new ones, are written by the server and by superusers only. */
 const ownersWrite = ['name', 'nickname', 'timezone', 'deletion']
 const unchanged = Object.keys(fields)
   .filter((name) => !ownersWrite.includes(name))

@@ -2,12 +2,12 @@ import type { Language } from '../collections/users.ts'
 
 export type Delimiter = ',' | ';'
 
-/** What a spreadsheet with the regional settings of the language takes between cells. */
+/** The delimiter a spreadsheet expects under the regional settings of the language. */
 export const delimiterFor = (language: Language): Delimiter => (language === 'pt-BR' ? ';' : ',')
 
 /**
- * Rows as CSV (RFC 4180) that spreadsheets open without being told how: UTF-8 with its mark, and no cell that they
- * would take for a formula, also where a spreadsheet divides cells at another character than `delimiter`.
+ * Rows as CSV (RFC 4180) that spreadsheets open without an import dialog: UTF-8 with a byte order mark, and no cell that
+ * becomes a formula, even if the spreadsheet expects another delimiter.
  */
 export function toCsv(
   header: readonly string[],
@@ -26,9 +26,9 @@ function cell(value: string | number): string {
 }
 
 /**
- * A cell never begins with what begins a formula: it gets an apostrophe, as people type it there. Nor does a part of a
- * cell, for whoever divides at another character, or sees no quotes and ends the row at a line break: it gets a
- * no-break space, with which a list in a post reads as before.
+ * Text that begins like a formula gets an apostrophe, as people type it. A spreadsheet that expects another delimiter,
+ * or does not see our quotes, also starts a cell after a delimiter or line break inside the text; a no-break space goes
+ * there, which keeps the bullets of a post readable.
  */
 const withoutFormulas = (text: string): string =>
   text.replace(/([,;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g, '$1\u00A0').replace(/^(?=[\s"]*[=+\-@＝＋－＠])/, "'")

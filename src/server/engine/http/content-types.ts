@@ -31,12 +31,12 @@ const byExtension: Record<string, string> = {
   '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-/** The type that a name promises. */
+/** The type that the extension stands for. */
 export const contentTypeOf = (name: string): string => byExtension[extname(name).toLowerCase()] ?? bytes
 
 const bytes = 'application/octet-stream'
 
-/** What a browser may show in place: nothing in these can run as a script, a style sheet or a page. */
+/** Types a browser may show inline: none of them runs as a script, a style sheet or a page. */
 const shownInline = new Set([
   'image/png',
   'image/jpeg',
@@ -54,5 +54,5 @@ const shownInline = new Set([
 ])
 export const isShownInline = (type: string): boolean => shownInline.has(type)
 
-/** How an uploaded file is labelled: with its own type only where a browser may show it. */
+/** The type an uploaded file is served with: its own only if a browser may show it inline. */
 export const servedType = (type: string): string => (isShownInline(type) ? type : bytes)

@@ -11,7 +11,7 @@ export interface FileAnswer {
   type?: string
   /** Saved rather than shown, whatever its type. */
   asAttachment: boolean
-  /** Seen with a token of one person, whose rights may end tomorrow: no cache may keep it. */
+  /** Opened with one person's token, whose access may end at any time: must not be cached. */
   isPrivate: boolean
 }
 

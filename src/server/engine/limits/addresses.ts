@@ -49,8 +49,8 @@ function parseRange(entry: string): [Address, number][] {
 }
 
 /**
- * What is counted as one visitor: an IPv4 address, also when it is written as IPv6, or the IPv6 network of `bits`
- * (a multiple of 8) that an address belongs to. A single household or server has a whole /64 to come from.
+ * What counts as one visitor: an IPv4 address (IPv4-mapped IPv6 included), or the IPv6 network of `bits` (a multiple of
+ * 8) that contains the address. A single household or server has a whole /64.
  */
 export function neighbourhood(ip: string, bits = 64): string {
   if (!ipaddr.isValid(ip)) return ip

@@ -94,7 +94,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
   ): void {
     const rule = prepared.findRule(labels, caller ? '@auth' : '@guest')
     if (!rule) return
-    // What guests make costs most, and a /56 is what a provider gives to one customer.
+    // Records created by guests cost most, and providers give a single customer a /56.
     const visitor = neighbourhood(request.ip, makes && !caller ? 56 : 64)
     const name = `${key || rule.label} ${rule.audience} ${visitor}`
     if (!counters.take(name, rule.maxRequests, rule.duration)) throw new ApiError(429)

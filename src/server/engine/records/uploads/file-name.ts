@@ -7,8 +7,8 @@ const letters = '[a-z0-9]{10}'
 const longest = 20
 
 /**
- * The name under which an upload is stored: readable, safe in a path, and never taken. Files are served by their names,
- * so where a field takes only some types (`agrees`), the extension is that of the type found in the content.
+ * The name under which an upload is stored: readable, safe in a path, and never taken. The extension decides the type a
+ * file is served with, so a field that accepts only some types (`agrees`) gets the extension of the type found.
  */
 export function storedName(original: string, { mimeType, extension }: FoundType, agrees: boolean): string {
   const plain = original.split(/[\\/]/).at(-1)!
