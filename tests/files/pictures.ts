@@ -33,17 +33,21 @@ export function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
-/** A whole PNG of one colour that is small as a file and huge as a picture. */
-export function bomb(width: number, height: number): Buffer {
+/** A PNG of one colour that is small as a file and huge as a picture; of its rows some 2,000 are there. */
+export const bomb = (width: number, height: number): Buffer => png(width, height, Math.min(height, 2000))
+
+/** A whole PNG of one colour. */
+export const wholePng = (width: number, height: number): Buffer => png(width, height, height)
+
+function png(width: number, height: number, rows: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((width * 4 + 1) * Math.min(height, 2000)))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', rows),
+    chunk('IDAT', deflateSync(Buffer.alloc((width * 4 + 1) * rows))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -7,15 +7,17 @@ export interface ZipEntry {
   content: Buffer | string
   /** What the archive claims the content unpacks to; the truth unless given. */
   claimedSize?: number
+  /** In place of the content: what it was packed into already. */
+  packed?: Buffer
 }
 
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, claimedSize } of entries) {
+  for (const { name, content, claimedSize, packed: given } of entries) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = given ?? deflateRawSync(bytes)
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(8, 4)

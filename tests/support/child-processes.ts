@@ -6,7 +6,8 @@ export const knowsChildren = existsSync('/proc/self/task')
 export interface ChildProcessSeen {
   readonly pid: number
   command: string
-  /** The most it has held in memory, in bytes. */
+  /** What it holds in memory, and the most it has held, in bytes. */
+  resident: number
   peak: number
   /** 1000: the first to go when memory runs out. */
   oomScore: number
@@ -16,9 +17,15 @@ export interface ChildProcessSeen {
 export function watchChildren(parent = process.pid) {
   const seen = new Map<number, ChildProcessSeen>()
   let mostAtOnce = 0
+  let mostBytes = 0
   const timer = setInterval(() => {
     const running = childrenOf(parent)
-    mostAtOnce = Math.max(mostAtOnce, running.filter(isDocumentProcess).length)
+    const documents = running.filter(isDocumentProcess)
+    mostAtOnce = Math.max(mostAtOnce, documents.length)
+    mostBytes = Math.max(
+      mostBytes,
+      documents.reduce((sum, { resident }) => sum + resident, 0),
+    )
     for (const child of running) {
       const known = seen.get(child.pid)
       // One that is just ending has neither a command nor memory any more.
@@ -27,10 +34,10 @@ export function watchChildren(parent = process.pid) {
     }
   }, 10)
   return {
-    /** The document processes there have been, and how many at once. */
+    /** The document processes there have been, how many at once, and what they held together. */
     stop() {
       clearInterval(timer)
-      return { seen: [...seen.values()].filter(isDocumentProcess), mostAtOnce }
+      return { seen: [...seen.values()].filter(isDocumentProcess), mostAtOnce, mostBytes }
     },
   }
 }
@@ -48,10 +55,13 @@ function childrenOf(parent: number): ChildProcessSeen[] {
   )
   return pids.map((pid) => {
     const file = (name: string) => tried(() => readFileSync(`/proc/${pid}/${name}`, 'utf8')) ?? ''
+    const memory = file('status')
+    const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(memory)?.[1] ?? 0) * 1024
     return {
       pid: Number(pid),
       command: file('cmdline').replaceAll('\0', ' '),
-      peak: Number(/^VmHWM:\s+(\d+) kB$/m.exec(file('status'))?.[1] ?? 0) * 1024,
+      resident: bytes('VmRSS'),
+      peak: bytes('VmHWM'),
       oomScore: Number(file('oom_score_adj')),
     }
   })
