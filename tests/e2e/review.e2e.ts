@@ -141,6 +141,11 @@ test('a decision and its undoing arrive in their order', async ({ page, origin }
 
 test('a topic that was written again is marked in the list', async ({ page, origin }) => {
   await openBatch(page, origin, 'outline', 2)
+  // Notes that take their time still come before the rewriting by them.
+  await page.route('**/api/collections/topics/records/*', async (route) => {
+    if (route.request().postData()?.includes('another hook')) await new Promise((go) => setTimeout(go, 1000))
+    await route.continue()
+  })
   await page.keyboard.press('p')
   await page.keyboard.type('another hook')
   await page.keyboard.press('Escape')

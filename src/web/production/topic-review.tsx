@@ -1,5 +1,5 @@
 import { CheckCheck, RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { topicsAreSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
@@ -28,7 +28,7 @@ export function TopicReview({ batch, topics, posts, ambassador }: ShownBatch) {
   const step = useUpdate('production_batches')
   const { said, say } = useStatusLine()
   const working = isWorking(batch)
-  const regenerated = useRegenerated(working, batch.generation === 'idle', () => say(t('review.regenerated')))
+  const hasBegun = useRegenerated(batch, () => say(t('review.regenerated')))
   const review = useReview({
     items: topics,
     mayDecide: () => canReview && !working,
@@ -114,10 +114,7 @@ export function TopicReview({ batch, topics, posts, ambassador }: ShownBatch) {
                 <Button
                   icon={<RefreshCw />}
                   disabled={working || Boolean(reason)}
-                  onClick={() => {
-                    regenerated.expect()
-                    move.mutate({ id: batch.id, generation: 'requested' })
-                  }}
+                  onClick={() => move.mutate({ id: batch.id, generation: 'requested' }, { onSuccess: hasBegun })}
                 >
                   {again > 0 ? t('review.regenerateMarked', { count: again }) : t('review.regenerate')}
                 </Button>
@@ -142,19 +139,15 @@ export function TopicReview({ batch, topics, posts, ambassador }: ShownBatch) {
   )
 }
 
-/** Says so when the regeneration that was asked for here has come to its end. */
-function useRegenerated(working: boolean, isDone: boolean, say: () => void): { expect: () => void } {
-  const phase = useRef<'none' | 'expected' | 'working'>('none')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the batch that is waited for
+/** Says so when the regeneration that was asked for here has come to its end; call what it returns once it has begun. */
+function useRegenerated({ generation }: Pick<ShownBatch['batch'], 'generation'>, say: () => void): () => void {
+  const [hasBegun, setBegun] = useState(false)
+  const working = isWorking({ generation })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is said does not matter
   useEffect(() => {
-    if (phase.current === 'expected' && working) phase.current = 'working'
-    if (phase.current !== 'working' || working) return
-    phase.current = 'none'
-    if (isDone) say()
-  }, [working, isDone])
-  return {
-    expect: () => {
-      phase.current = 'expected'
-    },
-  }
+    if (!hasBegun || working) return
+    setBegun(false)
+    if (generation === 'idle') say()
+  }, [hasBegun, working, generation])
+  return () => setBegun(true)
 }

@@ -45,8 +45,8 @@ export function useUpdate<N extends CollectionName>(
 ): UseMutationResult<Row<N>, Error, Change<N>, Undoing> {
   const { offerUndo, ...meta } = options
   return useMutation({
-    // One after the other: a decision and its undoing must not overtake each other on the way.
-    scope: { id: name },
+    // One after the other: neither a decision and its undoing nor notes and the rewriting by them may change places.
+    scope: { id: 'updates' },
     mutationFn: ({ id, ...patch }) => send(name, id, patch),
     retry: isWorthKeeping,
     onMutate: ({ id, ...patch }) => showAtOnce(name, id, patch),

@@ -55,7 +55,7 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'writes that keep their order',
     file: 'web/records/use-changes.ts',
-    find: 'scope: { id: name },',
+    find: "scope: { id: 'updates' },",
     replace: '',
     test,
     only: 'arrive in their order',
