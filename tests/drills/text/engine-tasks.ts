@@ -2,7 +2,7 @@ import { parseRanges } from '#server/engine/http/byte-ranges.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
 import { isTooIntricate } from '#server/engine/http/json-extent.ts'
 import { isSvg } from '#server/engine/http/sniff.ts'
-import { withoutTokens } from '#server/engine/logs/request-log.ts'
+import { shownUrl } from '#server/engine/logs/shown-url.ts'
 import { excerpt } from '#server/engine/records/api/excerpt.ts'
 import { parseExpand } from '#server/engine/records/api/expand-paths.ts'
 import { decodeEntities } from '#server/engine/records/api/html-entities.ts'
@@ -55,9 +55,9 @@ export const engineTasks: readonly Task[] = [
     run: (text) => quietly(() => new FormFields().add('field', text)),
   },
   {
-    of: 'server/engine/logs/request-log.ts withoutTokens',
+    of: 'server/engine/logs/shown-url.ts shownUrl',
     characters: request,
-    run: (text) => withoutTokens(`/api?key${text}&${text}key`),
+    run: (text) => [shownUrl(text), shownUrl(`/api?sort=${text}`), shownUrl(`/api?filter=${text}`)],
   },
   { of: 'server/engine/records/api/html-text.ts htmlText', characters: body, run: htmlText },
   { of: 'server/engine/records/api/html-entities.ts decodeEntities', characters: body, run: decodeEntities },
@@ -84,7 +84,7 @@ export const engineTasks: readonly Task[] = [
   {
     of: 'server/engine/records/uploads/file-name.ts storedName',
     characters: request,
-    run: (text) => storedName(text, 'text/plain'),
+    run: (text) => storedName(text, { mimeType: 'text/plain', extension: '.txt' }, true),
   },
   { of: 'server/engine/records/values/dates.ts normaliseDate', characters: sent, run: normaliseDate },
   { of: 'server/engine/records/values/normalise.ts toNumber', characters: sent, run: toNumber },

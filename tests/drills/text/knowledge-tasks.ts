@@ -1,14 +1,17 @@
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
+import { digest } from '#server/knowledge/digest.ts'
 import { languageOf } from '#server/knowledge/language.ts'
 import { checkNesting } from '#server/knowledge/parser/check-nesting.ts'
 import { sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
-import { tidied } from '#server/knowledge/parser/tidied.ts'
+import { readTyped } from '#server/knowledge/parser/typed.ts'
 import { ownTitle, readXml } from '#server/knowledge/parser/xml.ts'
 import { limits } from '#shared/limits.ts'
 import type { Task } from './task.ts'
 
 const page = limits.pageBodyCharacters
 const ingested = 5_000_000
+/** Enough to see how the time of a parser grows. */
+const part = 500_000
 
 const quietly = (work: () => unknown) => {
   try {
@@ -21,38 +24,43 @@ const quietly = (work: () => unknown) => {
 
 export const knowledgeTasks: readonly Task[] = [
   { of: 'server/knowledge/chunk-markdown.ts chunkMarkdown', characters: page, run: chunkMarkdown },
-  { of: 'server/knowledge/chunk-markdown.ts chunkMarkdown', characters: ingested, isApart: true, run: chunkMarkdown },
+  { of: 'server/knowledge/parser/typed.ts readTyped', characters: page, run: readTyped },
   { of: 'server/knowledge/language.ts languageOf', characters: ingested, run: languageOf },
-  { of: 'server/knowledge/parser/tidied.ts tidied', characters: ingested, isApart: true, run: tidied },
-  { of: 'server/knowledge/parser/csv.ts tableOf', characters: ingested, isApart: true, run: tableOf },
+  {
+    of: 'server/knowledge/digest.ts digest',
+    characters: ingested,
+    isApart: true,
+    run: (markdown) => quietly(() => digest({ title: markdown, markdown })),
+  },
+  { of: 'server/knowledge/parser/csv.ts tableOf', characters: part, isApart: true, run: tableOf },
   {
     of: 'server/knowledge/parser/csv.ts sentencesOf',
-    characters: ingested,
+    characters: part,
     isApart: true,
     run: (text) => sentencesOf(text.split('\n').map((line) => line.split(','))),
   },
   {
     of: 'server/knowledge/parser/check-nesting.ts checkNesting',
-    characters: ingested,
+    characters: part,
     isApart: true,
     run: (text) => quietly(() => checkNesting(text)),
   },
   {
     of: 'server/knowledge/parser/xml.ts readXml',
-    characters: ingested,
+    characters: part,
     isApart: true,
     run: (text) =>
       quietly(() => readXml(`<a b="c">${text}</a>`, { open: (_, attribute) => attribute('b'), text: () => {} })),
   },
   {
     of: 'server/knowledge/parser/xml.ts readXml',
-    characters: ingested,
+    characters: part,
     isApart: true,
     run: (text) => quietly(() => readXml(`<a ${text}>b</a>`, { open: (_, attribute) => attribute('z') })),
   },
   {
     of: 'server/knowledge/parser/xml.ts ownTitle',
-    characters: ingested,
+    characters: part,
     isApart: true,
     run: (text) => quietly(() => ownTitle(`<a><dc:title>${text}</dc:title></a>`)),
   },

@@ -12,6 +12,7 @@ const named: Readonly<Record<string, string>> = {
   '\u00a0': 'no-break spaces',
   '\u0301': 'combining marks',
   '\ud800': 'halves of surrogate pairs',
+  '\u200b': 'spaces of no width',
 }
 
 const repeated = (unit: string, head = '', tail = ''): Pattern => ({
@@ -26,7 +27,7 @@ const repeated = (unit: string, head = '', tail = ''): Pattern => ({
 
 const signs = [...'[](){}<>.!?…:;,"\'“”‘’«»`#*_-—|~=+/\\@&$%']
 const blanks = [' ', '\t', '\n', '\r\n', '\u00a0']
-const letters = ['a', 'A', 'É', 'e\u0301', '\u0301', '0', '字', '🚀', '👩‍💻', '\ud800']
+const letters = ['a', 'A', 'É', 'e\u0301', '\u0301', '0', '字', '🚀', '👩‍💻', '\ud800', '\u200b']
 const pairs = [
   '](',
   '[a](',
@@ -36,6 +37,8 @@ const pairs = [
   '“a',
   '<a ',
   '<!--',
+  '<!---->',
+  '<\u200b',
   '&amp;',
   '&a',
   '{{',

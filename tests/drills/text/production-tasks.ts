@@ -1,16 +1,20 @@
 import { suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
+import { createFence } from '#server/engine/ai/fence.ts'
 import { keepDistinct } from '#server/production/distinct-ideas.ts'
 import { draftTask } from '#server/production/draft-task.ts'
 import { ideasTask, passageText, resolveIdeas, stands } from '#server/production/ideas-task.ts'
-import { fence, section } from '#server/production/prompt-text.ts'
+import { material } from '#server/production/material.ts'
+import { section } from '#server/production/prompt-text.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
+import { fitsNetwork, withinNetwork } from '#server/production/within-network.ts'
 import { draftOf, ideaOf, ideasOf, passagesOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
 const passage = 20_000
-const material = 100_000
+const most = 100_000
 const samples = 30 * 6000
 
+const fence = createFence('0123456789abcdef')
 const voiceOf = (text: string): WriterVoice => ({
   name: text.slice(0, 120),
   headline: text.slice(0, 200),
@@ -27,42 +31,42 @@ const voiceOf = (text: string): WriterVoice => ({
 })
 
 export const productionTasks: readonly Task[] = [
-  { of: 'server/production/prompt-text.ts fence', characters: material, run: (text) => fence('notes', text) },
+  { of: 'server/engine/ai/fence.ts createFence', characters: most, run: (text) => fence.around('notes', text) },
   {
     of: 'server/production/prompt-text.ts section',
-    characters: material,
-    run: (text) => section('Earlier', divided(text, 300)),
+    characters: most,
+    run: (text) => section(fence, 'Earlier', divided(text, 300)),
   },
   {
     of: 'server/production/voice.ts voiceCard',
     characters: samples,
-    run: (text) => voiceCard(voiceOf(text)),
+    run: (text) => voiceCard(fence, voiceOf(text)),
   },
   {
     of: 'server/production/ideas-task.ts ideasTask',
-    characters: material,
+    characters: most,
     run: (text) => {
       const input = { ...ideasOf('en-US', text), voice: voiceOf(text), rewrite: [{ idea: ideaOf(text), notes: text }] }
-      return [ideasTask.prompt(input), ideasTask.offline(input)]
+      return [ideasTask.prompt(input, fence), ideasTask.offline(input)]
     },
   },
   {
     of: 'server/production/draft-task.ts draftTask',
-    characters: material / 2,
+    characters: most / 2,
     run: (text) => {
       const input = { ...draftOf('en-US', text), voice: voiceOf(text), passages: passagesOf(text) }
-      return [draftTask.prompt(input), draftTask.offline(input)]
+      return [draftTask.prompt(input, fence), draftTask.offline(input)]
     },
   },
   {
     of: 'server/production/ideas-task.ts passageText',
     characters: passage,
-    run: (text) => passageText(passagesOf(text)[0]!, 0),
+    run: (text) => passageText(fence)(passagesOf(text)[0]!, 0),
   },
   { of: 'server/production/ideas-task.ts stands', characters: passage, run: (text) => stands(text.slice(9), text) },
   {
     of: 'server/production/ideas-task.ts resolveIdeas',
-    characters: material,
+    characters: most,
     run: (text) =>
       resolveIdeas(
         { ideas: [{ ...ideaOf(text), sources: [{ passage: 0, quote: text.slice(0, 1200) }] }] },
@@ -71,7 +75,7 @@ export const productionTasks: readonly Task[] = [
   },
   {
     of: 'server/production/distinct-ideas.ts keepDistinct',
-    characters: material,
+    characters: most,
     run: (text) =>
       keepDistinct(
         divided(text.slice(0, 20_000), 400).map(ideaOf),
@@ -80,13 +84,16 @@ export const productionTasks: readonly Task[] = [
         30,
       ),
   },
+  { of: 'server/production/material.ts material', characters: 1_000_000, run: (text) => material(passagesOf(text)) },
+  { of: 'server/production/within-network.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
+  { of: 'server/production/within-network.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
   {
     of: 'server/ambassadors/suggestions-task.ts suggestionsTask',
-    characters: material,
+    characters: most,
     run: (text) => {
       const person = { language: 'en-US', name: 'Ada', headline: text.slice(0, 200), description: text.slice(0, 5000) }
       const input = { ...person, passages: passagesOf(text) }
-      return [suggestionsTask.prompt(input), suggestionsTask.offline(input)]
+      return [suggestionsTask.prompt(input, fence), suggestionsTask.offline(input)]
     },
   },
 ]

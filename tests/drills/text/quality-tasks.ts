@@ -4,10 +4,10 @@ import type { QualityInput } from '#shared/quality/check.ts'
 import { quotations } from '#shared/quality/grounding.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { emojisOf, hashtagsIn } from '#shared/quality/layout-checks.ts'
-import { likeness, overlapWith } from '#shared/quality/likeness.ts'
+import { LikeTexts, likeness, overlapWith } from '#shared/quality/likeness.ts'
 import { namesApart } from '#shared/quality/names.ts'
 import { findFigures, valuesIn } from '#shared/quality/numbers.ts'
-import { plainBlocks, plainText } from '#shared/quality/plain-text.ts'
+import { plainBlocks, plainText, withoutClosing } from '#shared/quality/plain-text.ts'
 import { readingEase } from '#shared/quality/reading-ease.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
 import { measureVoice, voiceLikeness } from '#shared/quality/voice.ts'
@@ -72,6 +72,12 @@ export const qualityTasks: readonly Task[] = [
   { of: 'shared/quality/sentences.ts fold', characters: samples, run: fold },
   { of: 'shared/quality/plain-text.ts plainBlocks', characters: passage, run: plainBlocks },
   { of: 'shared/quality/plain-text.ts plainText', characters: passage, run: plainText },
+  { of: 'shared/quality/plain-text.ts withoutClosing', characters: passage, run: withoutClosing },
+  {
+    of: 'shared/quality/likeness.ts LikeTexts',
+    characters: passage,
+    run: (text) => new LikeTexts(divided(text, 140)).nearest(text.slice(0, 140)),
+  },
   { of: 'shared/quality/numbers.ts findFigures', characters: passage, run: (text) => findFigures(text, 'en') },
   { of: 'shared/quality/numbers.ts valuesIn', characters: passage, run: valuesIn },
   { of: 'shared/quality/grounding.ts quotations', characters: passage, run: quotations },

@@ -7,6 +7,7 @@ import { withoutEnd } from '#shared/trim.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { markWords } from '#web/knowledge/mark-words.ts'
 import { changedWords } from '#web/production/changed-words.ts'
+import { firstLine } from '#web/production/first-line.ts'
 import { aboveFold, feeds } from '#web/production/fold.ts'
 import { liveReport } from '#web/production/live-quality.ts'
 import { bestMatches, folded } from '#web/ui/filter-options.ts'
@@ -30,6 +31,7 @@ export const webTasks: readonly Task[] = [
       toCsv(
         ['a'],
         divided(text, post).map((cell) => [cell]),
+        ';',
       ),
   },
   {
@@ -44,6 +46,7 @@ export const webTasks: readonly Task[] = [
     characters: post,
     run: (text) => changedWords(text, `a ${[...text].reverse().join('')}`),
   },
+  { of: 'web/production/first-line.ts firstLine', characters: passage, run: firstLine },
   { of: 'web/production/fold.ts aboveFold', characters: passage, run: (text) => aboveFold(text, feeds.phone) },
   { of: 'web/ui/filter-options.ts folded', characters: passage, run: folded },
   {
