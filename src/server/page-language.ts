@@ -20,7 +20,7 @@ function acceptedTags(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
       const quality = parameters.find((parameter) => parameter.startsWith('q='))
       return { tag, quality: quality ? Number(quality.slice(2)) || 0 : 1 }
     })

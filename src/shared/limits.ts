@@ -2,6 +2,8 @@
 export const limits = {
   topics: { min: 1, max: 30, default: 5 },
   characters: { min: 300, max: 3000, default: 1300 },
+  /** What the network takes; code points. */
+  postCharacters: 3000,
   uploadBytes: 25 * 1024 * 1024,
   documentExtensions: ['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'txt', 'md', 'html', 'csv'],
   pageBodyCharacters: 200_000,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import { limits } from '#shared/limits.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
@@ -94,6 +95,24 @@ describeOnSqlite('a provider', (engine) => {
       expect(quality?.findings).toContainEqual(
         expect.objectContaining({ check: 'unsupported-number', severity: 'block' }),
       )
+    }
+  })
+
+  it('that writes more than the network takes is cut at the end of a sentence', async () => {
+    const much = 'We ask what breaks. '.repeat(200)
+    answer = (prompt) => {
+      const words = obedientModel(prompt)
+      return { text: prompt.includes('Propose') ? words : words.replace('What do you make of it?', much) }
+    }
+    const batch = await start()
+    for (const { id } of await topicsOf(person, batch.id))
+      await person.pb.collection('topics').update(id, { decision: 'approve' })
+    await batches().update(batch.id, { status: 'post' })
+    expect(await batchRests(person, batch.id)).toMatchObject({ generation: 'idle', error: '' })
+    for (const { body, quality } of await postsOf(person, batch.id)) {
+      expect(body.length).toBeLessThanOrEqual(limits.postCharacters)
+      expect(body).toMatch(/breaks\.$/)
+      expect(quality?.characters).toBe(body.length)
     }
   })
 

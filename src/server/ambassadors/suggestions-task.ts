@@ -54,6 +54,7 @@ export const suggestionsTask: AiTask<SuggestionsInput, AmbassadorSuggestions> = 
 function proposeFromDocuments({ language, headline, passages }: SuggestionsInput): AmbassadorSuggestions {
   const words = language === 'pt-BR' ? portuguese : english
   const editorialLines = frequentHeadings(passages).slice(0, 5)
+  const sentences = passages.flatMap(({ text }) => text.match(/(?<![^.!?\n])[^.!?\n]+[.!?]/g) ?? [])
   return {
     mainObjectives: [
       ...editorialLines.slice(0, 2).map((line) => words.knownFor(line)),
@@ -64,9 +65,7 @@ function proposeFromDocuments({ language, headline, passages }: SuggestionsInput
     writingStyle: words.style,
     segments: words.audiences
       .flatMap(({ title, pattern }) => {
-        const spoken = passages
-          .flatMap(({ text }) => text.match(/[^.!?\n]+[.!?]/g) ?? [])
-          .filter((sentence) => pattern.test(sentence))
+        const spoken = sentences.filter((sentence) => pattern.test(sentence))
         if (spoken.length < 2) return []
         const [pains = '', goals = ''] = spoken
           .map((sentence) => sentence.trim())

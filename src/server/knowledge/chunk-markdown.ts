@@ -1,3 +1,4 @@
+import { withoutClosing } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 
 /** A passage of a document: small enough to quote, large enough to stand alone. */
@@ -10,6 +11,9 @@ export interface Chunk {
 
 const fewestWords = 80
 const mostWords = 220
+/** What is longer is text, whatever stands before it. */
+const longestHeading = 300
+const longestRule = 1000
 
 /** Cuts Markdown into passages along its paragraphs, never across a heading. The same text gives the same passages. */
 export function chunkMarkdown(markdown: string): Chunk[] {
@@ -26,15 +30,15 @@ function sectionsOf(markdown: string): Section[] {
   const path: { level: number; title: string }[] = []
   let current: Section = { headings: [], blocks: [] }
   for (const block of blocksOf(markdown)) {
-    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(block)
-    if (!heading) {
+    const marks = block.length <= longestHeading ? /^(#{1,6})\s+(?=\S)/.exec(block) : null
+    if (!marks || block.includes('\n')) {
       current.blocks.push(block)
       continue
     }
     if (current.blocks.length > 0) sections.push(current)
-    const level = heading[1]!.length
+    const level = marks[1]!.length
     while (path.length > 0 && path.at(-1)!.level >= level) path.pop()
-    path.push({ level, title: plain(heading[2]!) })
+    path.push({ level, title: plain(withoutClosing(block.slice(marks[0].length))) })
     current = { headings: path.map(({ title }) => title), blocks: [] }
   }
   if (current.blocks.length > 0) sections.push(current)
@@ -51,7 +55,7 @@ function blocksOf(markdown: string): string[] {
     if (text) blocks.push(text)
     block = []
   }
-  for (const raw of markdown.replaceAll('\r\n', '\n').split('\n')) {
+  for (const raw of linesOf(markdown)) {
     const line = raw.trimEnd()
     const mark = /^\s*(```+|~~~+)/.exec(line)?.[1]
     if (fence) {
@@ -72,7 +76,7 @@ function blocksOf(markdown: string): string[] {
     } else if (block.length === 1 && /^(={3,}|-{3,})$/.test(line) && !/^\s*[-*+|>]/.test(block[0]!)) {
       // The older way to write a heading: the line above, underlined.
       blocks.push(`${line.startsWith('=') ? '#' : '##'} ${block.pop()}`)
-    } else if (/^ {0,3}([-*_] ?){3,}$/.test(line)) {
+    } else if (line.length <= longestRule && /^ {0,3}([-*_] ?){3,}$/.test(line)) {
       close()
     } else if (line.trim() === '') close()
     else block.push(line)
@@ -80,6 +84,14 @@ function blocksOf(markdown: string): string[] {
   close()
   return blocks
 }
+
+/** Expressions run out of stack on a line without end, so that it is cut into several. */
+const linesOf = (markdown: string): string[] =>
+  markdown
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .flatMap((line) => (line.length > longestLine ? (line.match(/.{1,20000}/gsu) ?? []) : [line]))
+const longestLine = 20_000
 
 /** Small neighbours share a passage, large blocks are divided at their lines or sentences. */
 function packed(blocks: readonly string[]): string[] {
@@ -117,19 +129,32 @@ function divided(block: string): string[] {
   const lines = block.split('\n')
   const isListOrTable =
     lines.length > 3 && lines.filter((line) => /^\s*([-*+|]|\d+[.)])/.test(line)).length > lines.length / 2
-  const pieces = isListOrTable ? lines : splitSentences(block.replaceAll(/\s*\n\s*/g, ' ')).map(({ text }) => text)
+  const pieces = isListOrTable ? lines : splitSentences(joined(lines)).map(({ text }) => text)
   const joint = isListOrTable ? '\n' : ' '
   const result: string[] = []
-  let open = ''
+  let open: string[] = []
+  let words = 0
+  let length = 0
   for (const piece of pieces.flatMap(cut)) {
-    if (open && wordsIn(open) + wordsIn(piece) > mostWords) {
-      result.push(open)
-      open = ''
+    if (open.length === 0 && piece === '') continue
+    if (open.length > 0 && sizeOf(words, length) + wordsIn(piece) > mostWords) {
+      result.push(open.join(joint))
+      open = []
+      words = 0
+      length = 0
     }
-    open = open ? open + joint + piece : piece
+    length += piece.length + (open.length > 0 ? joint.length : 0)
+    words += countWords(piece)
+    open.push(piece)
   }
-  return open ? [...result, open] : result
+  return open.length > 0 ? [...result, open.join(joint)] : result
 }
+
+const joined = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 /** A run without any full stop, or without any blank, as machines write them. */
 function cut(piece: string): string[] {
@@ -153,11 +178,12 @@ function cut(piece: string): string[] {
 }
 
 /** Words are rarely longer than thirty characters; what has no blanks counts by its length. */
-const wordsIn = (text: string): number =>
-  Math.max(text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0, Math.ceil(text.length / 30))
+const wordsIn = (text: string): number => sizeOf(countWords(text), text.length)
+const sizeOf = (words: number, length: number): number => Math.max(words, Math.ceil(length / 30))
+const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 const plain = (heading: string): string =>
   heading
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/[*_`]+/g, '')
     .trim()

@@ -1,5 +1,5 @@
 import type { Idea } from '#server/engine/ai/composer/index.ts'
-import { likeness } from '#shared/quality/index.ts'
+import { LikeTexts } from '#shared/quality/index.ts'
 
 /** Above this two hooks say the same thing in a reader's ears (cosine of character 4-grams). */
 const tooAlike = 0.6
@@ -20,16 +20,13 @@ export function keepDistinct(
   rewrite: readonly { idea: Idea }[],
   count: number,
 ): DistinctIdeas {
-  const hooks = [...earlier.hooks]
-  const titles = [...earlier.titles]
-  const keep = (idea: Idea | null | undefined, ownTitle = ''): Idea | null => {
+  const hooks = new LikeTexts(earlier.hooks)
+  const titles = new LikeTexts(earlier.titles)
+  const keep = (idea: Idea | null | undefined, ownTitle?: string): Idea | null => {
     if (!idea) return null
-    const isRepeat =
-      hooks.some((hook) => likeness(hook, idea.hook) >= tooAlike) ||
-      titles.some((title) => title !== ownTitle && likeness(title, idea.title) >= tooAlike)
-    if (isRepeat) return null
-    hooks.push(idea.hook)
-    titles.push(idea.title)
+    if (hooks.nearest(idea.hook) >= tooAlike || titles.nearest(idea.title, ownTitle) >= tooAlike) return null
+    hooks.add(idea.hook)
+    titles.add(idea.title)
     return idea
   }
   const rewritten = rewrite.map(({ idea }, index) => keep(ideas[index], idea.title))

@@ -16,5 +16,5 @@ export function createProduction(engine: Engine, knowledge: Knowledge): void {
   const agents = { jobs, clock, ai, mail, writeTopics, writePost }
   engine.records.hooks('production_batches', batchHooks(agents))
   engine.records.hooks('topics', topicHooks(engine.clock))
-  engine.records.hooks('posts', postHooks(agents))
+  engine.records.hooks('posts', postHooks(agents, engine.records))
 }

@@ -1,16 +1,19 @@
 import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { QualityReport } from '#shared/quality/report.ts'
 import { type Agents, isAtWork } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
 import { requireEditorBeyondReview } from './require-editor.ts'
 import { postVersion } from './versions.ts'
+import { fitsNetwork, withinNetwork } from './within-network.ts'
 
 type Context = HookContext<'posts'>
+type Wording = Pick<Row<'posts'>, 'body' | 'sources'>
 
 const writtenByAgents = [
   'instance',
@@ -31,11 +34,18 @@ const writtenByAgents = [
 const sameEditMilliseconds = 10 * 60_000
 
 /** Review of posts: decisions and notes by reviewers, wording by editors, regeneration, earlier versions. */
-export function postHooks(agents: Agents): RecordHooks<'posts'> {
+export function postHooks(agents: Agents, store: RecordReader): RecordHooks<'posts'> {
   return {
+    async prepareUpdate({ record, original, changed }) {
+      const wording = original && newWording({ record, changed }, original)
+      if (!wording || !fitsNetwork(wording.body)) return null
+      return { ...wording, quality: await assessPost(store, { ...original, ...wording }) } satisfies Assessed
+    },
     async beforeUpdate(context) {
       const { record, original, request, changed } = context
       countFile(context, 'image')
+      // Written before there was a limit, or by a model that does not count: only what a person writes is refused.
+      if (!request || !changed('body')) record.body = withinNetwork(record.body)
       if (!request || !original) return
       for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
       await requireEditorBeyondReview(context, record.instance)
@@ -92,13 +102,12 @@ async function steer(
 
 /** A person's wording, or an earlier version brought back; what stood there before is kept. */
 async function rewrite(context: Context, original: Row<'posts'>, now: Date): Promise<void> {
-  const { record, records, changed } = context
+  const { record, changed } = context
   const versions = original.versions ?? []
+  const wording = newWording(context, original)
+  if (!wording) throw refusal('validation_unknown_version', 'There is no such version of this post.', 'version')
+  Object.assign(record, wording)
   if (changed('version')) {
-    const earlier = versions.find(({ version }) => version === record.version)
-    if (!earlier) throw refusal('validation_unknown_version', 'There is no such version of this post.', 'version')
-    record.body = earlier.body
-    record.sources = earlier.sources
     record.versions = [...versions, postVersion(original, original.writtenBy || 'agent', recordDate(now))]
     record.version = nextVersion(record.versions, original.version)
     record.writtenBy = 'person'
@@ -109,7 +118,29 @@ async function rewrite(context: Context, original: Row<'posts'>, now: Date): Pro
     record.writtenBy = 'person'
     record.editedAt = recordDate(now)
   }
-  record.quality = await assessPost(records, record)
+  // What is too long is refused by the validation that follows.
+  if (fitsNetwork(record.body)) record.quality = await qualityOf(context)
+}
+
+/** The text and sources that the write leaves; null when it changes neither or names an unknown version. */
+function newWording(
+  { record, changed }: Pick<Context, 'record' | 'changed'>,
+  { sources, versions }: Row<'posts'>,
+): Wording | null {
+  if (!changed('version')) return changed('body') ? { body: record.body, sources } : null
+  const earlier = versions?.find(({ version }) => version === record.version)
+  return earlier ? { body: withinNetwork(earlier.body), sources: earlier.sources } : null
+}
+
+interface Assessed extends Wording {
+  quality: QualityReport
+}
+
+/** The report made ahead of the transaction, as long as it is about this text and these sources. */
+async function qualityOf({ record, records, prepared }: Context): Promise<QualityReport> {
+  const ahead = prepared as Assessed | null | undefined
+  const isSame = ahead?.body === record.body && JSON.stringify(ahead.sources) === JSON.stringify(record.sources)
+  return isSame ? ahead.quality : assessPost(records, record)
 }
 
 const isSameEdit = (post: Row<'posts'>, now: Date): boolean =>

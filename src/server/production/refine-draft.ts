@@ -7,6 +7,7 @@ import { assessPost } from './assess-post.ts'
 import { type DraftInput, type DraftOutput, draftTask } from './draft-task.ts'
 import { rethrowForRetry } from './failure.ts'
 import { sourceOf, stands } from './ideas-task.ts'
+import { withinNetwork } from './within-network.ts'
 
 /**
  * Checks a first draft and, where the check blocks it, has it written once more with the findings. The better of the
@@ -43,5 +44,5 @@ function resolveDraft({ body, imagePrompt, sources }: DraftOutput, { passages, i
     const from = passages[passage]
     return from && stands(quote, from.text) ? [{ ...sourceOf(from), quote }] : []
   })
-  return { body: body.trim(), imagePrompt, sources: resolved.length > 0 ? resolved : idea.sources }
+  return { body: withinNetwork(body.trim()), imagePrompt, sources: resolved.length > 0 ? resolved : idea.sources }
 }

@@ -11,6 +11,7 @@ import { countPosts } from './batch-progress.ts'
 import { withCost } from './cost.ts'
 import { type DraftInput, draftTask } from './draft-task.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { material } from './material.ts'
 import { readPersona } from './persona.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { refine } from './refine-draft.ts'
@@ -37,10 +38,10 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
         const input = await briefFor(records, post)
         const first = await ai.run(draftTask, input, asking).catch(rethrowForRetry)
         const draft = await refine(engine, post, input, first, asking)
+        const { body, sources, imagePrompt } = draft
+        const quality = await assessPost(records, { ...post, body, sources })
         await job.complete(async (writer) => {
           const current = await writer.lock('posts', post.id)
-          const { body, sources, imagePrompt } = draft
-          const quality = await assessPost(writer, { ...current, body, sources })
           const at = recordDate(clock.now())
           await writer.update('posts', post.id, {
             body,
@@ -120,7 +121,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       goals: segment.goals,
       keywords: segment.keywords ?? [],
     },
-    passages: await passagesOf(records, sources),
+    passages: material(await passagesOf(records, sources)),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {

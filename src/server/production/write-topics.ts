@@ -14,6 +14,7 @@ import { addCost, withCost } from './cost.ts'
 import { type DistinctIdeas, keepDistinct } from './distinct-ideas.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { type IdeasInput, ideasTask, resolveIdeas } from './ideas-task.ts'
+import { material } from './material.ts'
 import { type Persona, readPersona } from './persona.ts'
 import { topicVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
@@ -127,7 +128,7 @@ async function gather(
         })
   const fromWeb =
     batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, persona, signal)
-  return [...fromWeb, ...fromKnowledge].slice(0, mostPassages)
+  return material([...fromWeb, ...fromKnowledge].slice(0, mostPassages))
 }
 
 /** What to look for: the prompt, and whatever the persona writes about for whom. */
@@ -141,6 +142,8 @@ function queriesOf(batch: Batch, { ambassador, segments }: Persona): string[] {
 }
 
 const historyDays = 90
+/** Topics to stay away from. */
+const mostSeen = 400
 
 async function briefFor(
   records: RecordReader,
@@ -156,7 +159,7 @@ async function briefFor(
     params: { ambassador: batch.ambassador, batch: batch.id, since },
     limit: 200,
   })
-  const seen = [...existing, ...existing.flatMap(({ versions }) => versions ?? []), ...earlier]
+  const seen = [...existing, ...existing.flatMap(({ versions }) => versions ?? []), ...earlier].slice(0, mostSeen)
   const rewrite = open.flatMap(({ topic }) =>
     topic?.decision === 'partial' ? [{ idea: asIdea(topic), notes: topic.notes }] : [],
   )

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import type { QualityReport } from '../quality/report.ts'
 import { collection } from './define.ts'
 import { date, editor, file, json, number, relation, select, text } from './fields.ts'
@@ -24,7 +25,7 @@ export const posts = collection('posts', {
     topic: relation('topics'),
     position: number({ onlyInt: true }),
     /** Plain text as the network takes it; empty while the content is pending. */
-    body: editor({ maxSize: 20_000 }),
+    body: text({ max: limits.postCharacters }),
     imagePrompt: text({ max: 2000 }),
     image: file({
       maxSize: 10 << 20,

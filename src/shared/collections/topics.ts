@@ -39,7 +39,7 @@ export const topics = collection('topics', {
     hook: text({ max: 600 }),
     /** Why this audience cares. */
     rationale: text({ max: 1500 }),
-    outline: json<string[]>(),
+    outline: json<string[]>({ maxSize: 20_000 }),
     sources: json<Source[]>(),
     decision: select(decisions),
     notes: editor({ maxSize: 20_000 }),

@@ -2,11 +2,12 @@ import { finding, type QualityInput, type Reading } from './check.ts'
 import { checkGrounding, findClaims, quotations } from './grounding.ts'
 import { tongue as tongueOf } from './language.ts'
 import { checkLayout } from './layout-checks.ts'
-import { likeness, overlap } from './likeness.ts'
+import { likenessTo, overlapWith } from './likeness.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkReading, readingEase } from './reading-ease.ts'
 import type { Finding, QualityReport, Severity } from './report.ts'
 import { type Sentence, splitSentences, words } from './sentences.ts'
+import { blanked } from './spans.ts'
 import { checkHabits, voiceLikeness } from './voice.ts'
 import { checkLanguage, checkLeftovers, checkWording } from './wording-checks.ts'
 
@@ -50,15 +51,16 @@ function read(input: QualityInput): Reading {
   const paragraphs: Sentence[] = []
   for (const match of body.matchAll(/[^\n]+/g)) {
     const text = match[0].trim()
-    const start = match.index + match[0].indexOf(text)
+    const start = match.index + match[0].length - match[0].trimStart().length
     if (text) paragraphs.push({ text, start, end: start + text.length })
   }
   const sentences = paragraphs.flatMap(({ text, start }) =>
     splitSentences(text).map((sentence) => ({ ...sentence, start: sentence.start + start, end: sentence.end + start })),
   )
-  let unquoted = body
-  for (const { start, end } of quotations(body))
-    unquoted = unquoted.slice(0, start + 1) + ' '.repeat(end - start - 2) + unquoted.slice(end - 1)
+  const unquoted = blanked(
+    body,
+    quotations(body).map(({ start, end }) => [start + 1, end - 1]),
+  )
   return { input, tongue: tongueOf(input.language), body, unquoted, paragraphs, sentences }
 }
 
@@ -66,12 +68,13 @@ function read(input: QualityInput): Reading {
 function checkRepetition({ body, input }: Reading): Finding[] {
   const others = input.others.filter((other) => other.trim())
   const hook = firstLine(body)
-  const nearest = Math.max(0, ...others.map((other) => likeness(hook, firstLine(other))))
+  const likeHook = likenessTo(hook)
+  const nearest = Math.max(0, ...others.map((other) => likeHook(firstLine(other))))
   const findings: Finding[] = []
   const values = { likeness: Math.round(nearest * 100) }
   if (nearest >= repeated) findings.push(finding('repeated-hook', 'block', body, [0, hook.length], values))
   else if (nearest >= similar) findings.push(finding('similar-hook', 'warn', body, [0, hook.length], values))
-  const same = Math.max(0, ...others.map((other) => overlap(body, other)))
+  const same = Math.max(0, ...others.map(overlapWith(body)))
   if (same >= sameText)
     findings.push(finding('repeated-body', 'block', body, [0, 0], { likeness: Math.round(same * 100) }))
   return findings

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../trim.ts'
 import { finding, type Reading } from './check.ts'
 import { lexicons } from './lexicon.ts'
 import { namesApart, namesIn } from './names.ts'
@@ -5,6 +6,7 @@ import { findFigures, supports, valuesIn } from './numbers.ts'
 import { plainText } from './plain-text.ts'
 import type { Claim, Finding } from './report.ts'
 import { fold } from './sentences.ts'
+import { blanked, Spans, seeker } from './spans.ts'
 
 /** A shorter quotation is a manner of speaking. */
 const quotedWords = 4
@@ -30,18 +32,19 @@ export function findClaims({ body, input, tongue, ...reading }: Reading): Claim[
     return index >= 0 ? index : holds(profile) ? -1 : null
   }
   const claims: Claim[] = []
-  const taken: [start: number, end: number][] = []
+  const taken = new Spans(body.length)
   const add = (kind: Claim['kind'], start: number, end: number, holds: (known: Support) => boolean) => {
-    if (taken.some(([from, to]) => start < to && from < end)) return
-    taken.push([start, end])
+    if (taken.touches(start, end)) return
+    taken.add(start, end)
     claims.push({ kind, text: body.slice(start, end), start, end, source: holder(holds) })
   }
   for (const match of body.matchAll(/https?:\/\/[^\s)\]”"]+|(?<![\w@])www\.[^\s)\]”"]+/g)) {
-    const text = match[0].replace(/[.,;:!?]+$/, '')
+    const text = withoutEnd(match[0], '.,;:!?')
     add('url', match.index, match.index + text.length, ({ text: known }) => known.includes(text))
   }
   // Figures in an address are part of it.
-  for (const figure of findFigures(blanked(body, taken), tongue)) {
+  const addresses = claims.map(({ start, end }) => [start, end] as const)
+  for (const figure of findFigures(blanked(body, addresses), tongue)) {
     add(figure.kind, figure.start, figure.end, ({ values }) => supports(values, figure))
   }
   for (const { start, end, text } of namesIn({ body, ...reading })) {
@@ -75,21 +78,28 @@ const support = (text: string): Support => ({ words: wordsOf(text), values: valu
 
 const wordsOf = (text: string): string => ` ${(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-function blanked(body: string, spans: readonly (readonly [number, number])[]): string {
-  let rest = body
-  for (const [start, end] of spans) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
-  return rest
-}
+const longestQuotation = 2000
 
-const quotation = /“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|(?<![\p{L}\d])"([^"\n]{1,2000})"(?![\p{L}\d])/gu
-
+/** What stands between quotation marks on one line. Straight marks within words are inches or apostrophes. */
 export function quotations(body: string): { start: number; end: number; inner: string }[] {
-  return [...body.matchAll(quotation)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    inner: match[1] ?? match[2] ?? match[3] ?? '',
-  }))
+  const found: { start: number; end: number; inner: string }[] = []
+  const closing = { '“': seeker(body, '”'), '«': seeker(body, '»'), '"': seeker(body, '"') }
+  const lineEnd = seeker(body, '\n')
+  let at = 0
+  for (const { 0: mark, index } of body.matchAll(/[“«"]/g)) {
+    if (index < at) continue
+    const close = closing[mark as keyof typeof closing](index + 1)
+    const length = close - index - 1
+    if (length < 1 || length > longestQuotation || lineEnd(index) < close) continue
+    if (mark === '"' && isInWord(body, index, close)) continue
+    at = close + 1
+    found.push({ start: index, end: at, inner: body.slice(index + 1, close) })
+  }
+  return found
 }
+
+const isInWord = (body: string, open: number, close: number): boolean =>
+  /[\p{L}\d]$/u.test(body.slice(Math.max(0, open - 2), open)) || /^[\p{L}\d]/u.test(body.slice(close + 1, close + 3))
 
 /** A scene from the person's life that no source tells. */
 function anecdotes({ body, unquoted, tongue, input }: Reading): Finding[] {

@@ -1,4 +1,4 @@
 export { assessQuality } from './assess.ts'
 export type { QualityInput } from './check.ts'
-export { likeness } from './likeness.ts'
+export { LikeTexts, likeness } from './likeness.ts'
 export { measureVoice } from './voice.ts'

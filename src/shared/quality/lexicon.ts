@@ -90,7 +90,7 @@ const english: Lexicon = {
     /\b(?:isn't|is not|aren't|are not) about [^.!?\n]{2,60}[.,;–—-] ?(?:it's|it is|they're|they are) about\b/g,
     /\bstop [a-z]+ing [^.!?\n]{2,40}[.!] start [a-z]+ing\b/g,
   ],
-  bait: /(?:\bcomment (?:["“]?[A-Z]{2,}|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n]\s*)(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
+  bait: /(?:\bcomment (?:["“]?[A-Z]{2,}|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n])[^\S\n]*(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
   vague:
     /\b(?:(?:many |some |most )?(?:experts|researchers|analysts|scientists|specialists) (?:say|agree|believe|argue|claim|suggest|warn)|(?:studies|research|surveys|reports|data) (?:show|shows|suggest|suggests|indicate|indicates|prove|proves|confirm|confirms)|it is (?:widely|generally) (?:known|believed|accepted)|according to (?:experts|studies|research))\b/g,
   anecdote:
@@ -164,7 +164,7 @@ const portuguese: Lexicon = {
     /\b(?:vai|vao) (?:muito )?alem d[eoa]s?\b/g,
     /\bmuito mais (?:do )?que (?:um|uma|apenas|so)\b/g,
   ],
-  bait: /(?:\bcoment[ea] (?:["“]?[A-Z]{2,}|["“]?eu quero|aqui|abaixo|a[ií])|(?:^|[.!?\n]\s*)(?:concorda|faz sentido)(?: (?:comigo|pra você))?\?|\bmarque? (?:algu[eé]m|um amigo|aquela pessoa|quem|seu)|\bsalv[ae] (?:esse|este|o) post|\bme chama (?:no|na|in)|\bcurt[ae] se\b|\bcompartilh[ea] (?:com (?:quem|algu[eé]m|seu)|se)|\bme segue?\b|\bsiga (?:o perfil|para)|\bquem (?:mais )?(?:concorda|se identifica)\?)/gi,
+  bait: /(?:\bcoment[ea] (?:["“]?[A-Z]{2,}|["“]?eu quero|aqui|abaixo|a[ií])|(?:^|[.!?\n])[^\S\n]*(?:concorda|faz sentido)(?: (?:comigo|pra você))?\?|\bmarque? (?:algu[eé]m|um amigo|aquela pessoa|quem|seu)|\bsalv[ae] (?:esse|este|o) post|\bme chama (?:no|na|in)|\bcurt[ae] se\b|\bcompartilh[ea] (?:com (?:quem|algu[eé]m|seu)|se)|\bme segue?\b|\bsiga (?:o perfil|para)|\bquem (?:mais )?(?:concorda|se identifica)\?)/gi,
   vague:
     /\b(?:(?:muitos |alguns )?(?:especialistas|pesquisadores|analistas|cientistas|estudiosos) (?:dizem|apontam|afirmam|acreditam|concordam|alertam|defendem)|(?:estudos|pesquisas|levantamentos|dados) (?:mostram|apontam|indicam|sugerem|comprovam|revelam)|(?:segundo|de acordo com) (?:especialistas|estudos|pesquisas)|e (?:amplamente|sabido|notorio) (?:conhecido|que))\b/g,
   anecdote:
@@ -178,9 +178,9 @@ export const europeanPortuguese =
   /\b(?:facto|factos|equipa|equipas|registo|registos|utilizador(?:es)?|telemovel|telemoveis|ecra|ecras|ficheiros?|autocarro|comboio|pequeno[- ]almoco|planeamento|controlo|contacto|contactos|gestao de topo|rececao|contracto|direccao|accao|optimo|actual|actualmente|projecto|projectos|esta(?:o|mos|va|vam|r)? a (?:\w+ar|\w+er|\w+ir))\b/g
 
 export const leftovers: readonly RegExp[] = [
-  /oaicite|contentReference|turn\d+(?:search|view|news)\d+|utm_source=chatgpt\.com|\bcitation needed\b|【[^】]*】/g,
-  /\[(?:your|insert|company|client|nome|name|seu|sua|inserir|empresa|cliente|link|cargo|data|date|x+)\b[^\]]{0,40}\]|\{\{[^}]*\}\}|<[A-Z][A-Z _]{2,}>|\b[XYN]{2,}%|R\$ ?X+\b|\$X+\b|lorem ipsum/gi,
-  /(?:^|\n)\s{0,3}#{1,6}\s|\*\*[^*\n]+\*\*|(?<![\p{L}\d_])__[^_\n]+__|\]\(https?:|```|(?:^|\n)\s*>\s/gu,
-  /(?:^|\n)\s*(?:sure[,!]|certainly[,!]|of course[,!]|here(?:'|’)s (?:a|your|the) (?:\w+ )?(?:post|draft|version)|here is (?:a|your|the) (?:\w+ )?(?:post|draft|version)|claro[!,]|com certeza[!,]|aqui est[áa] (?:o|a|uma|um|sua|seu)\b)/giu,
+  /oaicite|contentReference|turn\d+(?:search|view|news)\d+|utm_source=chatgpt\.com|\bcitation needed\b|【[^【】]*】/g,
+  /\[(?:your|insert|company|client|nome|name|seu|sua|inserir|empresa|cliente|link|cargo|data|date|x+)\b[^\]]{0,40}\]|\{\{[^{}]*\}\}|<[A-Z][A-Z _]{2,}>|\b[XYN]{2,}%|R\$ ?X+\b|\$X+\b|lorem ipsum/gi,
+  /(?:^|\n)\s{0,3}#{1,6}\s|\*\*[^*\n]+\*\*|(?<![\p{L}\d_])__[^_\n]+__|\]\(https?:|```|(?:^|\n)[^\S\n]*>\s/gu,
+  /(?:^|\n)[^\S\n]*(?:sure[,!]|certainly[,!]|of course[,!]|here(?:'|’)s (?:a|your|the) (?:\w+ )?(?:post|draft|version)|here is (?:a|your|the) (?:\w+ )?(?:post|draft|version)|claro[!,]|com certeza[!,]|aqui est[áa] (?:o|a|uma|um|sua|seu)\b)/giu,
   /\b(?:i hope this helps|let me know if you(?:'|’)d like|as an ai|as a language model|my knowledge cut-?off|espero que ajude|se quiser, posso|como (?:um )?modelo de linguagem|como uma ia)\b/gi,
 ]

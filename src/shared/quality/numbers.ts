@@ -1,4 +1,5 @@
 import { detectLanguage, type Tongue } from './language.ts'
+import { Spans } from './spans.ts'
 
 /** A figure in a text. */
 export interface Figure {
@@ -28,13 +29,15 @@ const figure = new RegExp(
 /** Figures in digits and, from four on, in words. What merely counts the items of a list is no figure. */
 export function findFigures(text: string, tongue: Tongue): Figure[] {
   const found: Figure[] = []
+  const taken = new Spans(text.length)
   for (const match of text.matchAll(figure)) {
     const [whole, digits, measure = ''] = match
     const start = match.index
     const end = start + whole.length
-    if (isListNumber(text, start, whole) || /^\uFE0F?\u20E3/.test(text.slice(end))) continue
+    if (isListNumber(text, start, whole) || isKeycap(text, end)) continue
     const percent = /%|percent|cento/.test(measure)
-    const scale = percent ? 1 : (scales.find(([pattern]) => pattern.test(measure))?.[1] ?? 1)
+    const scale = percent || !measure ? 1 : (scales.find(([pattern]) => pattern.test(measure))?.[1] ?? 1)
+    taken.add(start, end)
     const isYear = /^(?:19|20)\d\d$/.test(whole) && !/^\p{L}/u.test(text.slice(end))
     found.push({
       text: whole,
@@ -46,7 +49,7 @@ export function findFigures(text: string, tongue: Tongue): Figure[] {
     })
   }
   for (const { word, at, value } of numberWords(text)) {
-    if (value < fewest || found.some(({ start, end }) => at < end && start < at + word.length)) continue
+    if (value < fewest || taken.touches(at, at + word.length)) continue
     found.push({ text: word, start: at, end: at + word.length, value, percent: false, kind: 'number' })
   }
   return found.sort((a, b) => a.start - b.start)
@@ -61,7 +64,7 @@ export function valuesIn(text: string): ReadonlySet<string> {
   const tongues: Tongue[] = guess === 'en' || guess === 'pt' ? [guess] : ['en', 'pt']
   const values = new Set<string>()
   // A number at the beginning of a line counts the line, or says something; the source gets the benefit of the doubt.
-  const plain = text.replace(/(^|\n)(\s*\d{1,3})[.)](?=\s)/g, '$1$2 ')
+  const plain = text.replace(/(^|\n)([^\S\n]*\d{1,3})[.)](?=\s)/g, '$1$2 ')
   for (const tongue of tongues) {
     for (const found of findFigures(plain, tongue)) for (const key of keysOf(found)) values.add(key)
   }
@@ -80,19 +83,29 @@ const keysOf = ({ value, percent, text }: Figure): string[] =>
   percent ? [String(value), `${value}%`, `as ${text}`] : [String(value), `as ${text}`]
 
 function isListNumber(text: string, start: number, whole: string): boolean {
+  const sign = text[start + whole.length]
   return (
+    (sign === '.' || sign === ')') &&
+    /\s/.test(text[start + whole.length + 1] ?? '') &&
     /^\d{1,2}$/.test(whole) &&
-    /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 4), start)) &&
-    /^[.)]\s/.test(text.slice(start + whole.length))
+    /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 4), start))
   )
+}
+
+/** A figure in a box, as emojis have it. */
+const isKeycap = (text: string, end: number): boolean =>
+  text[end] === '\u20E3' || (text[end] === '\uFE0F' && text[end + 1] === '\u20E3')
+
+const grouped: Record<Tongue, RegExp> = {
+  en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
+  pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
 }
 
 /** `1.234,5` in Portuguese is `1,234.5` in English; what cannot be meant in the one manner is read in the other. */
 function readDigits(raw: string, tongue: Tongue): number {
   const digits = raw.replace(/[\u00a0\u202f]/g, '')
   const [thousands, decimal] = tongue === 'pt' ? ['.', ','] : [',', '.']
-  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimal}\\d+)?$`).test(digits)
-  if (isGrouped) return Number(digits.replaceAll(thousands!, '').replace(decimal!, '.'))
+  if (grouped[tongue].test(digits)) return Number(digits.replaceAll(thousands!, '').replace(decimal!, '.'))
   const marks = digits.match(/[.,]/g) ?? []
   if (marks.length === 0) return Number(digits)
   const isRepeated = marks.length > 1 && new Set(marks).size === 1

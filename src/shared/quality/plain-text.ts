@@ -1,3 +1,5 @@
+import { seeker } from './spans.ts'
+
 /** A piece of a document without its markup. `at[i]` is the offset in the raw text of the character `text[i]`. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'code' | 'table'
@@ -15,7 +17,7 @@ interface RawBlock extends Omit<Block, 'text' | 'at'> {
 }
 
 const fence = /^\s*(```|~~~)/
-const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/
+const heading = /^\s{0,3}(#{1,6})\s+/
 const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/
 const item = /^(\s*)(?:([-*+•▪◦‣·])|(\d{1,3})[.)]|[a-z]\))\s+(?=\S)/
 const boldLine = /^\s*(\*\*|__)(?!\s)[^*_]+\1:?\s*$/
@@ -79,8 +81,8 @@ function rawBlocks(raw: string): RawBlock[] {
       const head = heading.exec(text)
       const listed = item.exec(text)
       if (head || (boldLine.test(text) && !open)) {
-        const skip = head ? text.indexOf(head[2]!, head[1]!.length) : 0
-        const length = head ? head[2]!.length : text.length
+        const skip = head ? head[0].length : 0
+        const length = head ? withoutClosing(text.slice(skip)).length : text.length
         start({
           kind: 'heading',
           ranges: [[range[0] + skip, range[0] + skip + length]],
@@ -102,6 +104,14 @@ function rawBlocks(raw: string): RawBlock[] {
   return blocks
 }
 
+/** The words of a heading, without the signs that some repeat after them. */
+export function withoutClosing(heading: string): string {
+  const text = heading.trimEnd()
+  let end = text.length
+  while (end > 0 && text[end - 1] === '#') end -= 1
+  return /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
+}
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -119,24 +129,24 @@ const entities: Record<string, string> = {
 }
 
 function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { text: string; at: number[] } {
-  let text = ''
+  const units: string[] = []
   const at: number[] = []
-  const emit = (character: string, offset: number) => {
-    if (/\s/.test(character)) {
-      if (!text || text.endsWith(' ')) return
-      character = ' '
-    }
-    for (const unit of character.split('')) {
-      at.push(offset)
-      text += unit
-    }
+  const emit = (unit: string, offset: number) => {
+    const isBlank = /\s/.test(unit)
+    if (isBlank && (units.length === 0 || units.at(-1) === ' ')) return
+    at.push(offset)
+    units.push(isBlank ? ' ' : unit)
+  }
+  const ahead: Ahead = {
+    partners: partnersOf(raw, ranges),
+    bracketEnd: seeker(raw, ']'),
+    commentEnd: seeker(raw, '-->'),
   }
   const scan = (start: number, end: number) => {
     let position = start
     while (position < end) {
-      const rest = raw.slice(position, Math.min(end, position + 2_000))
-      const character = rest[0]!
-      const markup = verbatim ? null : markupAt(rest, raw[position - 1] ?? ' ')
+      const character = raw[position]!
+      const markup = verbatim || !begins.test(character) ? null : markupAt(raw, position, end, ahead)
       if (!markup) {
         emit(character, position)
         position += 1
@@ -148,14 +158,37 @@ function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { tex
     }
   }
   for (const [start, end] of ranges) {
-    if (text) emit(' ', start)
+    if (units.length > 0) emit(' ', start)
     scan(start, end)
   }
-  if (text.endsWith(' ')) {
-    text = text.slice(0, -1)
+  if (units.at(-1) === ' ') {
+    units.pop()
     at.pop()
   }
-  return { text, at }
+  return { text: units.join(''), at }
+}
+
+/** What stands further on in the raw text, found without reading on from every sign. */
+interface Ahead {
+  /** Where each opening bracket is closed. */
+  partners: ReadonlyMap<number, number>
+  bracketEnd: (from: number) => number
+  commentEnd: (from: number) => number
+}
+
+/** Brackets that belong together, within one range; what a backslash precedes is no bracket. */
+function partnersOf(raw: string, ranges: readonly Range[]): Map<number, number> {
+  const partners = new Map<number, number>()
+  for (const [start, end] of ranges) {
+    const open: number[] = []
+    for (let index = start; index < end; index += 1) {
+      const character = raw[index]
+      if (character === '\\') index += 1
+      else if (character === '[') open.push(index)
+      else if (character === ']' && open.length > 0) partners.set(open.pop()!, index)
+    }
+  }
+  return partners
 }
 
 interface Markup {
@@ -164,26 +197,32 @@ interface Markup {
   literal?: string
 }
 
+/** All characters that `markupAt` knows. */
+const begins = /[![<`*_~\\&]/
+const longestMarkup = 2000
+
 /** What markup begins here, if any: how long it is, which part of it is text, which character it stands for. */
-function markupAt(rest: string, before: string): Markup | null {
+function markupAt(raw: string, position: number, end: number, ahead: Ahead): Markup | null {
+  const rest = raw.slice(position, Math.min(end, position + longestMarkup))
+  const before = raw[position - 1] ?? ' '
   switch (rest[0]) {
     case '!':
     case '[': {
       const image = rest[0] === '!'
       const open = image ? 1 : 0
       if (rest[open] !== '[') return null
-      if (rest[open + 1] === '^') return matched(/^\[\^[^\]]*\]/, rest)
-      const close = closing(rest, open)
-      if (close < 0) return null
+      if (rest[open + 1] === '^') return image ? null : until(ahead.bracketEnd(position) + 1)
+      const close = (ahead.partners.get(position + open) ?? Number.POSITIVE_INFINITY) - position
+      if (close >= rest.length) return null
       const target = /^\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\)|^\[[^\]]*\]/.exec(rest.slice(close + 1))
       if (!target) return null
       const length = close + 1 + target[0].length
       return image ? { length } : { length, inner: [open + 1, close] }
     }
     case '<': {
-      const link = /^<(https?:\/\/[^>\s]+|[^>\s@]+@[^>\s]+)>/.exec(rest)
+      const link = /^<(https?:\/\/[^<>\s]+|[^<>\s@]+@[^<>\s]+)>/.exec(rest)
       if (link) return { length: link[0].length, inner: [1, link[0].length - 1] }
-      return matched(/^<!--[\s\S]*?-->|^<\/?[a-zA-Z][^<>]*>/, rest)
+      return rest.startsWith('<!--') ? until(ahead.commentEnd(position + 4) + 3) : matched(/^<\/?[a-zA-Z][^<>]*>/, rest)
     }
     case '`':
       return matched(/^`+/, rest)
@@ -212,19 +251,13 @@ function markupAt(rest: string, before: string): Markup | null {
     default:
       return null
   }
+
+  function until(last: number): Markup | null {
+    return last <= position + rest.length ? { length: last - position } : null
+  }
 }
 
 function matched(pattern: RegExp, rest: string): Markup | null {
   const match = pattern.exec(rest)
   return match ? { length: match[0].length } : null
-}
-
-function closing(text: string, open: number): number {
-  let depth = 0
-  for (let index = open; index < text.length; index += 1) {
-    if (text[index] === '\\') index += 1
-    else if (text[index] === '[') depth += 1
-    else if (text[index] === ']' && --depth === 0) return index
-  }
-  return -1
 }

@@ -40,12 +40,13 @@ export function splitSentences(text: string): Sentence[] {
     const piece = text.slice(start, end)
     const trimmed = piece.trim()
     if (trimmed) {
-      const from = start + piece.indexOf(trimmed)
+      const from = start + piece.length - piece.trimStart().length
       sentences.push({ text: trimmed, start: from, end: from + trimmed.length })
     }
     start = end
   }
-  const mark = /([.!?…]+)(["'”’»)\]*_]*)(\s+|$)|\n+/gu
+  // A run of marks is read once, from its beginning.
+  const mark = /(?<![.!?…])([.!?…]+)(["'”’»)\]*_]*)(\s+|$)|\n+/gu
   for (let match = mark.exec(text); match; match = mark.exec(text)) {
     const end = match.index + match[0].length
     if (match[1] === undefined || !match[3] || endsSentence(text, match.index, match[1], match[2] ?? '', end)) push(end)
@@ -61,12 +62,19 @@ function endsSentence(text: string, at: number, marks: string, quotes: string, n
   if (marks !== '.' || quotes) return true
   const word = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, at - 16), at))?.[0] ?? ''
   if (/^\p{Lu}$/u.test(word) && word !== 'I') return false
-  if (/^\d{1,2}$/.test(word) && /(?:^|[\n:;])\s*\d{1,2}$/.test(text.slice(0, at))) return false
+  if (/^\d{1,2}$/.test(word) && beginsItem(text, at - word.length)) return false
   const known = word.toLowerCase()
   if (!abbreviations.has(known)) return true
   // "no" and "ex" are words too: only a number or a name after the short form keeps the sentence together.
   if (known === 'no' || known === 'n' || known === 'r' || known === 'min') return !/^\d/.test(following)
   return closers.has(known) && /^["“]?\p{Lu}/u.test(following)
+}
+
+/** Whether only blanks stand between this place and the beginning of a line, a colon or a semicolon. */
+function beginsItem(text: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && text[before] !== '\n' && /\s/.test(text[before]!)) before -= 1
+  return before < 0 || '\n:;'.includes(text[before]!)
 }
 
 export const wordPattern = /[\p{L}\p{N}]+(?:['’\-./&][\p{L}\p{N}]+)*/gu

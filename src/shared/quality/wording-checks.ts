@@ -47,9 +47,12 @@ function inflated(reading: Reading, plain: string, list: readonly string[]): Fin
 
 /** An unnamed authority is fine where the sentence brings a figure of its own. */
 function vague(reading: Reading, plain: string, pattern: RegExp): Finding[] {
+  const { sentences } = reading
+  let at = 0
   return each('vague-source', 'warn', reading, plain, pattern).filter(({ start, end }) => {
-    const sentence = reading.sentences.find((each) => each.start <= start && end <= each.end)
-    return !sentence || !/\d/.test(sentence.text)
+    while (at < sentences.length && sentences[at]!.end < end) at += 1
+    const sentence = sentences[at]
+    return !sentence || sentence.start > start || !/\d/.test(sentence.text)
   })
 }
 

@@ -5,11 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useUiTexts } from '#web/ui/ui-texts.tsx'
+import { samplesIn } from './samples-in.ts'
 
 const most = 30
-/** People keep their posts in one document, divided by lines of dashes. */
-const divider = /\n\s*-{3,}\s*\n/
-
 /** Posts the person wrote, each in a field of its own; several pasted at once are divided at lines of three dashes. */
 export function SamplesField({
   value,
@@ -31,8 +29,7 @@ export function SamplesField({
     isAdding.current = false
   })
   const change = (at: number, text: string): void => {
-    const parts = text.split(divider)
-    onChange([...value.slice(0, at), ...parts, ...value.slice(at + 1)].slice(0, most))
+    onChange([...value.slice(0, at), ...samplesIn(text), ...value.slice(at + 1)].slice(0, most))
   }
   const add = (): void => {
     isAdding.current = true

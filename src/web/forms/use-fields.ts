@@ -84,7 +84,9 @@ export function useFields<V extends Record<string, unknown>>({
 }
 
 export const isBlank = (value: string): boolean => value.trim() === ''
-export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+const longestEmail = 254
+export const isEmail = (value: string): boolean =>
+  value.trim().length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
 
 /** The messages of the contract for what can be judged before asking the server. */
 export const checks = {

@@ -2,6 +2,8 @@ import { folded } from '#web/ui/filter-options.ts'
 
 const shortestStem = 4
 const contextBefore = 80
+/** Nobody searches for more, and each word of the text is held against all of them. */
+const mostWords = 40
 
 export interface Piece {
   text: string
@@ -13,6 +15,7 @@ export function markWords(text: string, query: string): { pieces: Piece[]; isCut
   const stems = query
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
+    .slice(0, mostWords)
     .map((word) => stemOf(folded(word)))
   const isMarked = (word: string): boolean => {
     const plain = folded(word)

@@ -1,6 +1,7 @@
 import { Eye, FileText, PenLine } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Row } from '#shared/collections/index.ts'
+import { limits } from '#shared/limits.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -118,7 +119,17 @@ export function PostText({
         />
       )}
       {view === 'edit' && (
-        <Field label={t('posts.body')} hideLabel>
+        <Field
+          label={t('posts.body')}
+          hideLabel
+          error={
+            count > limits.postCharacters &&
+            t('posts.tooLong', {
+              limit: formats.number(limits.postCharacters),
+              count: formats.number(count - limits.postCharacters),
+            })
+          }
+        >
           <Textarea
             ref={ref}
             lang={language}

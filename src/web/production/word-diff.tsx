@@ -1,13 +1,13 @@
-import { diffWordsWithSpace } from 'diff'
 import { useT } from '#web/locale/index.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { changedWords } from './changed-words.ts'
 
 /** What became of a text, word by word; told in words to those who do not see the marks. */
 export function WordDiff({ before, after, lang }: { before: string; after: string; lang?: string }) {
   const t = useT('production')
   return (
     <p lang={lang} className="whitespace-pre-line break-words">
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
+      {changedWords(before, after).map(({ value, added, removed }, at) => {
         const key = `${at} ${value.slice(0, 12)}`
         if (added) {
           return (

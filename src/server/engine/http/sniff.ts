@@ -29,8 +29,7 @@ export async function sniffType(path: string, name: string): Promise<FoundType> 
   const known = await fileTypeFromBuffer(head).catch(() => undefined)
   if (known && known.mime !== 'application/xml') return { mimeType: known.mime, extension: `.${known.ext}` }
   if (!isText(head)) return { mimeType: 'application/octet-stream', extension: '.bin' }
-  const isSvg = /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(head.toString('utf8'))
-  const extension = isSvg ? '.svg' : extname(name).toLowerCase()
+  const extension = isSvg(head.toString('utf8')) ? '.svg' : extname(name).toLowerCase()
   const mimeType = textTypes[extension]
   return mimeType ? { mimeType, extension } : { mimeType: 'text/plain', extension: '.txt' }
 }
@@ -44,6 +43,19 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
+}
+
+/** Whether the text begins with an `svg` element, perhaps after a declaration and comments. */
+export function isSvg(text: string): boolean {
+  let rest = text.trimStart()
+  if (rest.startsWith('<?xml')) rest = after(rest, '>')
+  while (rest.startsWith('<!--')) rest = after(rest, '-->')
+  return /^<svg[\s>]/.test(rest)
+}
+
+function after(text: string, sign: string): string {
+  const at = text.indexOf(sign)
+  return at < 0 ? '' : text.slice(at + sign.length).trimStart()
 }
 
 const isText = (bytes: Buffer): boolean => !bytes.includes(0)

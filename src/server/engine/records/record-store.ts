@@ -93,6 +93,8 @@ export interface HookContext<N extends string = string> {
   readonly newFiles: ReadonlyMap<string, number>
   /** Whether the field's value differs from the stored one (on create: from the zero value). */
   changed(field: keyof RecordIn<N> & string): boolean
+  /** What `prepareUpdate` returned; undefined where it was not asked, as in a batch. */
+  readonly prepared?: unknown
 }
 type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
 
@@ -102,6 +104,11 @@ type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
  * written.
  */
 export interface RecordHooks<N extends string> {
+  /**
+   * Ahead of the transaction of a person's update, for work that would keep other writers waiting. Sees the record as
+   * it would be written, over a state that may have changed until then. One per collection.
+   */
+  prepareUpdate?: (context: Pick<HookContext<N>, 'record' | 'original' | 'changed'>) => Promise<unknown>
   beforeCreate?: Hook<N>
   afterCreate?: Hook<N>
   beforeUpdate?: Hook<N>

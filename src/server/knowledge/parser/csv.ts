@@ -22,26 +22,34 @@ function parseRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
+  let isBlank = true
   let quoted = false
-  const endRow = () => {
-    rows.push([...row, cell.trim()])
-    row = []
+  const add = (character: string) => {
+    cell += character
+    isBlank &&= /\s/.test(character)
+  }
+  const endCell = () => {
+    row.push(cell.trim())
     cell = ''
+    isBlank = true
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
   }
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index]!
     if (quoted) {
-      if (character !== '"') cell += character
+      if (character !== '"') add(character)
       else if (text[index + 1] === '"') {
-        cell += '"'
+        add(character)
         index += 1
       } else quoted = false
-    } else if (character === '"' && cell.trim() === '') quoted = true
-    else if (character === separator) {
-      row.push(cell.trim())
-      cell = ''
-    } else if (character === '\n') endRow()
-    else if (character !== '\r') cell += character
+    } else if (character === '"' && isBlank) quoted = true
+    else if (character === separator) endCell()
+    else if (character === '\n') endRow()
+    else if (character !== '\r') add(character)
   }
   if (cell || row.length > 0) endRow()
   return rows

@@ -39,7 +39,7 @@ export function htmlToMarkdown(html: string): string {
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
   return turndown
     .turndown(document.body as TurndownService.Node)
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replace(/\\([[\]_*.#>+-])/g, '$1')
-    .replace(/^(\s*(?:-|\d+\.)) {2,}/gm, '$1 ')
+    .replace(/^([^\S\n]*(?:-|\d+\.)) {2,}/gm, '$1 ')
 }

@@ -7,8 +7,7 @@ export interface XmlListener {
   close?(name: string): void
 }
 
-const markup =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+const tag = /<(\/?)([\w:.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y
 
 /**
  * Reads XML in one pass without building a tree: depth costs nothing, entities of a document's own are not known, and
@@ -17,13 +16,15 @@ const markup =
 export function readXml(xml: string, { open, text, close }: XmlListener): void {
   const path: string[] = []
   let end = 0
-  for (const found of xml.matchAll(markup)) {
-    if (found.index > end) text?.(plain(xml.slice(end, found.index)))
-    end = found.index + found[0].length
-    const [, raw, slash, name, rest = ''] = found
-    if (raw !== undefined) text?.(raw)
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', Math.max(at + 1, end))) {
+    const found = markupAt(xml, at)
+    if (!found) continue
+    if (at > end) text?.(plain(xml.slice(end, at)))
+    end = found.end
+    if (found.raw !== undefined) text?.(found.raw)
+    const { name, rest = '' } = found
     if (!name) continue
-    if (slash) {
+    if (found.isClosing) {
       if (path.pop() !== name) refuse('corrupt', `</${name}> closes nothing`)
       close?.(name)
       continue
@@ -35,8 +36,36 @@ export function readXml(xml: string, { open, text, close }: XmlListener): void {
   if (path.length > 0 || end === 0) refuse('corrupt', 'the XML ends too early')
 }
 
+interface Found {
+  end: number
+  /** Text that is to be taken as it stands. */
+  raw?: string
+  name?: string
+  isClosing?: boolean
+  /** Attributes, and a slash where the element has no content. */
+  rest?: string
+}
+
+/** The tag, comment or instruction that begins here; null for a sign that begins nothing. */
+function markupAt(xml: string, at: number): Found | null {
+  if (xml.startsWith('<!--', at)) return { end: ending('-->', at + 4) }
+  if (xml.startsWith('<![CDATA[', at)) {
+    const end = ending(']]>', at + 9)
+    return { end, raw: xml.slice(at + 9, end - 3) }
+  }
+  if (xml[at + 1] === '?' || xml[at + 1] === '!') return { end: ending('>', at + 2) }
+  tag.lastIndex = at
+  const found = tag.exec(xml)
+  return found && { end: tag.lastIndex, isClosing: found[1] !== '', name: found[2]!, rest: found[3]! }
+
+  function ending(sign: string, from: number): number {
+    const end = xml.indexOf(sign, from)
+    return end < 0 ? refuse('corrupt', 'the XML ends too early') : end + sign.length
+  }
+}
+
 function attributeOf(rest: string, name: string): string {
-  for (const [, key, , double, single] of rest.matchAll(/([\w:.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g)) {
+  for (const [, key, , double, single] of rest.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g)) {
     if (key === name) return plain(double ?? single ?? '')
   }
   return ''

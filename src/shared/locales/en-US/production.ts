@@ -149,6 +149,8 @@ export const production = {
     feeds: { desktop: 'Desktop', phone: 'Phone' },
     edit: 'Edit',
     characters: '{count} of {limit} characters',
+    tooLong:
+      'The network takes {limit} characters at most. This text is {count} over and is not saved until it is shorter.',
     more: '…see more',
     less: 'see less',
     quality: 'Quality report',

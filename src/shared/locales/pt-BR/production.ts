@@ -153,6 +153,8 @@ export const production: Texts<typeof english> = {
     feeds: { desktop: 'Computador', phone: 'Celular' },
     edit: 'Editar',
     characters: '{count} de {limit} caracteres',
+    tooLong:
+      'A rede aceita no máximo {limit} caracteres. Este texto passa em {count} e só será salvo quando estiver mais curto.',
     more: '…ver mais',
     less: 'ver menos',
     quality: 'Relatório de qualidade',

@@ -37,7 +37,7 @@ function style(text: string): number {
   if (count >= 6 && count <= 20) score += 1
   if (count > 32) score -= 1
   if (count > 45) score -= 1.5
-  if (/\([^)]{25,}\)/.test(text)) score -= 0.5
+  if (/\([^()]{25,}\)/.test(text)) score -= 0.5
   if ((text.match(/,/g) ?? []).length > 4) score -= 0.5
   return score
 }
@@ -82,8 +82,8 @@ export function isJunk(text: string, wording: Wording): boolean {
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text)) return true
   if (speaksToMachines.test(text)) return true
-  if (looksLikeCode(text) || !balanced(text) || /\[[^\]]*\]/.test(text)) return true
-  if (/https?:\/\/|www\.|\S+@\S+\.\S/.test(text)) return true
+  if (looksLikeCode(text) || !balanced(text) || /\[[^[\]]*\]/.test(text)) return true
+  if (/https?:\/\/|www\.|\S@[^\s@]+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
   if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
   const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))

@@ -1,10 +1,10 @@
 import type { Tongue } from '#shared/quality/language.ts'
-import { likeness } from '#shared/quality/likeness.ts'
+import { likenessTo } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import type { Draft, DraftBrief, Evidence, Passage } from './brief.ts'
 import { hash, shuffled } from './chance.ts'
 import { closings, neverAsks } from './closings.ts'
-import { hookOf, isUsed, opensWith } from './hooks.ts'
+import { hookOf, opensWith, UsedLines } from './hooks.ts'
 import { spokenSubject, subjectOf } from './naming.ts'
 import { follow, reach } from './neighbours.ts'
 import { bulleted, inParagraphs, quoted } from './paragraphs.ts'
@@ -60,11 +60,12 @@ function passagesOf({ passages = [], idea }: DraftBrief): Passage[] {
 /** Where in the passages the idea begins: its first quotation. */
 function placeOf(sections: readonly Section[], { idea }: DraftBrief): { section: Section; lead: Unit } | null {
   const quote = fold(idea.sources[0]?.quote ?? idea.hook)
+  const likeHook = likenessTo(idea.hook)
   let best: { section: Section; lead: Unit; score: number } | null = null
   for (const section of sections) {
     for (const lead of section.units) {
       const text = fold(lead.text || lead.items[0] || '')
-      const score = text.length > 15 && quote.startsWith(text.slice(0, 60)) ? 2 : likeness(text, idea.hook)
+      const score = text.length > 15 && quote.startsWith(text.slice(0, 60)) ? 2 : likeHook(text)
       if (lead.strength >= 0 && (!best || score > best.score)) best = { section, lead, score }
     }
   }
@@ -79,17 +80,17 @@ function chooseHook(
   space: number,
   wording: Wording,
 ): string {
-  const used = [...brief.avoid.hooks, ...(brief.previous ? [brief.previous.split('\n', 1)[0]!] : [])]
+  const used = new UsedLines(brief.avoid.hooks)
   // The line that announces a list can only open a text that has room for the list.
   const isFit = lead.kind === 'sentence' || (!wishes.noList && lengthOf(lead) <= space)
   const isWanted = (text: string) => !isUnwanted(text, brief, wishes, wording)
-  if (isFit && isWanted(brief.idea.hook) && !wishes.anotherHook && !isUsed(brief.idea.hook, brief.avoid.hooks))
-    return brief.idea.hook
+  if (isFit && isWanted(brief.idea.hook) && !wishes.anotherHook && !used.has(brief.idea.hook)) return brief.idea.hook
+  if (brief.previous) used.add(brief.previous.split('\n', 1)[0]!)
   const others = [lead, ...section.units]
     .filter((unit) => !unit.dangling && unit.kind === 'sentence')
     .flatMap((unit) => {
       const hook = hookOf(unit, wording)
-      return hook && isWanted(hook) && !isUsed(hook, used)
+      return hook && isWanted(hook) && !used.has(hook)
         ? [{ hook, worth: unit.strength + (wishes.numbers && /\d/.test(hook) ? 5 : 0) }]
         : []
     })
@@ -101,7 +102,7 @@ function chooseHook(
 function isUnwanted(text: string, { voice }: DraftBrief, { remove }: Wishes, wording: Wording): boolean {
   const plain = fold(text)
   const isBanned = (voice.bannedPhrases ?? []).some((phrase) => phrase.trim() && plain.includes(fold(phrase.trim())))
-  return isBanned || terms(plain, new Set(wording.stopwords)).some((word) => remove.includes(word))
+  return isBanned || terms(plain, new Set(wording.stopwords)).some((word) => remove.has(word))
 }
 
 /** Characters to aim for: the reviewer's wish comes first, then how expansive the person is. */
@@ -126,10 +127,10 @@ function chooseUnits(
   const isWanted = (unit: Unit) =>
     !(wishes.noList && unit.kind === 'list') &&
     !isUnwanted([unit.text, ...unit.items].join(' '), brief, wishes, wording)
-  const wanted = [...wishes.focus, ...wishes.keywords]
+  const wanted = wishes.focus.union(wishes.keywords)
   const weight = (unit: Unit, index: number) => {
-    const own = terms([unit.text, ...unit.items].join(' '), stopwords)
-    const asked = wanted.filter((word) => own.includes(word)).length * 4
+    const own = new Set(terms([unit.text, ...unit.items].join(' '), stopwords))
+    const asked = own.intersection(wanted).size * 4
     const figures = wishes.numbers && unit.claims.includes('number') ? 4 : 0
     const announced = unit.kind === 'list' && unit.text === '' && hook.endsWith(':') && index === 0 ? 100 : 0
     return unit.strength + asked + figures + announced + Math.max(0, 6 - index)
@@ -174,7 +175,8 @@ function chooseCloser(brief: DraftBrief, wishes: Wishes, choices: readonly strin
   const isPlanned = planned.endsWith('?') && !neverAsks(brief.voice)
   if (wishes.noQuestion || !(wishes.question || isPlanned)) return ''
   const all = isPlanned ? [planned, ...choices] : choices
-  const free = all.find((choice) => !isUsed(choice, brief.avoid.closers)) ?? (wishes.question ? all[0]! : '')
+  const used = new UsedLines(brief.avoid.closers)
+  const free = all.find((choice) => !used.has(choice)) ?? (wishes.question ? all[0]! : '')
   const { segment } = brief
   return free && segment && hash(brief.idea.hook) % 3 === 0 ? wording.address(segment.title, free) : free
 }

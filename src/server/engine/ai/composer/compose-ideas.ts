@@ -21,11 +21,12 @@ export function composeIdeas(brief: IdeaBrief): Idea[] {
   const tongue: Tongue = brief.language.startsWith('pt') ? 'pt' : 'en'
   const wording = wordingOf(tongue)
   const stopwords = new Set(wording.stopwords)
+  const interests = interestsOf(brief, stopwords)
   const sections = readSections(brief.passages, tongue)
-  const candidates = sections.flatMap((section) => candidatesOf(section, brief, tongue, wording, stopwords))
+  const candidates = sections.flatMap((section) => candidatesOf(section, brief, tongue, wording, interests))
   const pool = new IdeaPool(candidates, brief)
   const ideas: Idea[] = []
-  const titles = [...brief.avoid.titles]
+  const titles = new Set(brief.avoid.titles.map(fold))
   const questions = new Set<string>()
   const add = (candidate: Candidate, asked = '') => {
     const { section, lead, angle, hook } = candidate
@@ -33,8 +34,8 @@ export function composeIdeas(brief: IdeaBrief): Idea[] {
       ? closings(section, angle, hook, tongue, wording).find((each) => !questions.has(each))
       : undefined
     if (question) questions.add(question)
-    const idea = ideaOf(candidate, brief, wording, titles, question ?? wording.outline.takeaway, asked)
-    titles.push(idea.title)
+    const idea = ideaOf(candidate, interests, wording, titles, question ?? wording.outline.takeaway, asked)
+    titles.add(fold(idea.title))
     ideas.push(idea)
   }
   for (const { idea, notes } of brief.rewrite ?? []) {
@@ -51,23 +52,48 @@ export function composeIdeas(brief: IdeaBrief): Idea[] {
   return ideas
 }
 
+/** What the brief asks for, in word stems. */
+interface Interests {
+  stopwords: ReadonlySet<string>
+  wanted: ReadonlySet<string>
+  lines: readonly { line: string; words: readonly string[] }[]
+  /** Folded. */
+  banned: readonly string[]
+  segments: readonly { title: string; phrases: readonly { phrase: string; words: readonly string[] }[] }[]
+}
+
+function interestsOf({ prompt, lines, voice, segments }: IdeaBrief, stopwords: ReadonlySet<string>): Interests {
+  return {
+    stopwords,
+    wanted: new Set(terms(prompt, stopwords)),
+    lines: lines.map((line) => ({ line, words: terms(line, stopwords) })),
+    banned: (voice.bannedPhrases ?? []).map((phrase) => fold(phrase.trim())).filter(Boolean),
+    segments: segments.map(({ title, pains = '', goals = '', keywords = [] }) => ({
+      title,
+      phrases: [pains, goals, ...keywords]
+        .join(', ')
+        .split(/[,;.]\s*/)
+        .filter(Boolean)
+        .map((phrase) => ({ phrase, words: terms(phrase, stopwords) })),
+    })),
+  }
+}
+
 function candidatesOf(
   section: Section,
   brief: IdeaBrief,
   tongue: Tongue,
   wording: Wording,
-  stopwords: Set<string>,
+  { stopwords, wanted, lines, banned }: Interests,
 ): Candidate[] {
   const foreign = section.language !== tongue
   const source = foreign ? wordingOf(section.language) : wording
-  const wanted = new Set(terms(brief.prompt, stopwords))
-  const lines = brief.lines.map((line) => ({ line, words: terms(line, stopwords) }))
   const about = terms(
     [section.title, ...section.headings, ...section.units.map(({ text }) => text)].join(' '),
     stopwords,
   )
   const known = new Set(about)
-  const banned = (brief.voice.bannedPhrases ?? []).map((phrase) => fold(phrase.trim())).filter(Boolean)
+  const wantedHere = known.intersection(wanted).size
   const line = lines
     .map(({ line: text, words }) => ({
       text,
@@ -77,16 +103,16 @@ function candidatesOf(
   return section.units.flatMap((lead): Candidate[] => {
     if (lead.strength <= 0.5 || lead.dangling) return []
     const hook = foreign ? foreignHook(section, lead, wording) : hookOf(lead, source)
-    if (!hook || banned.some((phrase) => fold(hook).includes(phrase))) return []
+    if (!hook) return []
+    const plainHook = fold(hook)
+    if (banned.some((phrase) => plainHook.includes(phrase))) return []
     const support = follow(section, lead, supporting)
     const material = support.reduce((sum, unit) => sum + lengthOf(unit), lengthOf(lead))
     if (material < leastMaterial) return []
     // What has to be told backwards reads worse.
-    const turned = support.some((unit) => section.units.indexOf(unit) < section.units.indexOf(lead))
+    const turned = support.some((unit) => unit.place < lead.place)
     const own = new Set(terms(lead.text, stopwords))
-    const asked =
-      [...wanted].filter((word) => own.has(word)).length * 1.5 +
-      [...wanted].filter((word) => known.has(word)).length * 0.5
+    const asked = own.intersection(wanted).size * 1.5 + wantedHere * 0.5
     const score =
       lead.strength +
       opening(hook) +
@@ -132,9 +158,9 @@ function foreignHook(section: Section, lead: Unit, wording: Wording): string | n
 
 function ideaOf(
   candidate: Candidate,
-  brief: IdeaBrief,
+  interests: Interests,
   wording: Wording,
-  titles: readonly string[],
+  titles: ReadonlySet<string>,
   close: string,
   asked: string,
 ): Idea {
@@ -142,7 +168,7 @@ function ideaOf(
   const support = follow(section, lead, supporting)
   const strongest = [...support].sort((a, b) => b.strength - a.strength).slice(0, 3)
   const shown = support.filter((unit) => strongest.includes(unit))
-  const segment = segmentFor(candidate, brief, wording)
+  const segment = segmentFor(candidate, interests, wording)
   const place = [section.title, ...section.headings].filter(Boolean).join(' › ')
   const rationale = [
     segment,
@@ -166,19 +192,15 @@ function ideaOf(
   }
 }
 
-function segmentFor({ section, lead }: Candidate, { segments }: IdeaBrief, wording: Wording): string {
-  const stopwords = new Set(wording.stopwords)
+function segmentFor({ section, lead }: Candidate, { segments, stopwords }: Interests, wording: Wording): string {
   const own = new Set(
     terms([lead.text, ...section.headings, ...section.units.map(({ text }) => text)].join(' '), stopwords),
   )
   const ranked = segments
-    .map(({ title, pains = '', goals = '', keywords = [] }) => {
-      const known = [pains, goals, ...keywords]
-        .join(', ')
-        .split(/[,;.]\s*/)
-        .filter(Boolean)
-      return { title, touched: known.filter((phrase) => terms(phrase, stopwords).some((word) => own.has(word))) }
-    })
+    .map(({ title, phrases }) => ({
+      title,
+      touched: phrases.filter(({ words }) => words.some((word) => own.has(word))).map(({ phrase }) => phrase),
+    }))
     .sort((a, b) => b.touched.length - a.touched.length)
   const best = ranked[0]
   if (!best) return ''

@@ -1,5 +1,6 @@
-import { likeness } from '#shared/quality/likeness.ts'
+import { LikeTexts } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
+import { withoutEnd } from '#shared/trim.ts'
 import { balanced, isDangling } from './claims.ts'
 import type { Unit } from './reading.ts'
 import type { Wording } from './wording.ts'
@@ -35,7 +36,7 @@ export function openSentence(text: string, wording: Wording): string {
 
 /** Whether the line is this unit, or the beginning of it. */
 export const opensWith = (hook: string, unit: Unit, wording: Wording): boolean =>
-  unit.text !== '' && fold(openSentence(unit.text, wording)).startsWith(fold(hook).replace(/[.:]+$/, ''))
+  unit.text !== '' && fold(openSentence(unit.text, wording)).startsWith(withoutEnd(fold(hook), '.:'))
 
 /** A shorter sentence with the same beginning that is true by itself; null when there is none. */
 function clipped(text: string, wording: Wording): string | null {
@@ -45,10 +46,7 @@ function clipped(text: string, wording: Wording): string | null {
   for (const boundary of wording.clipBefore) {
     const at = text.search(boundary)
     if (at < 40 || at > hookLength - 1) continue
-    const head = text
-      .slice(0, at)
-      .trim()
-      .replace(/[,;:–—-]+$/, '')
+    const head = withoutEnd(text.slice(0, at).trim(), ',;:–—-')
     const rest = text.slice(at, at + 60)
     if (wording.clipNeverBefore.test(rest.slice(0, 16)) || wording.clipNeverBefore.test(text.slice(at))) continue
     if (words(head).length < 6 || wording.trailing.test(head) || !balanced(head) || !wording.verb.test(head)) continue
@@ -57,6 +55,23 @@ function clipped(text: string, wording: Wording): string | null {
   return best ? `${best}.` : null
 }
 
-/** Whether the line opens like one that was used already. */
-export const isUsed = (hook: string, used: readonly string[]): boolean =>
-  used.some((other) => likeness(hook, other) >= alike || fold(hook) === fold(other))
+/** Lines that texts opened or closed with already. */
+export class UsedLines {
+  readonly #texts: LikeTexts
+  readonly #folded: Set<string>
+
+  constructor(lines: readonly string[]) {
+    this.#texts = new LikeTexts(lines)
+    this.#folded = new Set(lines.map(fold))
+  }
+
+  add(line: string): void {
+    this.#texts.add(line)
+    this.#folded.add(fold(line))
+  }
+
+  /** Whether the line, or one that reads like it, was used. */
+  has(line: string): boolean {
+    return this.#folded.has(fold(line)) || this.#texts.nearest(line) >= alike
+  }
+}

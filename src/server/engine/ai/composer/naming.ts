@@ -14,9 +14,9 @@ export function cleanHeading(heading: string): string {
   return heading
     .replace(/^(?:cap[ií]tulo|chapter|parte|part|seção|section|anexo|appendix)\s+[\dIVX]+\s*[:.–-]?\s*/i, '')
     .replace(/^(?:\d+(?:\.\d+)*|[a-z])[.)]\s+/i, '')
-    .replace(/\s*\([^)]*\)/g, '')
-    .replace(/\s+=\s+.*$/, '')
-    .replace(/[\s:;,.!–—-]+$/, '')
+    .replace(/(?<!\s)\s*\([^()]*\)/g, '')
+    .replace(/(?<!\s)\s+=\s+.*$/, '')
+    .replace(/(?<![\s:;,.!–—-])[\s:;,.!–—-]+$/, '')
     .trim()
 }
 
@@ -72,13 +72,16 @@ export function asObject(subject: string, text: string, language: Tongue, wordin
   return bare.test(text) ? phrase : null
 }
 
-/** A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on. */
-export function titleOf(section: Section, lead: Unit, wording: Wording, taken: readonly string[]): string {
+/**
+ * A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on.
+ * @param taken folded titles
+ */
+export function titleOf(section: Section, lead: Unit, wording: Wording, taken: ReadonlySet<string>): string {
   const subject = subjectOf(section)
   // "With managers of one" goes on where the document's title ("How we work") stops.
   const whole = goesOn.test(subject) && section.title ? `${section.title}: ${decapitalized(subject)}` : subject
   const capital = whole[0]!.toUpperCase() + whole.slice(1)
-  const used = (title: string) => taken.some((other) => fold(other) === fold(title))
+  const used = (title: string) => taken.has(fold(title))
   const detail = figureOf(lead.text, wording)
   const full = detail ? `${capital}: ${detail}` : capital
   if (!used(full) && full.length <= 90) return full

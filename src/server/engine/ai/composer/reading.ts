@@ -17,6 +17,8 @@ export interface Unit {
   start: number
   end: number
   passage: Passage
+  /** Its index among the units of the section. */
+  place: number
   /** Which paragraph of the section it belongs to. */
   paragraph: number
   /** Whether it makes sense only after the sentence before it. */
@@ -70,7 +72,7 @@ export function readSections(passages: readonly Passage[], fallback: Tongue): Se
         const print = fold(unit.text + unit.items.join(' '))
         if (seen.has(print)) continue
         seen.add(print)
-        section.units.push(unit)
+        section.units.push({ ...unit, place: section.units.length })
       }
     }
   }
@@ -111,11 +113,16 @@ function grouped(blocks: readonly Block[]): Block[][] {
 const continuesList = (group: readonly Block[]): boolean =>
   group.at(-1)!.kind === 'item' || /[:;]\s*$/.test(group.at(-1)!.text)
 
-function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, language: Tongue): Unit[] {
+function unitsOf(
+  group: readonly Block[],
+  passage: Passage,
+  paragraph: number,
+  language: Tongue,
+): Omit<Unit, 'place'>[] {
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
-  const units: Unit[] = []
-  const make = (block: Block, raw: string, from: number, to: number): Unit => {
+  const units: Omit<Unit, 'place'>[] = []
+  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'place'> => {
     const text = withoutLabel(raw, language)
     return {
       kind: 'sentence',
@@ -135,7 +142,7 @@ function unitsOf(group: readonly Block[], passage: Passage, paragraph: number, l
   const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
   const last = items.at(-1)!
   const first = items[0]!
-  const list: Unit = {
+  const list: Omit<Unit, 'place'> = {
     ...(intro ?? make(first, first.text, 0, first.text.length)),
     kind: 'list',
     text: intro?.text ?? '',

@@ -16,11 +16,11 @@ export interface Wishes {
   hashtags: boolean | null
   example: boolean
   /** Stems to lead with. */
-  focus: string[]
+  focus: ReadonlySet<string>
   /** Stems whose sentences go. */
-  remove: string[]
+  remove: ReadonlySet<string>
   /** Stems of everything else that was said. */
-  keywords: string[]
+  keywords: ReadonlySet<string>
 }
 
 const patterns = {
@@ -66,11 +66,10 @@ const stems = (text: string): string[] =>
     .map(stem)
 
 export function readWishes(notes: string | undefined): Wishes {
-  const text = fold((notes ?? '').replace(/<[^>]*>/g, ' '))
+  const text = fold((notes ?? '').replace(/<[^<>]*>/g, ' '))
   const asks = (name: keyof typeof patterns) => patterns[name].test(text)
-  const focus = [...text.matchAll(focused)].flatMap(([, what]) => stems(what!))
-  const remove = [...text.matchAll(removed)].flatMap(([, what]) => stems(what!))
-  const taken = new Set([...focus, ...remove])
+  const focus = new Set([...text.matchAll(focused)].flatMap(([, what]) => stems(what!)))
+  const remove = new Set([...text.matchAll(removed)].flatMap(([, what]) => stems(what!)))
   return {
     shorter: asks('shorter'),
     longer: asks('longer') && !asks('shorter'),
@@ -84,8 +83,8 @@ export function readWishes(notes: string | undefined): Wishes {
     emojis: asks('noEmojis') ? false : asks('emojis') ? true : null,
     hashtags: asks('noHashtags') ? false : asks('hashtags') ? true : null,
     example: asks('example'),
-    focus: focus.filter((word) => !remove.includes(word)),
+    focus: focus.difference(remove),
     remove,
-    keywords: stems(text).filter((word) => !taken.has(word)),
+    keywords: new Set(stems(text)).difference(focus).difference(remove),
   }
 }

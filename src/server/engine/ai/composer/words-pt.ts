@@ -19,7 +19,7 @@ export const portuguese: Wording = {
   internal:
     /(?:^|[^\p{L}])(?:por favor|favor \p{L}+[aei]r(?![\p{L}])|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|nota fiscal|holerite|documentação exigida|rescis\p{L}+|demiss\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
   number:
-    /(?:R\$\s?\d|\d[\d.,]*\s?(?:%|por cento|x\b|vezes|mil\b|milhões|bilhões|horas?|dias?|semanas?|meses|mês|anos?|minutos?|pessoas|clientes|usuários|empresas|países|níveis|passos|etapas|pontos|times|exemplos)|(?:^|[^\p{L}])(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|metade|dobro|um terço)\s+[\p{L} ]{0,16}(?:horas?|dias?|semanas?|meses|anos?|minutos?|pessoas|vezes|níveis|passos|etapas|visões|pilares|tipos|formas|desejos|abordagens|ingredientes|fases|técnicas))/iu,
+    /(?:R\$\s?\d|\d[\d.,]{0,20}\s?(?:%|por cento|x\b|vezes|mil\b|milhões|bilhões|horas?|dias?|semanas?|meses|mês|anos?|minutos?|pessoas|clientes|usuários|empresas|países|níveis|passos|etapas|pontos|times|exemplos)|(?:^|[^\p{L}])(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|metade|dobro|um terço)\s+[\p{L} ]{0,16}(?:horas?|dias?|semanas?|meses|anos?|minutos?|pessoas|vezes|níveis|passos|etapas|visões|pilares|tipos|formas|desejos|abordagens|ingredientes|fases|técnicas))/iu,
   contrast:
     /(?:^|[^\p{L}])(?:mas|em vez de|ao invés de|ao contrário|porém|enquanto|embora|apesar d[eoa]|e não|não (?:é|são|significa|apenas|só|somente)|mais do que|melhor do que|menos|tampouco|independente(?:mente)? d[eoa]|contudo|entretanto|no entanto)(?![\p{L}])/iu,
   cause:

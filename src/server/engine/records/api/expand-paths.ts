@@ -1,3 +1,5 @@
+import { withoutEnd } from '#shared/trim.ts'
+
 /** Which relations to follow, by the key that the answer uses, and where to go on from there. */
 export type ExpandTree = Map<string, ExpandTree>
 
@@ -12,7 +14,7 @@ export function parseExpand(expand: string | undefined): ExpandTree | null {
   if (known) return known.size > 0 ? known : null
   const tree: ExpandTree = new Map()
   for (const path of expand.replace(/\s/g, '').split(',')) {
-    const trimmed = path.replace(/^\.+|\.+$/g, '')
+    const trimmed = withoutEnd(path, '.').replace(/^\.+/, '')
     if (!trimmed) continue
     let at = tree
     for (const segment of trimmed.split('.').slice(0, deepest)) {

@@ -25,15 +25,20 @@ interface Tag {
 /** The text of HTML as it would be read, spaces collapsed. Each character is looked at once, however broken the HTML is. */
 export function htmlText(html: string): string {
   const pieces: string[] = []
+  let isBlank = true
+  const add = (piece: string) => {
+    pieces.push(piece)
+    isBlank &&= piece.trim() === ''
+  }
   let skipped: { name: string; depth: number } | null = null
   let at = 0
   while (at < html.length) {
     const open = html.indexOf('<', at)
-    if (!skipped) pieces.push(html.slice(at, open < 0 ? html.length : open))
+    if (!skipped) add(html.slice(at, open < 0 ? html.length : open))
     if (open < 0) break
     const tag = readTag(html, open)
     if (tag === null) {
-      if (!skipped) pieces.push('<')
+      if (!skipped) add('<')
       at = open + 1
       continue
     }
@@ -41,7 +46,7 @@ export function htmlText(html: string): string {
     if (skipped) {
       if (tag.name === skipped.name) skipped.depth += tag.closing ? -1 : 1
       if (skipped.depth === 0) skipped = null
-    } else if (!tag.closing && (dropped.has(tag.name) || (tag.name === 'title' && isBlank(pieces)))) {
+    } else if (!tag.closing && (dropped.has(tag.name) || (tag.name === 'title' && isBlank))) {
       skipped = { name: tag.name, depth: 1 }
       if (raw.has(tag.name)) at = endOfRaw(html, at, tag.name)
     } else if (tag.name && !inline.has(tag.name)) pieces.push(' ')
@@ -50,8 +55,6 @@ export function htmlText(html: string): string {
     .replace(/[ \t\n\f\r]+/g, ' ')
     .trim()
 }
-
-const isBlank = (pieces: readonly string[]): boolean => pieces.every((piece) => piece.trim() === '')
 
 /** The tag or comment that begins at `open`; null when it is only a sign. What never ends takes all that follows. */
 function readTag(html: string, open: number): Tag | null {

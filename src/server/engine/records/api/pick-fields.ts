@@ -32,14 +32,15 @@ export function compilePicker(fields: string | undefined): Picker | null {
 function parse(fields: string): Node | null {
   const root: Node = newNode()
   for (const part of splitOutsideParentheses(fields)) {
-    const match = /^([^:]+?)\s*(?::(\w+)\s*(?:\((.*)\))?)?$/.exec(part.trim())
-    if (!match) {
-      if (part.trim()) return null
-      continue
-    }
-    const [, path, modifier, args = ''] = match
+    const text = part.trim()
+    if (!text) continue
+    const colon = text.indexOf(':')
+    const path = colon < 0 ? text : text.slice(0, colon).trimEnd()
+    const match = colon < 0 ? [] : /^(\w+)\s*(?:\((.*)\))?$/.exec(text.slice(colon + 1))
+    if (!path || !match) return null
+    const [, modifier, args = ''] = match
     let node = root
-    const keys = path!.split('.')
+    const keys = path.split('.')
     for (const [index, name] of keys.entries()) {
       // "All others" is an end of a path, nothing to go on from.
       const key = name === '*' && index < keys.length - 1 ? nowhere : name

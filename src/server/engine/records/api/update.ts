@@ -3,6 +3,7 @@ import { badRequest, notFound } from '../../errors.ts'
 import { isAuthModel, type RecordsContext } from '../context.ts'
 import type { Model } from '../model/model.ts'
 import type { RecordData, RequestInfo, Submission } from '../record-store.ts'
+import { fieldChanged } from '../store/hooks.ts'
 import { updateFailed } from '../store/modify.ts'
 import { findById } from '../store/reader.ts'
 import { createWriter } from '../store/writer.ts'
@@ -38,7 +39,8 @@ export async function updateByRequest(
 
   /** What takes long happens ahead of the transaction, and only for those who may. */
   async function prepare() {
-    if (uploads.length === 0 && !credentials.password) return null
+    const hook = context.hooks.of(model.name).find(({ prepareUpdate }) => prepareUpdate)?.prepareUpdate
+    if (uploads.length === 0 && !credentials.password && !hook) return null
     const asked = await authorise(context.database, await findById(context.database, model, id))
     const checked = String(asked.stored.password ?? '')
     const oldPasswordValid =
@@ -56,7 +58,10 @@ export async function updateByRequest(
     if (isAuthModel(model) && credentials.password) {
       hashes.set(credentials.password, await hashPassword(credentials.password))
     }
-    return { values: asked.values, verified: oldPasswordValid ? checked : null, hashes }
+    const { values: record, stored: original } = asked
+    const changed = (name: string) => fieldChanged(model, name, record, original)
+    const prepared = await hook?.({ record, original, changed })
+    return { values: record, verified: oldPasswordValid ? checked : null, hashes, prepared }
   }
 
   const ready = await prepare()
@@ -67,7 +72,8 @@ export async function updateByRequest(
       // A password that changed in between was not the one that was verified.
       const oldPasswordValid = ready?.verified === asked.stored.password
       checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
-      return writer.modify(model, asked.stored, input, { request: asked.request, hashes: ready?.hashes, newFiles })
+      const { hashes, prepared } = ready ?? {}
+      return writer.modify(model, asked.stored, input, { request: asked.request, hashes, prepared, newFiles })
     })
   return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Map())
 }

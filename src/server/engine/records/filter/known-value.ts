@@ -22,7 +22,7 @@ export interface KnownValue {
   readonly value: SqlValue
 }
 
-const spellsNumber = /^[ \t\n\v\f\r]*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[ \t\n\v\f\r]*$/
+const spellsNumber = /^[ \t\n\v\f\r]*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[ \t\n\v\f\r]*$/
 
 export const nothing: KnownValue = { class: 'null', value: null }
 

@@ -106,7 +106,7 @@ function numbers(read: ReadValue, type: Field['type'] | null): ReadValue {
   if (type !== 'number') return read
   return (request) => {
     const value = read(request)
-    return typeof value === 'string' && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value)
+    return typeof value === 'string' && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(value)
       ? Number(value)
       : value
   }

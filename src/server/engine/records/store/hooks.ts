@@ -5,7 +5,7 @@ import type { HookContext, RecordData, RecordHooks, RecordWriter } from '../reco
 import type { WriteOptions } from './insert.ts'
 
 type AnyHooks = RecordHooks<string>
-export type HookName = Exclude<keyof AnyHooks, 'beforeAuth'>
+export type HookName = Exclude<keyof AnyHooks, 'beforeAuth' | 'prepareUpdate'>
 
 /** The hooks of all collections, in the order of their registration. */
 export interface HookRegistry {
@@ -37,9 +37,10 @@ export function hookContext(
   record: RecordData,
   original: RecordData | null,
   records: RecordWriter,
-  { request, newFiles = none }: Pick<WriteOptions, 'request' | 'newFiles'>,
+  { request, prepared, newFiles = none }: Pick<WriteOptions, 'request' | 'prepared' | 'newFiles'>,
 ): HookContext {
   return {
+    prepared,
     collection: model.collection,
     record,
     original,

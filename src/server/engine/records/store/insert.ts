@@ -19,6 +19,8 @@ export interface WriteOptions {
   readonly request: RequestInfo | null
   /** Hashes made ahead of the transaction, by their plain text. */
   readonly hashes?: ReadonlyMap<string, string>
+  /** What the collection's `prepareUpdate` returned. */
+  readonly prepared?: unknown
   /** Bytes of the uploads of this write, by the names under which they are stored. */
   readonly newFiles?: ReadonlyMap<string, number>
 }

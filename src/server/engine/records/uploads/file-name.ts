@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { withoutEnd } from '#shared/trim.ts'
 import { contentTypeOf } from '../../http/content-types.ts'
 import type { FoundType } from '../../http/sniff.ts'
 import { generate } from '../values/generate.ts'
@@ -13,7 +14,7 @@ const longest = 20
 export function storedName(original: string, { mimeType, extension }: FoundType, agrees: boolean): string {
   const plain = original.split(/[\\/]/).at(-1)!
   const [bare = '', rawExtension = ''] = /^(.*?)((?:\.[^.]*){0,2})$/s.exec(plain)?.slice(1) ?? []
-  let base = snakeCase(bare.replace(/^\.+|\.+$/g, '')).slice(0, 100)
+  let base = snakeCase(withoutEnd(bare, '.').replace(/^\.+/, '')).slice(0, 100)
   if (base.length < 3) base += generate(letters)
   const given = extensionOf(rawExtension)
   const named = `${base}_${generate(letters)}${given || extension}`
@@ -24,7 +25,7 @@ export function storedName(original: string, { mimeType, extension }: FoundType,
 
 /** Up to two parts, `.tar.gz`, of which the end counts. */
 function extensionOf(raw: string): string {
-  const extension = raw.replace(/[^\w.*\-+=#]/g, '').replace(/\.+$/, '')
+  const extension = withoutEnd(raw.replace(/[^\w.*\-+=#]/g, ''), '.')
   return extension.length > longest ? `.${extension.slice(-longest).replace(/^\.+/, '')}` : extension
 }
 

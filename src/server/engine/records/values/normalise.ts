@@ -44,7 +44,7 @@ export function toText(value: unknown): string {
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return Number.isNaN(value) ? 0 : value
   if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value !== 'string' || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return 0
+  if (typeof value !== 'string' || !/^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return 0
   return Number(value)
 }
 

@@ -116,8 +116,9 @@ function isBlank(field: ModelField, value: unknown): boolean {
 
 const matches = (pattern: string, value: string): boolean => compilePattern(pattern).test(value)
 
-/** Code points; a string no longer than the limit in UTF-16 units needs no counting. */
-const longerThan = (value: string, max: number): boolean => value.length > max && [...value].length > max
+/** Code points, of which one takes two UTF-16 units at most; only what lies between needs counting. */
+const longerThan = (value: string, max: number): boolean =>
+  value.length > max && (value.length > 2 * max || [...value].length > max)
 
 function validateText(definition: TextField, value: string): FieldError | null {
   const max = definition.max || 5000

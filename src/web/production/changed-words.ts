@@ -1,0 +1,22 @@
+import { diffWordsWithSpace } from 'diff'
+
+export interface Change {
+  value: string
+  added: boolean
+  removed: boolean
+}
+
+/** The time to compare grows with the words that differ; texts that differ in more are shown as one and the other. */
+const mostEdits = 500
+
+/** What became of a text, word by word, in reading order. */
+export function changedWords(before: string, after: string): Change[] {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
+  if (!changes) {
+    return [
+      { value: before, added: false, removed: true },
+      { value: after, added: true, removed: false },
+    ]
+  }
+  return changes.map(({ value, added, removed }) => ({ value, added, removed }))
+}

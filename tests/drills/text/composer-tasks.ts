@@ -1,0 +1,158 @@
+import { hash } from '#server/engine/ai/composer/chance.ts'
+import { balanced, findClaims, isDangling, isJunk } from '#server/engine/ai/composer/claims.ts'
+import { shorten } from '#server/engine/ai/composer/compose-ideas.ts'
+import { openSentence, UsedLines } from '#server/engine/ai/composer/hooks.ts'
+import {
+  composeDraft,
+  composeIdeas,
+  type DraftBrief,
+  type Idea,
+  type IdeaBrief,
+  type Passage,
+} from '#server/engine/ai/composer/index.ts'
+import { asObject, cleanHeading, spoken } from '#server/engine/ai/composer/naming.ts'
+import { readSections, terms } from '#server/engine/ai/composer/reading.ts'
+import { plain, Told } from '#server/engine/ai/composer/told.ts'
+import { readWishes } from '#server/engine/ai/composer/wishes.ts'
+import { angleOf } from '#server/engine/ai/composer/wording.ts'
+import { english } from '#server/engine/ai/composer/words-en.ts'
+import { portuguese } from '#server/engine/ai/composer/words-pt.ts'
+import { divided, type Task } from './task.ts'
+
+const passage = 20_000
+const notes = 20_000
+const heading = 300
+/** As many passages as a batch of thirty topics looks at. */
+const material = 100_000
+
+const stopwords = new Set(english.stopwords)
+const voice = { useEmojis: true, useHashtags: true, bannedPhrases: ['synergy'] }
+export const passagesOf = (text: string): Passage[] =>
+  divided(text, 1300).map((piece, position) => ({
+    chunk: `chunk${position}`,
+    item: `item${position % 7}`,
+    title: 'How we work',
+    headings: [`Part ${position % 3}`],
+    url: '',
+    text: piece,
+    position,
+  }))
+export const ideaOf = (text: string): Idea => ({
+  title: text.slice(0, 200),
+  angle: 'story',
+  hook: text.slice(0, 400) || 'We learned to ask.',
+  rationale: '',
+  outline: divided(text.slice(0, 2000), 400),
+  sources: passagesOf(text.slice(0, 5000)).map(({ text: quote, ...rest }) => ({ ...rest, quote })),
+})
+export const ideasOf = (language: string, text: string): IdeaBrief => ({
+  language,
+  count: 45,
+  prompt: text.slice(0, 20_000),
+  voice,
+  segments: [{ title: 'Founders', pains: text.slice(0, 2000), goals: text.slice(0, 2000), keywords: ['hiring'] }],
+  lines: divided(text.slice(0, 6000), 300),
+  passages: passagesOf(text),
+  avoid: {
+    titles: divided(text.slice(0, 40_000), 100),
+    hooks: divided(text.slice(0, 40_000), 140),
+    quotes: divided(text.slice(0, 100_000), 400),
+  },
+  rewrite: [{ idea: ideaOf(text), notes: text.slice(0, 2000) }],
+})
+export const draftOf = (language: string, text: string): DraftBrief => ({
+  language,
+  idea: ideaOf(text),
+  voice,
+  characterLimit: 3000,
+  notes: text.slice(0, notes),
+  previous: text.slice(0, 3000),
+  passages: passagesOf(text),
+  avoid: { hooks: divided(text, 300), closers: divided(text, 300) },
+})
+
+export const composerTasks: readonly Task[] = [
+  {
+    of: 'server/engine/ai/composer/compose-ideas.ts composeIdeas',
+    characters: material,
+    run: (text) => composeIdeas(ideasOf('en-US', text)),
+  },
+  {
+    of: 'server/engine/ai/composer/compose-ideas.ts composeIdeas',
+    characters: material,
+    run: (text) => composeIdeas(ideasOf('pt-BR', text)),
+  },
+  {
+    of: 'server/engine/ai/composer/compose-draft.ts composeDraft',
+    characters: material / 2,
+    run: (text) => composeDraft(draftOf('en-US', text)),
+  },
+  {
+    of: 'server/engine/ai/composer/compose-draft.ts composeDraft',
+    characters: material / 2,
+    run: (text) => composeDraft(draftOf('pt-BR', text)),
+  },
+  {
+    of: 'server/engine/ai/composer/reading.ts readSections',
+    characters: material,
+    run: (text) => readSections(passagesOf(text), 'en'),
+  },
+  { of: 'server/engine/ai/composer/reading.ts terms', characters: passage, run: (text) => terms(text, stopwords) },
+  { of: 'server/engine/ai/composer/chance.ts hash', characters: passage, run: hash },
+  { of: 'server/engine/ai/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'en') },
+  { of: 'server/engine/ai/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'pt') },
+  {
+    of: 'server/engine/ai/composer/claims.ts findClaims',
+    characters: passage,
+    run: (text) => findClaims('', 'en', { items: divided(text, 2000), ordered: false }),
+  },
+  { of: 'server/engine/ai/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, english) },
+  { of: 'server/engine/ai/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, portuguese) },
+  {
+    of: 'server/engine/ai/composer/claims.ts isDangling',
+    characters: passage,
+    run: (text) => [isDangling(text, english), isDangling(text, portuguese)],
+  },
+  { of: 'server/engine/ai/composer/claims.ts balanced', characters: passage, run: balanced },
+  ...Object.entries({ english, portuguese }).map(
+    ([language, wording]): Task => ({
+      of: `server/engine/ai/composer/words-${language === 'english' ? 'en' : 'pt'}.ts ${language}`,
+      characters: passage,
+      run: (text) =>
+        Object.values(wording)
+          .flat()
+          .filter((value) => value instanceof RegExp)
+          .map((pattern) => pattern.test(text)),
+    }),
+  ),
+  {
+    of: 'server/engine/ai/composer/hooks.ts openSentence',
+    characters: passage,
+    run: (text) => openSentence(text, english),
+  },
+  {
+    of: 'server/engine/ai/composer/hooks.ts UsedLines',
+    characters: passage,
+    run: (text) => new UsedLines(divided(text, 140)).has(text.slice(0, 140)),
+  },
+  { of: 'server/engine/ai/composer/naming.ts cleanHeading', characters: passage, run: cleanHeading },
+  {
+    of: 'server/engine/ai/composer/naming.ts spoken',
+    characters: material,
+    run: (text) => spoken(text.slice(0, heading), text),
+  },
+  {
+    of: 'server/engine/ai/composer/naming.ts asObject',
+    characters: material,
+    run: (text) => [asObject('Ab cd', text, 'en', english), asObject('Ab cd', text, 'pt', portuguese)],
+  },
+  {
+    of: 'server/engine/ai/composer/compose-ideas.ts shorten',
+    characters: passage,
+    run: (text) => shorten(text, 160),
+  },
+  { of: 'server/engine/ai/composer/told.ts Told', characters: material, run: (text) => new Told(divided(text, 400)) },
+  { of: 'server/engine/ai/composer/told.ts plain', characters: passage, run: plain },
+  { of: 'server/engine/ai/composer/wishes.ts readWishes', characters: notes, run: readWishes },
+  { of: 'server/engine/ai/composer/wording.ts angleOf', characters: 40, run: angleOf },
+]

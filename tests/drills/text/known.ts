@@ -1,0 +1,44 @@
+import { changedWords } from '#web/production/changed-words.ts'
+import type { Task } from './task.ts'
+
+interface Known {
+  readonly of: string
+  readonly name: string
+  readonly text: string
+  /** Where the function of the drill cuts the text up. */
+  readonly run?: Task['run']
+}
+
+const sized = (of: string, head: string, unit: string, times: number, tail = ''): Known => ({
+  of,
+  name: `${head}${unit.trim() === '' ? JSON.stringify(unit) : unit} × ${times}${tail}`,
+  text: head + unit.repeat(times) + tail,
+})
+
+/** What took seconds or minutes once, larger than it ever comes: each of these took over ten seconds. */
+export const known: readonly Known[] = [
+  sized('shared/quality/sentences.ts splitSentences', '', '.', 150_000, 'x'),
+  sized('shared/quality/plain-text.ts plainText', '# a', ' ', 150_000, 'b'),
+  sized('shared/quality/numbers.ts valuesIn', '', '\n', 200_000),
+  sized('shared/quality/assess.ts assessQuality', '', 'a', 130_000),
+  sized('shared/quality/assess.ts assessQuality', '', '\n', 130_000, '"'),
+  sized('server/knowledge/chunk-markdown.ts chunkMarkdown', '# ', '[', 200_000, '\n\nhello world'),
+  sized('server/knowledge/chunk-markdown.ts chunkMarkdown', 'a', ' ', 200_000, 'b'),
+  sized('server/engine/ai/composer/naming.ts cleanHeading', '', '(', 300_000),
+  sized('server/engine/ai/composer/wishes.ts readWishes', '', '<', 300_000),
+  sized('server/engine/http/sniff.ts isSvg', '', '<!---->', 40),
+  sized('server/engine/records/values/normalise.ts toNumber', '', '1', 150_000, 'x'),
+  sized('server/engine/records/filter/known-value.ts knownValue', '', '1', 150_000, 'x'),
+  sized('server/engine/records/api/expand-paths.ts parseExpand', 'a', '.', 300_000, 'a'),
+  sized('server/engine/records/api/pick-fields.ts compilePicker', 'a', ' ', 300_000, 'b'),
+  sized('server/engine/records/uploads/file-name.ts storedName', 'a', '.', 300_000, 'a.b.c'),
+  sized('server/engine/records/api/html-text.ts htmlText', '', '<title></title>', 100_000),
+  sized('server/page-language.ts pageInLanguageOf', 'a', ' ', 300_000, 'b'),
+  sized('web/ambassadors/samples-in.ts samplesIn', '', '\n', 300_000),
+  {
+    of: 'web/production/changed-words.ts changedWords',
+    name: '3000 words in another order',
+    text: Array.from({ length: 3000 }, (_, at) => `w${at}`).join(' '),
+    run: (text) => changedWords(text, text.split(' ').reverse().join(' ')),
+  },
+]

@@ -1,0 +1,99 @@
+import { suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
+import { createFence } from '#server/engine/ai/fence.ts'
+import { keepDistinct } from '#server/production/distinct-ideas.ts'
+import { draftTask } from '#server/production/draft-task.ts'
+import { ideasTask, passageText, resolveIdeas, stands } from '#server/production/ideas-task.ts'
+import { material } from '#server/production/material.ts'
+import { section } from '#server/production/prompt-text.ts'
+import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
+import { fitsNetwork, withinNetwork } from '#server/production/within-network.ts'
+import { draftOf, ideaOf, ideasOf, passagesOf } from './composer-tasks.ts'
+import { divided, type Task } from './task.ts'
+
+const passage = 20_000
+const most = 100_000
+const samples = 30 * 6000
+
+const fence = createFence('0123456789abcdef')
+const voiceOf = (text: string): WriterVoice => ({
+  name: text.slice(0, 120),
+  headline: text.slice(0, 200),
+  description: text.slice(0, 5000),
+  tone: text.slice(0, 1000),
+  style: text.slice(0, 1000),
+  objectives: divided(text.slice(0, 10_000), 500),
+  bannedPhrases: divided(text.slice(0, 20_000), 200),
+  traits: {},
+  samples: divided(text, 6000),
+  profile: null,
+  useEmojis: true,
+  useHashtags: true,
+})
+
+export const productionTasks: readonly Task[] = [
+  { of: 'server/engine/ai/fence.ts createFence', characters: most, run: (text) => fence.around('notes', text) },
+  {
+    of: 'server/production/prompt-text.ts section',
+    characters: most,
+    run: (text) => section(fence, 'Earlier', divided(text, 300)),
+  },
+  {
+    of: 'server/production/voice.ts voiceCard',
+    characters: samples,
+    run: (text) => voiceCard(fence, voiceOf(text)),
+  },
+  {
+    of: 'server/production/ideas-task.ts ideasTask',
+    characters: most,
+    run: (text) => {
+      const input = { ...ideasOf('en-US', text), voice: voiceOf(text), rewrite: [{ idea: ideaOf(text), notes: text }] }
+      return [ideasTask.prompt(input, fence), ideasTask.offline(input)]
+    },
+  },
+  {
+    of: 'server/production/draft-task.ts draftTask',
+    characters: most / 2,
+    run: (text) => {
+      const input = { ...draftOf('en-US', text), voice: voiceOf(text), passages: passagesOf(text) }
+      return [draftTask.prompt(input, fence), draftTask.offline(input)]
+    },
+  },
+  {
+    of: 'server/production/ideas-task.ts passageText',
+    characters: passage,
+    run: (text) => passageText(fence)(passagesOf(text)[0]!, 0),
+  },
+  { of: 'server/production/ideas-task.ts stands', characters: passage, run: (text) => stands(text.slice(9), text) },
+  {
+    of: 'server/production/ideas-task.ts resolveIdeas',
+    characters: most,
+    run: (text) =>
+      resolveIdeas(
+        { ideas: [{ ...ideaOf(text), sources: [{ passage: 0, quote: text.slice(0, 1200) }] }] },
+        passagesOf(text),
+      ),
+  },
+  {
+    of: 'server/production/distinct-ideas.ts keepDistinct',
+    characters: most,
+    run: (text) =>
+      keepDistinct(
+        divided(text.slice(0, 20_000), 400).map(ideaOf),
+        { titles: divided(text, 200), hooks: divided(text, 200) },
+        [],
+        30,
+      ),
+  },
+  { of: 'server/production/material.ts material', characters: 1_000_000, run: (text) => material(passagesOf(text)) },
+  { of: 'server/production/within-network.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
+  { of: 'server/production/within-network.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
+  {
+    of: 'server/ambassadors/suggestions-task.ts suggestionsTask',
+    characters: most,
+    run: (text) => {
+      const person = { language: 'en-US', name: 'Ada', headline: text.slice(0, 200), description: text.slice(0, 5000) }
+      const input = { ...person, passages: passagesOf(text) }
+      return [suggestionsTask.prompt(input, fence), suggestionsTask.offline(input)]
+    },
+  },
+]

@@ -1,0 +1,69 @@
+import type { Row } from '#shared/collections/index.ts'
+import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+import { toCsv } from '#shared/contracts/csv.ts'
+import { preferredLanguage } from '#shared/preferred-language.ts'
+import { assessQuality } from '#shared/quality/index.ts'
+import { withoutEnd } from '#shared/trim.ts'
+import { samplesIn } from '#web/ambassadors/samples-in.ts'
+import { markWords } from '#web/knowledge/mark-words.ts'
+import { changedWords } from '#web/production/changed-words.ts'
+import { firstLine } from '#web/production/first-line.ts'
+import { aboveFold, feeds } from '#web/production/fold.ts'
+import { liveReport } from '#web/production/live-quality.ts'
+import { bestMatches, folded } from '#web/ui/filter-options.ts'
+import { quality } from './quality-tasks.ts'
+import { divided, type Task } from './task.ts'
+
+const post = 3000
+const passage = 20_000
+const samples = 30 * 6000
+
+/** Both sides of the browser's work, and what is the same in browser and server. */
+export const webTasks: readonly Task[] = [
+  { of: 'shared/trim.ts withoutEnd', characters: passage, run: (text) => withoutEnd(text, '.,') },
+  { of: 'shared/contracts/cnpj.ts isCnpj', characters: passage, run: isCnpj },
+  { of: 'shared/contracts/cnpj.ts normaliseCnpj', characters: passage, run: normaliseCnpj },
+  { of: 'shared/contracts/cnpj.ts formatCnpj', characters: passage, run: formatCnpj },
+  {
+    of: 'shared/contracts/csv.ts toCsv',
+    characters: 100_000,
+    run: (text) =>
+      toCsv(
+        ['a'],
+        divided(text, post).map((cell) => [cell]),
+        ';',
+      ),
+  },
+  {
+    of: 'shared/preferred-language.ts preferredLanguage',
+    characters: 16_000,
+    run: (text) => preferredLanguage(text, divided(text, 9)),
+  },
+  { of: 'web/ambassadors/samples-in.ts samplesIn', characters: samples, run: samplesIn },
+  { of: 'web/knowledge/mark-words.ts markWords', characters: passage, run: (text) => markWords(text, text) },
+  {
+    of: 'web/production/changed-words.ts changedWords',
+    characters: post,
+    run: (text) => changedWords(text, `a ${[...text].reverse().join('')}`),
+  },
+  { of: 'web/production/first-line.ts firstLine', characters: passage, run: firstLine },
+  { of: 'web/production/fold.ts aboveFold', characters: passage, run: (text) => aboveFold(text, feeds.phone) },
+  { of: 'web/ui/filter-options.ts folded', characters: passage, run: folded },
+  {
+    of: 'web/ui/filter-options.ts bestMatches',
+    characters: 2000,
+    run: (text) => bestMatches([text], text, (each) => [each]),
+  },
+  {
+    of: 'web/production/live-quality.ts liveReport',
+    characters: post,
+    run: (text) =>
+      liveReport(
+        `${text}.`,
+        { body: text, sources: [], quality: assessQuality(quality('We shipped it.')) } as unknown as Row<'posts'>,
+        { language: 'en-US', characterLimit: 1300 },
+        undefined,
+        divided(text.repeat(9), post),
+      ),
+  },
+]
