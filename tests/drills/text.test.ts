@@ -24,8 +24,10 @@ describe('text of others', () => {
     expect(broken).toEqual([])
   })
 
-  it.each(known)('$of reads $name once', { timeout: 120_000 }, ({ of, run, text }) => {
-    const task = tasks.find((each) => each.of === of)!
-    expect(measure({ run: run ?? task.run }, text)).toBeLessThan(bar)
-  })
+  for (const { of, name, run, text } of known) {
+    it(`${of} reads ${name} once`, { timeout: 120_000 }, () => {
+      const task = tasks.find((each) => each.of === of)!
+      expect(measure({ run: run ?? task.run }, text)).toBeLessThan(bar)
+    })
+  }
 })

@@ -373,6 +373,29 @@ test('credits in the menu follow the ledger, and topics with posts cost nothing 
   expect((await pb.collection('production_batches').getOne(batch)).status).toBe('outline')
 })
 
+test('a post longer than the network takes says by how much, and is saved once it is shorter', async ({
+  page,
+  origin,
+}) => {
+  const { pb, batch } = await openBatch(page, origin, 'post', 2)
+  const stored = async () => {
+    const [post] = await pb.collection('posts').getFullList({ filter: `batch = "${batch}"`, sort: 'position' })
+    return post!.body as string
+  }
+  const before = await stored()
+  await page.keyboard.press('e')
+  const field = page.getByRole('textbox', { name: 'Text of the post' })
+  await field.fill('a '.repeat(1500) + 'twelve more.')
+  await expect(field).toHaveAccessibleDescription(/takes 3,000 characters at most. This text is 12 over/)
+  await field.blur()
+  await page.waitForTimeout(1500)
+  expect(await stored()).toBe(before)
+  await field.fill('Now it is short.')
+  await expect(field).not.toHaveAccessibleDescription(/characters at most/)
+  await field.blur()
+  await expect.poll(stored).toBe('Now it is short.')
+})
+
 test('a batch that is not there is said so, asked for once', async ({ page, origin }) => {
   await enterWorkspace(page, origin)
   const failed: string[] = []

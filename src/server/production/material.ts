@@ -1,7 +1,7 @@
 import type { Passage } from '#server/knowledge/index.ts'
 
-/** What a model is paid to read, and the embedded composer reads while others wait: about eighty passages. */
-const mostCharacters = 100_000
+/** What a model is paid to read, and the embedded composer reads while others wait: about sixty passages. */
+const mostCharacters = 80_000
 
 /** The passages that come first, as many as are read for one text or one list of topics. */
 export function material(passages: readonly Passage[]): Passage[] {

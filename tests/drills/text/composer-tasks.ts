@@ -22,8 +22,8 @@ import { divided, type Task } from './task.ts'
 const passage = 20_000
 const notes = 20_000
 const heading = 300
-/** As many passages as a batch of thirty topics looks at. */
-const material = 100_000
+/** What `material` leaves of the passages. */
+const material = 80_000
 
 const stopwords = new Set(english.stopwords)
 const voice = { useEmojis: true, useHashtags: true, bannedPhrases: ['synergy'] }

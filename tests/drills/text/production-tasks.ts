@@ -11,7 +11,7 @@ import { draftOf, ideaOf, ideasOf, passagesOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
 const passage = 20_000
-const most = 100_000
+const most = 80_000
 const samples = 30 * 6000
 
 const fence = createFence('0123456789abcdef')
