@@ -8,8 +8,6 @@ export interface CountingModel {
   isMoody: boolean
   /** Workspaces that had two suggestions written at the same time. */
   readonly doubled: Set<string>
-  /** Resolves when nothing has been asked for a moment. */
-  quiet(): Promise<void>
   close(): Promise<void>
 }
 
@@ -19,12 +17,10 @@ const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice
 export async function startCountingModel(random: Random): Promise<CountingModel> {
   const calls = { posts: 0, repairs: 0, suggestions: 0 }
   const busyUntil = new Map<string, number>()
-  let lastAsked = 0
 
-  const fake = await startFakeOpenAi((prompt) => {
-    lastAsked = Date.now()
-    return prompt.includes('Propose objectives') ? advise(prompt) : write(prompt)
-  })
+  const fake = await startFakeOpenAi((prompt) =>
+    prompt.includes('Propose objectives') ? advise(prompt) : write(prompt),
+  )
 
   function advise(prompt: string): FakeAnswer {
     calls.suggestions += 1
@@ -51,9 +47,6 @@ export async function startCountingModel(random: Random): Promise<CountingModel>
     calls,
     isMoody: false,
     doubled: new Set(),
-    async quiet() {
-      while (Date.now() - lastAsked < 1000) await new Promise((wake) => setTimeout(wake, 50))
-    },
     close: fake.close,
   }
   return model

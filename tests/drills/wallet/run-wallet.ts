@@ -1,4 +1,5 @@
 import { book } from '#server/billing/index.ts'
+import type { RecordReader } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { checkLedgers } from '../../billing/check-ledgers.ts'
 import { refusal } from '../../support/refusal.ts'
@@ -117,15 +118,12 @@ async function judge({ app, model }: SpendingWorld, figures: WalletFigures): Pro
   figures.entries = entries.length
   figures.released = entries.filter(({ reason }) => reason === 'released').length
   figures.broken.push(...(await checkLedgers(records)))
-  const days = await records.find('usage_days')
-  const recorded = days.reduce((sum, { calls }) => sum + calls, 0)
-  figures.calls = { ...model.calls, recorded }
   const { posts, repairs, suggestions } = model.calls
-  if (recorded < posts + repairs + suggestions) {
-    figures.broken.push(
-      `The model was called ${posts + repairs + suggestions} times, but ${recorded} calls are recorded.`,
-    )
-  }
+  const called = posts + repairs + suggestions
+  const { days, recorded } = await recordedCalls(records, called)
+  figures.calls = { ...model.calls, recorded }
+  if (recorded < called)
+    figures.broken.push(`The model was called ${called} times, but ${recorded} calls are recorded.`)
   // A run asks twice where an answer is unusable, and is tried four times.
   const runs = days.reduce((sum, { postRuns }) => sum + postRuns, 0)
   if (posts > runs * 2 * 4) figures.broken.push(`${runs} runs of posts called the model ${posts} times.`)
@@ -139,5 +137,16 @@ async function judge({ app, model }: SpendingWorld, figures: WalletFigures): Pro
   for (const collection of ['posts', 'production_batches']) {
     const stuck = await records.count(collection, { filter: working })
     if (stuck > 0) figures.broken.push(`${stuck} rows of ${collection} say that an agent is at work, and none is.`)
+  }
+}
+
+/** A run that was canceled records its calls after its job has ended, and it may be the other process's run. */
+async function recordedCalls(records: RecordReader, called: number) {
+  const end = Date.now() + 15_000
+  for (;;) {
+    const days = await records.find('usage_days')
+    const recorded = days.reduce((sum, { calls }) => sum + calls, 0)
+    if (recorded >= called || Date.now() > end) return { days, recorded }
+    await new Promise((wake) => setTimeout(wake, 100))
   }
 }

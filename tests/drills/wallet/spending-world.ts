@@ -68,8 +68,6 @@ export async function openSpendingWorld(place: Place, random: Random, nodes: num
         if (Date.now() > end) throw new Error('The agents did not come to rest within two minutes.')
         await new Promise((wake) => setTimeout(wake, 50))
       }
-      // What a run that was broken off has cost is written down after its job has ended.
-      await model.quiet()
     },
     async stop() {
       for (const { child, gone } of others) {
