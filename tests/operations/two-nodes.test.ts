@@ -141,8 +141,8 @@ describeOnPostgres('two nodes', (engine) => {
   })
 
   it('share the log', async () => {
-    await ask(`${far.url}/api/health?from=far`)
+    await ask(`${far.url}/api/asked-far`)
     await far.operations.logs.flush()
-    expect((await root.logs.getList(1, 1, { filter: "data.url ~ 'from=far'" })).totalItems).toBe(1)
+    expect((await root.logs.getList(1, 1, { filter: "data.url ~ 'asked-far'" })).totalItems).toBe(1)
   })
 })
