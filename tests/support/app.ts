@@ -44,7 +44,11 @@ export async function startTestApp(
   })
   const app = await startApp(config, options)
   afterAll(() => app.stop())
-  await app.engine.records.write((records) => records.create('settings', { key: 'openBatches', value: 1000 }))
+  await app.engine.records.write(async (records) => {
+    // A second process on the same database finds the row of the first.
+    if (await records.first('settings', { filter: 'key = "openBatches"' })) return
+    await records.create('settings', { key: 'openBatches', value: 1000 })
+  })
   const visitor = () => {
     const pb = new PocketBase(app.url)
     pb.autoCancellation(false)
