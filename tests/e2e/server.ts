@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 interface Server {
   origin: string
   /** Printed while there is no administrator. */
-  setupLink: string
+  readonly setupLink: string
   /** The data folder. */
   folder: string
   /** Ends the process at once, as a crash does. */
@@ -28,11 +28,14 @@ export const test = base.extend<object, { origin: string; server: Server; enviro
     async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
       let running = await run({ ...environment, PORT: '0', DATA_DIR: folder })
-      const { origin, setupLink } = running
+      const { origin } = running
       const { port: PORT } = new URL(origin)
       await use({
         origin,
-        setupLink,
+        // A server that starts again prints another link.
+        get setupLink() {
+          return running.setupLink
+        },
         folder,
         kill: () => running.end('SIGKILL'),
         async start() {
@@ -52,7 +55,7 @@ export { expect } from '@playwright/test'
 
 interface Running {
   origin: string
-  setupLink: string
+  readonly setupLink: string
   end(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -68,12 +71,13 @@ async function run(environment: Record<string, string>): Promise<Running> {
     child.stdout.on('data', (data) => {
       said += data
       const [origin] = /http:\/\/[\d.]+:\d+/.exec(said) ?? []
-      const [setupLink = ''] = /http:\/\/\S+\/setup\/\S+/.exec(said) ?? []
-      const isComplete = said.includes('\n') && (setupLink !== '' || environment.PORT !== '0')
+      const isComplete = said.includes('\n') && (linkIn(said) !== '' || environment.PORT !== '0')
       if (origin && isComplete) {
         ready({
           origin,
-          setupLink,
+          get setupLink() {
+            return linkIn(said)
+          },
           async end(signal) {
             child.kill(signal)
             await gone
@@ -84,3 +88,5 @@ async function run(environment: Record<string, string>): Promise<Running> {
     child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
   })
 }
+
+const linkIn = (said: string): string => /http:\/\/\S+\/setup\/\S+/.exec(said)?.[0] ?? ''
