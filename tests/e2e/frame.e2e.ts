@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { expect, test } from './server.ts'
 
+// A server of this file alone: nobody has used the link of its first start.
+test.use({ environment: {} })
+
 const password = 'correct horse 1'
 const administrator = 'root@timbre.example'
 

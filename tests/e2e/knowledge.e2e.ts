@@ -168,7 +168,7 @@ test('uploads show how far they are, are given up, and are tried again', async (
   answer = 'refuse'
   release()
   await upload('two.txt')
-  await expect(uploads.getByText('Unexpected error. Please try again later.')).toBeVisible()
+  await expect(uploads.getByText('The server could not be reached. Check your connection.')).toBeVisible()
   answer = 'pass'
   await uploads.getByRole('button', { name: 'Try again: two.txt' }).click()
   await expect(uploads.getByRole('listitem')).toHaveCount(0)

@@ -3,6 +3,9 @@ import PocketBase from 'pocketbase'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
+// A server of this file alone: nobody has used the link of its first start.
+test.use({ environment: {} })
+
 const words = {
   'en-US': {
     ...{ email: 'E-mail', name: 'Full name', password: 'Password', confirm: 'Confirm password' },
