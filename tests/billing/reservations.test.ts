@@ -182,10 +182,11 @@ describeOnEachDatabase('credits for posts', (engine) => {
     await batches().update((await batchWithTopics(records(), ambassador, 3)).id, { status: 'post' })
     const waiting = await batchWithTopics(records(), ambassador, 2)
     await batches().update(waiting.id, { status: 'post' })
+    // Three are with the model, two wait for their turn.
+    await untilAsked(3)
     await records().write((writer) =>
       writer.update('instances', person.instance, { planExpiresAt: '2020-01-01 00:00:00.000Z' }),
     )
-    await untilAsked(3)
     for (const { id } of await batches().getFullList({ filter: 'generation = "running"' })) {
       if (id !== waiting.id) await batches().update(id, { generation: 'canceled' })
     }
