@@ -68,6 +68,13 @@ describe('passages', () => {
     )
   })
 
+  it('keep a long line as text, even if it is marked as a heading', () => {
+    const line = `# ${'a long line that goes on '.repeat(40).trim()}`
+    const chunks = chunkMarkdown(`${line}\n\nWhat follows.`)
+    expect(chunks.map(({ headings }) => headings)).toEqual([[]])
+    expect(chunks[0]!.text).toContain('a long line that goes on')
+  })
+
   it('fit into their field even without a blank in sight', () => {
     for (const { text } of chunkMarkdown('x'.repeat(90_000))) expect(text.length).toBeLessThanOrEqual(20_000)
   })
