@@ -155,6 +155,21 @@ test('a topic that was written again is marked in the list', async ({ page, orig
   await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.')
 })
 
+test('work that ends before its start is answered is not shown as going on', async ({ page, origin }) => {
+  await openBatch(page, origin, 'outline', 2)
+  await page.route('**/api/collections/production_batches/records/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    const response = await route.fetch()
+    await expect(entries(page).first()).toContainText('New version', { timeout: 20_000 })
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('p')
+  await page.keyboard.type('another hook')
+  await page.keyboard.press('Escape')
+  await acts(page).getByRole('button', { name: 'Regenerate 1 marked' }).click()
+  await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.', { timeout: 20_000 })
+})
+
 test('fields are left for the list by Escape and for the next one by saving', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 3)
   await page.keyboard.press('p')
@@ -385,7 +400,7 @@ test('a post longer than the network takes says by how much, and is saved once i
   const before = await stored()
   await page.keyboard.press('e')
   const field = page.getByRole('textbox', { name: 'Text of the post' })
-  await field.fill('a '.repeat(1500) + 'twelve more.')
+  await field.fill(`${'a '.repeat(1500)}twelve more.`)
   await expect(field).toHaveAccessibleDescription(/takes 3,000 characters at most. This text is 12 over/)
   await field.blur()
   await page.waitForTimeout(1500)

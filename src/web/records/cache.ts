@@ -118,6 +118,14 @@ export function findRow<N extends CollectionName>(name: N, id: string): Row<N> |
   return undefined
 }
 
+/** Reads a single row again where it is shown. */
+export function refreshRow(name: CollectionName, id: string): void {
+  void queryClient.invalidateQueries({
+    queryKey: keys.collection(name),
+    predicate: ({ queryKey }) => kindOf(queryKey) === 'one' && queryKey[3] === id,
+  })
+}
+
 const refreshDelay = 250
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
-import { type AnyRow, addPending, dropRow, findRow, keys, patchRow, putRow, refreshLists } from './cache.ts'
+import { type AnyRow, addPending, dropRow, findRow, keys, patchRow, putRow, refreshLists, refreshRow } from './cache.ts'
 import { pb } from './client.ts'
 import { isWorthKeeping, neverAgain, queryClient } from './query-client.ts'
 
@@ -52,7 +52,10 @@ export function useUpdate<N extends CollectionName>(
     onMutate: ({ id, ...patch }) => showAtOnce(name, id, patch),
     onSuccess: (row, { id, ...patch }, shown) => {
       shown.settle()
+      const cached = findRow(name, id)
       putRow(name, row as unknown as AnyRow)
+      // An event was faster than this answer: the cache holds the newer row under the values shown ahead of it.
+      if (cached && cached.updated > row.updated) refreshRow(name, id)
       refreshLists(name)
       offerUndo?.(() => void takeBack(name, id, patch, shown.before), row)
     },
