@@ -109,8 +109,9 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     await begin(kept.email)
     await codeFor(kept.email)
     const { mfas, otps } = createAccountCleanup(server)
-    expect(await mfas()).toBeGreaterThanOrEqual(1)
-    expect(await otps()).toBeGreaterThanOrEqual(1)
+    // How many go is not asked: past a full hour of the moved clock, the server's own schedule has been here first.
+    await mfas()
+    await otps()
     expect([await rowsOf('_mfas', gone.id), await rowsOf('_otps', gone.id)]).toEqual([[], []])
     expect([(await rowsOf('_mfas', kept.id)).length, (await rowsOf('_otps', kept.id)).length]).toEqual([1, 1])
     expect((await ask(`${server.url}/api/health`)).status).toBe(200)
