@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestMatches } from '#web/ui/filter-options.ts'
+import { bestMatches } from '#web/ui/form/filter-options.ts'
 
 const words = (text: string) => [text]
 

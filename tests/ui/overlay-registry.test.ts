@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createOverlayRegistry, type OverlayProps } from '#web/ui/overlay-registry.ts'
+import { createOverlayRegistry, type OverlayProps } from '#web/ui/overlay/overlay-registry.ts'
 
 const Sheet = (_props: OverlayProps<string> & { name?: string }) => null
 

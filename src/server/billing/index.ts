@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
 
-export { countInDay, type DailyUse, recordCalls } from './daily-usage.ts'
+export { countInDay, recordCalls } from './daily-usage.ts'
 export { countFile, requireRoomForBase, requireRoomForBatch, requireRoomForFile, requireRoomForItem } from './quotas.ts'
 
 /** Credits an instance has: the balance after its newest ledger entry. */

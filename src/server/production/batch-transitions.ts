@@ -3,13 +3,7 @@ import { countInDay, requirePlan, requireRoomForBatch } from '#server/billing/in
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
 import type { Row } from '#shared/collections/index.ts'
-import {
-  batchTransitions,
-  postsAreSettled,
-  topicsAreSettled,
-  toRegenerate,
-  withoutNotes,
-} from '#shared/contracts/production.ts'
+import { areSettled, batchTransitions, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { limits } from '#shared/limits.ts'
 import { type Agents, isAtWork, type TopicsMode, topicsKey } from './agents.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
@@ -175,7 +169,7 @@ async function regenerateTopics(context: Context, agents: Agents): Promise<void>
 async function startPosts({ record, records, request }: Context, agents: Agents): Promise<void> {
   if (isAtWork(record)) throw refusal('validation_already_running', 'The agents are still at work on the topics.')
   const topics = await topicsOf(records, record.id)
-  if (!topicsAreSettled(topics)) {
+  if (!areSettled(topics)) {
     throw refusal('validation_topics_open', 'Approve at least one topic and decide on all others first.')
   }
   const approved = topics.filter(({ decision }) => decision === 'approve')
@@ -221,7 +215,7 @@ async function regeneratePosts({ record, records, request }: Context, agents: Ag
 async function complete({ record, records }: Context): Promise<void> {
   if (isAtWork(record)) throw refusal('validation_already_running', 'The agents are still at work on the posts.')
   const posts = await postsOf(records, record.id)
-  if (!postsAreSettled(posts)) {
+  if (!areSettled(posts)) {
     throw refusal('validation_posts_open', 'Approve at least one post and decide on all others first.')
   }
   for (const post of posts) {

@@ -40,13 +40,10 @@ export const withoutNotes = <R extends Reviewed>(items: readonly R[]): R[] =>
 export const toRegenerate = <R extends Reviewed>(items: readonly R[]): R[] =>
   items.filter((item) => item.decision === 'partial' || item.decision === 'reject')
 
-/** Whether review of topics has come far enough to write posts: something approved, nothing left open. */
-export const topicsAreSettled = (topics: readonly Reviewed[]): boolean =>
-  topics.some(({ decision }) => decision === 'approve') &&
-  topics.every(({ decision }) => decision === 'approve' || decision === 'reject')
-
-/** Whether a batch can be called done: every post decided and at least one of them approved. */
-export const postsAreSettled = topicsAreSettled
+/** Whether review is finished: everything decided, at least one item approved. */
+export const areSettled = (items: readonly Reviewed[]): boolean =>
+  items.some(({ decision }) => decision === 'approve') &&
+  items.every(({ decision }) => decision === 'approve' || decision === 'reject')
 
 /**
  * What a post's quality report says must change. Approving all the same is allowed and not stored apart: the report

@@ -3,8 +3,8 @@ import { checks, useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { FormMessage } from './form-heading.tsx'
 
 /** Asks for a new address. Nothing changes before the link that goes there is opened. */

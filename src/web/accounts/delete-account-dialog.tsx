@@ -11,16 +11,16 @@ import {
   useRuntime,
   useSession,
 } from '#web/records/index.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import type { OverlayProps } from '#web/ui/overlays.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 import { FormMessage } from './form-heading.tsx'
 
 /** Shows what happens to each instance, and asks for the typed address and a new sign-in. */

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { pb, reportFailure } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 
 /** What the person agreed to, and the part of it that can be taken back here. */
 export function ProfileConsents({ user }: { user: Row<'users'> }) {

@@ -1,7 +1,7 @@
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useOverlay } from '#web/ui/overlays.tsx'
+import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 export function ProfileDeletion() {

@@ -5,10 +5,10 @@ import { languageNames, languages, useLanguage, useSpeak, useT } from '#web/loca
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { FormMessage } from './form-heading.tsx'
 
 export function ProfileDetails({ user }: { user: Row<'users'> }) {

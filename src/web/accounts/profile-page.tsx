@@ -1,7 +1,7 @@
 import { InstanceCard } from '#web/instances/index.ts'
 import { titled, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
 import { ProfileDeletion } from './profile-deletion.tsx'
 import { ProfileDetails } from './profile-details.tsx'

@@ -5,9 +5,9 @@ import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { FormMessage } from './form-heading.tsx'
 
 /** A new password; every other device is signed out by it, this one is not. */

@@ -6,7 +6,7 @@ import { failureOf, pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import { useAvatar } from './use-avatar.ts'
 
 const edgePixels = 256

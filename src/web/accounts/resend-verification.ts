@@ -1,6 +1,6 @@
 import { textsOf } from '#web/locale/index.ts'
 import { currentSession, pb, type RequestFailure, reportFailure } from '#web/records/index.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 
 /** How to go on after a call that asked for a confirmed address: the link is sent once more. */
 export function resendVerification({ fields }: RequestFailure): { label: string; onClick: () => void } | undefined {

@@ -5,9 +5,9 @@ import { checks, useFields } from '#web/forms/index.ts'
 import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
 import { failureOf, pb, signIn } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
 
 export const meta = titled('accounts', 'setup.title')

@@ -4,7 +4,7 @@ import { titled, useGo, useT } from '#web/locale/index.ts'
 import { pb, refreshUser, useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 export const meta = titled('onboarding', 'welcome.titlePlain')
 

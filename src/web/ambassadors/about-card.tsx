@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { languageNames, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DisabledReason } from '#web/ui/disabled-reason.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Who the ambassador is, to read. */

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
 import { languageNames, useFormats, useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import type { Column } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { avatarSource } from './avatar-source.ts'
 import type { useAmbassadorFigures } from './use-ambassador-figures.ts'
 

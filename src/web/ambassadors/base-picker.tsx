@@ -5,12 +5,12 @@ import { AddKnowledge, BaseState, CreateBase, LatestItems, useKnowledgeFigures }
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { DisabledReason } from '#web/ui/disabled-reason.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 
 /** Which bases an ambassador writes from: choose, make a new one, add to it on the spot. Never inside of a form. */
 export function BasePicker({

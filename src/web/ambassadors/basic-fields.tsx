@@ -1,9 +1,9 @@
 import { UrlInput } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { BasicDraft, Fields } from './ambassador-draft.ts'
 import { AvatarField } from './avatar-field.tsx'
 

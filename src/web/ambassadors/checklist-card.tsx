@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 import { type ChecklistItem, checklistItems } from './checklist.ts'
 
 const tabs: Record<Exclude<ChecklistItem, 'description'>, string> = {

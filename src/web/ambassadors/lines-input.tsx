@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useFieldGroup } from '#web/ui/field.tsx'
+import { useFieldGroup } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { useUiTexts } from '#web/ui/ui-texts.tsx'
 
 /** A list of short sentences, one per line: Enter begins the next, Backspace in an empty one takes it away. */

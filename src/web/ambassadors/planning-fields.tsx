@@ -1,5 +1,5 @@
 import { useT } from '#web/locale/index.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import type { Fields, PlanningDraft } from './ambassador-draft.ts'
 import { LinesInput } from './lines-input.tsx'
 

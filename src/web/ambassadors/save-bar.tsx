@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { keepFootRoom } from '#web/ui/foot-room.ts'
+import { keepFootRoom } from '#web/ui/frame/foot-room.ts'
 
 /** For the form: the field one is in is not left behind the bar. */
 export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'

@@ -1,11 +1,11 @@
 import { checks, useConfirmLeave, useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { TagInput } from '#web/ui/tag-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { TagInput } from '#web/ui/form/tag-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { type SegmentDraft, segmentDraft } from './segment-draft.ts'
 
 const texts = [

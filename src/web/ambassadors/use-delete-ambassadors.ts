@@ -1,7 +1,7 @@
 import { useT } from '#web/locale/index.ts'
 import { reportFailure, useDelete } from '#web/records/index.ts'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Deleting ambassadors with all that was made for them: asks first. Resolves to whether they are gone. */
 export function useDeleteAmbassadors(): (rows: readonly { id: string; name: string }[]) => Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate, useDelete, useLive, useRecords, useUpdate } from '#web/records/index.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import { type SegmentDraft, segmentDraft } from './segment-draft.ts'
 
 /** The stored segments of an ambassador, live, and changing them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LocalLink, type Translate, textsOf, useLanguage } from '#web/locale/index.ts'
-import { UiLinkProvider } from '#web/ui/ui-link.tsx'
+import { UiLinkProvider } from '#web/ui/frame/ui-link.tsx'
 import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx'
 
 /** Gives the design system its words and its links in the language of the screen. */

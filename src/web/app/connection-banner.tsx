@@ -5,7 +5,7 @@ import { useT } from '#web/locale/index.ts'
 import { checkConnection, useConnection, useWaitingChanges } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { SpinnerMark } from '#web/ui/spinner.tsx'
+import { SpinnerMark } from '#web/ui/feedback/spinner.tsx'
 
 const goodNewsMilliseconds = 4000
 

@@ -6,9 +6,9 @@ import { RecentBatches } from '#web/production/index.ts'
 import { lazyPiece, useRecords, useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { FirstSteps } from './home/first-steps.tsx'
 
 // Newcomers see the first steps instead.

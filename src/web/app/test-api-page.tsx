@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { titled, useT } from '#web/locale/index.ts'
 import { failureOf, pb, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
 
 export const meta = titled('shell', 'testApi.title')
 

@@ -1,4 +1,5 @@
-import { Card, PageHeader, ThemeToggle, UiProvider } from '#web/ui/index.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { Actions } from './gallery/actions.tsx'
 import { Choices } from './gallery/choices.tsx'
 import { Fields } from './gallery/fields.tsx'
@@ -7,6 +8,8 @@ import { FrameSample } from './gallery/frame-sample.tsx'
 import { Lists } from './gallery/lists.tsx'
 import { Messages } from './gallery/messages.tsx'
 import { Overlays } from './gallery/overlays.tsx'
+import { ThemeToggle } from './gallery/theme-toggle.tsx'
+import { UiProvider } from './gallery/ui-provider.tsx'
 import { Ways } from './gallery/ways.tsx'
 
 const sections = [

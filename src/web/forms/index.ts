@@ -1,7 +1,7 @@
 /** Forms: values and messages, the warning before they are lost, pictures made small. */
 export { MaskedInput } from './masked-input.tsx'
 export { resizeImage } from './resize-image.ts'
-export { discardUnsavedChanges, hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
+export { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
 export { UnsavedGuard, useConfirmLeave } from './unsaved-guard.tsx'
 export { UrlInput } from './url-input.tsx'
 export { checks, isBlank, isEmail, useFields } from './use-fields.ts'

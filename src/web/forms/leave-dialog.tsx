@@ -1,5 +1,5 @@
 import { useT } from '#web/locale/index.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Whether what is not saved may be lost. */
 export default function LeaveDialog(props: {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Input, type InputProps } from '#web/ui/input.tsx'
+import { Input, type InputProps } from '#web/ui/form/input.tsx'
 
 interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' | 'ref'> {
   value: string

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { countWaitingChanges, lazyPiece } from '#web/records/index.ts'
-import { type OverlayProps, useOverlay } from '#web/ui/overlays.tsx'
+import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
 
 // Comes with the first question.

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { Input, type InputProps } from '#web/ui/input.tsx'
+import { Input, type InputProps } from '#web/ui/form/input.tsx'
 
 /** `example.com/about` → `https://example.com/about`. What is no such address stays as it was typed. */
 export function completeUrl(text: string): string {

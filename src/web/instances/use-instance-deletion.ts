@@ -1,7 +1,7 @@
 import { useT } from '#web/locale/index.ts'
 import { useRuntime, useUpdate } from '#web/records/index.ts'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useInstance } from './instance-context.tsx'
 
 /** Requests or withdraws the deletion of the chosen instance; for owners. */

@@ -1,7 +1,7 @@
 import type { BaseFigures } from '#shared/contracts/knowledge.ts'
 import { useT } from '#web/locale/index.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 
 /** How far the items of a base have been read, in one badge: what is wrong first, then what is under way. */
 export function BaseState({ figures }: { figures: BaseFigures | undefined }) {

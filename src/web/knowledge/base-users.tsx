@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
 const mostFaces = 4
 

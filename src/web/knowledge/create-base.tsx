@@ -2,8 +2,8 @@ import { checks, useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 
 /** A new base by its name alone, inside of another task. Has a form of its own: never inside of another. */
 export function CreateBase({

@@ -2,10 +2,10 @@ import { RotateCw, X } from 'lucide-react'
 import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { StatusLine } from '#web/ui/feedback/status-line.tsx'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Progress } from '#web/ui/progress.tsx'
-import { StatusLine } from '#web/ui/status-line.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export const documentRules = {

@@ -3,11 +3,11 @@ import { checks, useFields } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 export function EditBaseDialog({ base, onClose }: { base: Row<'knowledge_bases'>; onClose: () => void }) {
   const t = useT('knowledge')

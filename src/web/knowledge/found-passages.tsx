@@ -3,8 +3,8 @@ import type { FoundPassages as Found } from '#shared/contracts/knowledge.ts'
 import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Marked } from './marked.tsx'
 
 /** Passages that hold the words of the query, as the writing agents find them. */

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { type Item, ItemIcon, ItemStatus, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
 
 /** Columns of the items of a base. `onRetry` is left out for those who may not change them. */

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 
 export type Item = Row<'knowledge_items'>
 /** What a list asks for: not the whole texts. */

@@ -4,11 +4,11 @@ import { titled, useGo, useT } from '#web/locale/index.ts'
 import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DisabledReason } from '#web/ui/disabled-reason.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
 
 export const meta = titled('knowledge', 'new')
 

@@ -1,6 +1,6 @@
 import { useT } from '#web/locale/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { ItemIcon, ItemStatus, listedFields, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
 
 const shown = 5

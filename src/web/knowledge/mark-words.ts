@@ -1,4 +1,4 @@
-import { folded } from '#web/ui/filter-options.ts'
+import { folded } from '#web/ui/form/filter-options.ts'
 
 const shortestStem = 4
 const contextBefore = 80

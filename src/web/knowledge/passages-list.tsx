@@ -5,9 +5,9 @@ import { useInfiniteRecords, useLive } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import type { Item } from './item-kind.tsx'
 
 const perPage = 100

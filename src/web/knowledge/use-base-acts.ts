@@ -1,7 +1,7 @@
 import { useFormats, useT } from '#web/locale/index.ts'
 import { filterText, pb, reportFailure, useDelete } from '#web/records/index.ts'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface Named {
   id: string

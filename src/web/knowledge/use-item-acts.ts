@@ -1,8 +1,8 @@
 import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useT } from '#web/locale/index.ts'
 import { reportFailure, useDelete, useUpdate } from '#web/records/index.ts'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { type Item, useItemName } from './item-kind.tsx'
 
 /** What is done with one item or with many. */

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { useUnsavedChanges } from '#web/forms/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
 import { failureOf, refreshLists } from '#web/records/index.ts'
-import { useStatusLine } from '#web/ui/status-line.tsx'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { UploadRefused, uploadFile } from './upload-file.ts'
 
 export interface Upload {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const fields = ['name', 'email', 'phone', 'company', 'role'] as const
 

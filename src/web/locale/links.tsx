@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback } from 'react'
-import { Link, type NavigateOptions, NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { type Language, languageOfPath, withoutPrefix } from './languages.ts'
 
 /** Keeps the language prefix of the present path: `/dashboard` on `/pt-BR/…` → `/pt-BR/dashboard`. */
@@ -20,12 +20,6 @@ type LinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string }
 /** A link inside the product; stays in the language of the page. */
 export function LocalLink({ to, ...props }: LinkProps) {
   return <Link to={useLocalised()(to)} {...props} />
-}
-
-type NavProps = Omit<ComponentProps<typeof NavLink>, 'to'> & { to: string }
-
-export function LocalNavLink({ to, ...props }: NavProps) {
-  return <NavLink to={useLocalised()(to)} {...props} />
 }
 
 /** `navigate('/dashboard')`, staying in the language of the page. */

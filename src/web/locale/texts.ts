@@ -55,8 +55,6 @@ export function loadTexts(language: Language, set: TextSet): Promise<void> {
   return promise
 }
 
-export const textsReady = (language: Language, set: TextSet): boolean => ready.has(`${language} ${set}`)
-
 /** The sets in use, to be loaded in another language before the screen changes to it. */
 export function loadedSets(): TextSet[] {
   return [...new Set([...ready].map((key) => key.split(' ')[1] as TextSet))]

@@ -1,6 +1,5 @@
-import { use } from 'react'
 import { useLanguage } from './languages.ts'
-import { type Area, loadTexts, type TextSet, type Translate, textsOf, textsReady } from './texts.ts'
+import { type Area, type Translate, textsOf } from './texts.ts'
 
 /**
  * The texts of an area in the language of the screen.
@@ -8,10 +7,4 @@ import { type Area, loadTexts, type TextSet, type Translate, textsOf, textsReady
  */
 export function useT<A extends Area>(area: A): Translate<A> {
   return textsOf(area, useLanguage())
-}
-
-/** Waits (suspends) until the set of texts is there; where a page can be reached without its gate. */
-export function useTextSet(set: TextSet): void {
-  const language = useLanguage()
-  if (!textsReady(language, set)) use(loadTexts(language, set))
 }

@@ -3,7 +3,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 import { isWorking } from './batch-state.ts'
 
 /** What the agents are doing, how far they are, and what became of it; cancel and retry. */

@@ -1,7 +1,7 @@
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import type { Expanded } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { isWorking } from './batch-state.ts'
 import { firstLine } from './first-line.ts'
 

@@ -1,7 +1,7 @@
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import { asRecord, settingsOf } from './batch-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import type { ShownBatch } from './shown-batch.ts'

@@ -1,6 +1,6 @@
 import { type BatchStatus, batchStatuses } from '#shared/collections/production-batches.ts'
 import { useT } from '#web/locale/index.ts'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { Stepper } from '#web/ui/frame/stepper.tsx'
 
 /** Settings → Topics → Posts → Done. */
 export function BatchStepper({ status }: { status: BatchStatus | '' }) {

@@ -1,4 +1,4 @@
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
 /** A disabled button cannot be focused; the reason is told by what surrounds it. */
 export function Blockable({

@@ -1,11 +1,11 @@
 import { Check, MessageSquare, TriangleAlert, Undo2, X } from 'lucide-react'
 import type { Decision } from '#shared/collections/topics.ts'
 import { useT } from '#web/locale/index.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { KeyHint } from '#web/ui/kbd.tsx'
+import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
 
 const icons = { approve: <Check />, reject: <X />, partial: <MessageSquare /> }
 const keys = { approve: 'a', reject: 'r', partial: 'p' }

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { listStateOf } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataList } from '#web/ui/data-list.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { DataList } from '#web/ui/list/data-list.tsx'
+import { Pagination } from '#web/ui/list/pagination.tsx'
 
 interface Query<R> {
   data: { items: R[]; totalPages: number; totalItems: number; perPage: number } | undefined

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useT } from '#web/locale/index.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 /** What the agents should change. */

@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
 
 /** The post as the network shows it, cut where the feed cuts it. */

@@ -1,12 +1,12 @@
 import { CheckCheck, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { mustChange, postsAreSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { areSettled, mustChange, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { StatusLine, useStatusLine } from '#web/ui/status-line.tsx'
+import { StatusLine, useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { isWorking } from './batch-state.ts'
 import { Blockable } from './blockable.tsx'
 import { DecisionBadge, MustChangeBadge } from './decision-bar.tsx'
@@ -43,7 +43,7 @@ export function PostReview({ batch, topics, posts, ambassador }: ShownBatch) {
   const again = toRegenerate(posts).length
   const missing = withoutNotes(posts).length > 0
   const reason = missing ? t('review.regenerateBlocked') : again === 0 ? t('review.regenerateNothing') : ''
-  const settled = postsAreSettled(posts)
+  const settled = areSettled(posts)
   const open = posts.filter((post) => post.decision === '' && mayDecide(post))
   const findings = question?.findings ?? []
   const areClaims = findings.every(({ check }) => check.startsWith('unsupported-'))

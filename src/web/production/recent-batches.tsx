@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { BatchLink, type ListedBatch } from './batch-link.tsx'
 
 /** The newest batches, for the dashboard's first view. */

@@ -1,6 +1,6 @@
 import { useT } from '#web/locale/index.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
-import { useSingleKeys } from '#web/ui/single-keys.ts'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import { useSingleKeys } from '#web/ui/keyboard/single-keys.ts'
 
 /** The keys of the review that no button shows. */
 export function ReviewHints() {

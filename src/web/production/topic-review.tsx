@@ -1,12 +1,12 @@
 import { CheckCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { topicsAreSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { areSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { StatusLine, useStatusLine } from '#web/ui/status-line.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { StatusLine, useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { isWorking } from './batch-state.ts'
 import { Blockable } from './blockable.tsx'
 import { CostAhead } from './cost-ahead.tsx'
@@ -42,7 +42,7 @@ export function TopicReview({ batch, topics, posts, ambassador }: ShownBatch) {
   const missing = withoutNotes(topics).length > 0
   const again = toRegenerate(topics).length
   const reason = missing ? t('review.regenerateBlocked') : again === 0 ? t('review.regenerateNothing') : ''
-  const settled = topicsAreSettled(topics)
+  const settled = areSettled(topics)
   return (
     <>
       <ReviewLayout

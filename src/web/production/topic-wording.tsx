@@ -4,9 +4,9 @@ import { useConfirmLeave, useUnsavedChanges } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 /** Title, hook and outline of a topic in one's own words; the agents' wording stays in its history. */
 export function TopicWording({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { areSingleKeysOn } from '#web/ui/single-keys.ts'
-import { isTaken, isTyped } from '#web/ui/use-shortcut.ts'
+import { areSingleKeysOn } from '#web/ui/keyboard/single-keys.ts'
+import { isTaken, isTyped } from '#web/ui/keyboard/use-shortcut.ts'
 
 /** A pause of this length ends what somebody was typing. */
 const pauseMilliseconds = 1000

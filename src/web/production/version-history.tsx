@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { WordDiff } from './word-diff.tsx'
 
 export interface ShownVersion {

@@ -1,29 +1,28 @@
 /** The record API in the browser: client, session, queries, changes and live updates. */
-export { findRow, type Page, refreshLists } from './cache.ts'
+export { refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
 export { checkConnection, useConnection } from './connection.ts'
-export type { ListChoice, ListFilter, ListPlan } from './list-query.ts'
+
 export { listStateOf } from './list-state.ts'
 export { deleteAccount, type Proof, useLinkedServices, useOwnAccount } from './own-account.ts'
-export { knownParts, lazyPiece, loadPiece } from './pieces.ts'
+export { knownParts, lazyPiece } from './pieces.ts'
 export { queryClient } from './query-client.ts'
 export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
-export { fetchRuntime, type LoadedRuntime, loadRuntime, useRuntime } from './runtime.ts'
+export { fetchRuntime, useRuntime } from './runtime.ts'
 export {
   currentSession,
   refreshUser,
   reloadSession,
   renewSession,
-  type Session,
   signIn,
   signInWith,
   signOut,
   useSession,
 } from './session.ts'
-export { type Change, type Draft, useCreate, useDelete, useUpdate } from './use-changes.ts'
+export { useCreate, useDelete, useUpdate } from './use-changes.ts'
 export { useInvalidateSoon } from './use-invalidate-soon.ts'
-export { type ListControls, useListState } from './use-list-state.ts'
-export { type LiveEvent, useLive } from './use-live.ts'
+export { useListState } from './use-list-state.ts'
+export { useLive } from './use-live.ts'
 export {
   type Expanded,
   filterText,

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { SpinnerMark } from './spinner.tsx'
+import { SpinnerMark } from './feedback/spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
 export type ButtonSize = 'sm' | 'md' | 'lg'

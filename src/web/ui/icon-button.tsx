@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'trailing' | 'children' | 'aria-label'> {
   /** What it does; its name for screen readers and its tooltip. */

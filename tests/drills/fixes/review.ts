@@ -118,7 +118,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'messages that stay above the bar of acts',
-    file: 'web/ui/toast-viewport.tsx',
+    file: 'web/ui/feedback/toast-viewport.tsx',
     find: 'bottom-[var(--foot-room,0px)]',
     replace: 'bottom-0',
     test,
@@ -190,7 +190,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'long names broken in tables',
-    file: 'web/ui/data-table.tsx',
+    file: 'web/ui/list/data-table.tsx',
     find: ' [overflow-wrap:anywhere]',
     replace: '',
     test: 'e2e/widths.e2e.ts',

@@ -10,7 +10,7 @@ import { changedWords } from '#web/production/changed-words.ts'
 import { firstLine } from '#web/production/first-line.ts'
 import { aboveFold, feeds } from '#web/production/fold.ts'
 import { liveReport } from '#web/production/live-quality.ts'
-import { bestMatches, folded } from '#web/ui/filter-options.ts'
+import { bestMatches, folded } from '#web/ui/form/filter-options.ts'
 import { quality } from './quality-tasks.ts'
 import { divided, type Task } from './task.ts'
 
@@ -48,9 +48,9 @@ export const webTasks: readonly Task[] = [
   },
   { of: 'web/production/first-line.ts firstLine', characters: passage, run: firstLine },
   { of: 'web/production/fold.ts aboveFold', characters: passage, run: (text) => aboveFold(text, feeds.phone) },
-  { of: 'web/ui/filter-options.ts folded', characters: passage, run: folded },
+  { of: 'web/ui/form/filter-options.ts folded', characters: passage, run: folded },
   {
-    of: 'web/ui/filter-options.ts bestMatches',
+    of: 'web/ui/form/filter-options.ts bestMatches',
     characters: 2000,
     run: (text) => bestMatches([text], text, (each) => [each]),
   },

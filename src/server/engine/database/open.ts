@@ -2,8 +2,6 @@ import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite-database.ts'
 
-export { DataFolderInUse } from './folder-lock.ts'
-
 export interface DatabaseOptions {
   /** `postgres://…`; without one the database is a file in `folder`. */
   url?: string

@@ -140,7 +140,7 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
 }
 
 /** Marks a line that stays out of the rows. */
-export const unkept = 'unkept'
+const unkept = 'unkept'
 
 /** Few sizes make few statements, which stay prepared. */
 const rowsPerStatement = [400, 50, 7, 1]

@@ -2,10 +2,10 @@ import { Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useAvatar, useSignOut } from '#web/accounts/index.ts'
 import { languageNames, languages, useGo, useLanguage, useSpeak, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
-import { useAppFrame } from '#web/ui/app-frame.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Menu } from '#web/ui/menu.tsx'
+import { useAppFrame } from '#web/ui/frame/app-frame.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useTheme } from '#web/ui/theme.ts'
 
 /** Who is signed in, and what is theirs: account, colours, language, the way out. */

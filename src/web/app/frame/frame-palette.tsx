@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
-import { CommandPalette } from '#web/ui/command-palette.tsx'
+import { CommandPalette } from '#web/ui/overlay/command-palette.tsx'
 import { useActs } from './palette-acts.tsx'
 import { useFoundRecords } from './palette-records.tsx'
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { useT, withoutPrefix } from '#web/locale/index.ts'
-import { ShortcutSheet } from '#web/ui/shortcut-sheet.tsx'
-import { useSingleKeys } from '#web/ui/single-keys.ts'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { ShortcutSheet } from '#web/ui/keyboard/shortcut-sheet.tsx'
+import { useSingleKeys } from '#web/ui/keyboard/single-keys.ts'
 
 /** The keys that work here, behind `?`. */
 export default function FrameShortcuts(props: { open: boolean; onOpenChange: (open: boolean) => void }) {

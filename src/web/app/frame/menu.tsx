@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useLocalised, useT, withoutPrefix } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
-import type { NavSection } from '#web/ui/sidebar-nav.tsx'
+import type { NavSection } from '#web/ui/frame/sidebar-nav.tsx'
 
 const content = ['topics', 'drafts', 'review', 'final', 'posts'] as const
 

@@ -15,7 +15,7 @@ import { useSignOut } from '#web/accounts/index.ts'
 import { useInstance, useSwitchInstance } from '#web/instances/index.ts'
 import { useGo, useLanguage, useSpeak, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
-import type { Command, CommandGroup } from '#web/ui/command-palette.tsx'
+import type { Command, CommandGroup } from '#web/ui/overlay/command-palette.tsx'
 import { useTheme } from '#web/ui/theme.ts'
 import { useMenu } from './menu.tsx'
 

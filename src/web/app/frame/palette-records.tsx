@@ -5,7 +5,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { useFormats, useGo, useT } from '#web/locale/index.ts'
 import { filterText, useRecords } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import type { CommandGroup } from '#web/ui/command-palette.tsx'
+import type { CommandGroup } from '#web/ui/overlay/command-palette.tsx'
 
 const mostPerKind = 5
 const recentPerKind = 3

@@ -5,9 +5,9 @@ import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 
 /** Ambassador and tool, and off to work. */
 export default function ChooseTool({

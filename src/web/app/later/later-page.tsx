@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 
 /** An address that exists and a screen that does not yet: what will be there, and the way back. */
 export function LaterPage({ title, text }: { title: string; text: string }) {

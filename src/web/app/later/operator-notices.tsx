@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/locale/index.ts'
 import { failureOf, pb } from '#web/records/index.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const texts = { 'proxy-not-named': 'proxyNotNamed', 'database-damaged': 'databaseDamaged' } as const
 type Notice = keyof typeof texts

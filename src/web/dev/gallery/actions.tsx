@@ -1,6 +1,11 @@
 import { ArrowRight, Copy, EllipsisVertical, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, CopyButton, DisabledReason, IconButton, Menu, toast } from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Sample } from './sample.tsx'
 
 export function Actions() {

@@ -1,6 +1,11 @@
 import { Building2, LayoutGrid, List, User } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox, RadioCards, SegmentedControl, Slider, Switch, TabPanel, Tabs } from '#web/ui/index.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { RadioCards } from '#web/ui/form/radio-cards.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { Slider } from '#web/ui/form/slider.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TabPanel, Tabs } from '#web/ui/frame/tabs.tsx'
 import { Sample } from './sample.tsx'
 
 export function Choices() {

@@ -1,18 +1,16 @@
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
-import {
-  Combobox,
-  Field,
-  FileDrop,
-  Input,
-  MultiSelect,
-  PasswordInput,
-  SearchInput,
-  Select,
-  TagInput,
-  Textarea,
-  toast,
-} from '#web/ui/index.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { MultiSelect } from '#web/ui/form/multi-select.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TagInput } from '#web/ui/form/tag-input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const tones = [
   { value: 'direct', label: 'Direct', description: 'Short sentences, no detours' },

@@ -1,5 +1,9 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
-import { Avatar, Badge, Divider, Kbd, Spinner, type Status, StatusBadge } from '#web/ui/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { Sample } from './sample.tsx'
 
 const surfaces = [
@@ -71,12 +75,11 @@ export function Foundations() {
         <Avatar name="Acme" size={40} square />
         <Avatar name="Broken Picture" src="/nowhere.png" size={40} />
       </Sample>
-      <Sample name="Keys, spinner, divider">
+      <Sample name="Keys, spinner">
         <Kbd keys="mod+k" />
         <Kbd keys="g d" />
         <Kbd keys="shift+enter" />
         <Spinner />
-        <Divider className="w-40">or</Divider>
       </Sample>
     </>
   )

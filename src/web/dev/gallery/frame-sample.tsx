@@ -1,17 +1,14 @@
 import { BookOpen, CalendarDays, ChevronsUpDown, Home, Layers, MessageSquare, Plus, Search, Users } from 'lucide-react'
-import {
-  AppFrame,
-  Avatar,
-  Button,
-  Card,
-  IconButton,
-  Kbd,
-  PageHeader,
-  Progress,
-  ThemeToggle,
-  useAppFrame,
-} from '#web/ui/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { AppFrame, useAppFrame } from '#web/ui/frame/app-frame.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { Lists } from './lists.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
 
 const home = '/dev/ui?frame'
 

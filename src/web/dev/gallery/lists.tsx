@@ -1,22 +1,16 @@
 import { EllipsisVertical, Layers, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useListState } from '#web/records/index.ts'
-import {
-  Avatar,
-  Button,
-  type Column,
-  DataTable,
-  IconButton,
-  type ListState,
-  type ListTexts,
-  ListToolbar,
-  Menu,
-  Pagination,
-  SegmentedControl,
-  type Sort,
-  type Status,
-  StatusBadge,
-} from '#web/ui/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Column, DataTable, type Sort } from '#web/ui/list/data-table.tsx'
+import type { ListState, ListTexts } from '#web/ui/list/list-states.tsx'
+import { ListToolbar } from '#web/ui/list/list-toolbar.tsx'
+import { Pagination } from '#web/ui/list/pagination.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
 
 interface Batch {
   id: string

@@ -1,5 +1,11 @@
 import { Inbox, Sparkles } from 'lucide-react'
-import { Banner, Button, EmptyState, ErrorState, Progress, Skeleton, SkeletonText, toast } from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import { Sample } from './sample.tsx'
 
 export function Messages() {

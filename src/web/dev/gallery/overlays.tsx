@@ -1,20 +1,16 @@
 import { FileText, Home, Layers, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import {
-  Button,
-  CommandPalette,
-  Dialog,
-  Drawer,
-  Field,
-  Input,
-  type OverlayProps,
-  Popover,
-  ShortcutSheet,
-  toast,
-  useConfirm,
-  useOverlay,
-  ZoomTransition,
-} from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { ZoomTransition } from '#web/ui/frame/zoom-transition.tsx'
+import { ShortcutSheet } from '#web/ui/keyboard/shortcut-sheet.tsx'
+import { CommandPalette } from '#web/ui/overlay/command-palette.tsx'
+import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { Sample } from './sample.tsx'
 
 export function Overlays() {
@@ -50,9 +46,6 @@ export function Overlays() {
         >
           Overlay with a result
         </Button>
-        <Popover label="Filters" trigger={<Button>Popover</Button>}>
-          <p className="text-ink-muted">A small surface beside what opened it.</p>
-        </Popover>
       </Sample>
       <Sample name="Zoom transition">
         <Button onClick={() => setZoom(zoom + 1)}>Switch workspace</Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '#web/ui/index.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** A named sample inside a section. */
 export function Sample({ name, children, className }: { name: string; children: ReactNode; className?: string }) {

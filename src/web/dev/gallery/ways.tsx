@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { Breadcrumb, Button, Card, LinkTabs, Stepper, Wizard } from '#web/ui/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Breadcrumb } from '#web/ui/frame/breadcrumb.tsx'
+import { Stepper, Wizard } from '#web/ui/frame/stepper.tsx'
+import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { Sample } from './sample.tsx'
 
 const steps = [

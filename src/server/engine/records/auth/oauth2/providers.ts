@@ -81,9 +81,6 @@ const known: Readonly<Record<string, Known>> = {
   oidc3: { ...oidc, displayName: 'OIDC 3' },
 }
 
-/** Names of the providers that can be configured. */
-export const providerNames: readonly string[] = Object.keys(known)
-
 /** Null for a provider that nobody here can talk to, or that lacks an address to do so. */
 export function providerOf(configured: OAuth2Provider): Provider | null {
   const { name, clientId, clientSecret, displayName, pkce, extra } = configured

@@ -1,0 +1,49 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** Something could not be shown: what, and a way to try again. */
+export function ErrorState({
+  title,
+  description,
+  onRetry,
+  isRetrying = false,
+  action,
+  icon,
+  compact,
+}: {
+  title: ReactNode
+  description?: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+  action?: ReactNode
+  icon?: ReactNode
+  compact?: boolean
+}) {
+  const texts = useUiTexts()
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="danger"
+        compact={compact}
+        icon={icon ?? <CloudOff />}
+        title={title}
+        description={description}
+        action={
+          (onRetry || action) && (
+            <>
+              {onRetry && (
+                <Button onClick={onRetry} loading={isRetrying}>
+                  {texts.retry}
+                </Button>
+              )}
+              {action}
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}

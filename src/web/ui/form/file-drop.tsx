@@ -1,0 +1,121 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { useUiTexts } from '../ui-texts.tsx'
+import { useFieldWiring } from './field.tsx'
+
+export interface FileDropProps {
+  /** Extensions and kinds, as in the `accept` of a file input: `.pdf,.docx,image/*`. */
+  accept?: string
+  maxBytes?: number
+  multiple?: boolean
+  /** Hears only files that fit; what does not is named below. */
+  onFiles: (files: File[]) => void
+  label?: string
+  /** What is accepted, in words. */
+  hint?: ReactNode
+  disabled?: boolean
+  className?: string
+}
+
+/** A place to drop files, or to choose them. */
+export function FileDrop({
+  accept,
+  maxBytes,
+  multiple = false,
+  onFiles,
+  label,
+  hint,
+  disabled = false,
+  className,
+}: FileDropProps) {
+  const texts = useUiTexts()
+  const hintId = useId()
+  const wiring = useFieldWiring({})
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState<string[]>([])
+
+  const take = (list: FileList | null): void => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    const problems: string[] = []
+    const fitting = files.filter((file) => {
+      if (!isAccepted(file, accept)) problems.push(texts.fileWrongKind(file.name))
+      else if (maxBytes && file.size > maxBytes)
+        problems.push(texts.fileTooLarge(file.name, Math.round(maxBytes / 1_048_576)))
+      else return true
+      return false
+    })
+    setRefused(problems)
+    if (fitting.length > 0) onFiles(fitting)
+    if (input.current) input.current.value = ''
+  }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+
+  return (
+    <div className={className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        }}
+        onDrop={onDrop}
+        className={cx(
+          'relative flex flex-col items-center gap-2 rounded-card border border-dashed px-4 py-7 text-center transition-colors',
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+          isOver ? 'border-focus bg-selected' : 'border-control bg-canvas hover:bg-hover',
+          disabled && 'opacity-60',
+        )}
+      >
+        <span className="flex size-9 items-center justify-center rounded-full bg-sunken text-ink-muted">
+          <Upload aria-hidden="true" className="size-4.5" />
+        </span>
+        <span className="text-sm text-ink-muted">
+          <span className="font-medium text-link">{label ?? texts.chooseFiles}</span> {texts.dropFiles}
+        </span>
+        {hint && (
+          <span id={hintId} className="text-caption text-ink-subtle">
+            {hint}
+          </span>
+        )}
+        <input
+          {...wiring}
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-label={wiring.id ? undefined : (label ?? texts.chooseFiles)}
+          aria-describedby={cx(wiring['aria-describedby'], hint ? hintId : '') || undefined}
+          onChange={(event) => take(event.target.files)}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+      </div>
+      <ul aria-live="polite" className="mt-1.5 space-y-1 text-caption text-danger-ink empty:hidden">
+        {refused.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isAccepted(file: File, accept: string | undefined): boolean {
+  if (!accept) return true
+  const name = file.name.toLowerCase()
+  return accept
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .some((entry) => {
+      if (entry.startsWith('.')) return name.endsWith(entry)
+      return entry.endsWith('/*') ? file.type.startsWith(entry.slice(0, -1)) : file.type === entry
+    })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { InTopBar } from './app-frame.tsx'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  /** What it hangs below, the page itself last or left out; in the top bar where there is one. */
+  breadcrumb?: readonly Crumb[]
+  /** Before the title, e.g. an avatar. */
+  leading?: ReactNode
+  /** Beside the title, e.g. a status. */
+  badge?: ReactNode
+  /** The main act last. */
+  actions?: ReactNode
+  /** Below, e.g. tabs. */
+  children?: ReactNode
+  className?: string
+}
+
+/** What this page is, and what one does on it. */
+export function PageHeader({
+  title,
+  description,
+  breadcrumb,
+  leading,
+  badge,
+  actions,
+  children,
+  className,
+}: PageHeaderProps) {
+  return (
+    <header className={cx('mb-6 space-y-3', className)}>
+      {breadcrumb && breadcrumb.length > 0 && (
+        <InTopBar>
+          <Breadcrumb items={withPage(breadcrumb, title)} className="-ml-1" />
+        </InTopBar>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className={cx('flex min-w-0 gap-3', description ? 'items-start' : 'items-center')}>
+          {leading && <div className="mt-0.5 shrink-0">{leading}</div>}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="min-w-0 text-title text-ink [overflow-wrap:anywhere]">{title}</h1>
+              {badge}
+            </div>
+            {description && <p className="mt-1 max-w-2xl text-sm text-ink-muted">{description}</p>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+/** Parents alone get the page at their end. */
+function withPage(breadcrumb: readonly Crumb[], title: ReactNode): readonly Crumb[] {
+  return breadcrumb.at(-1)?.to && typeof title === 'string' ? [...breadcrumb, { label: title }] : breadcrumb
+}
