@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { DraftBrief, Idea, IdeaBrief, Passage } from '#server/engine/ai/composer/index.ts'
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import type { DraftBrief, Idea, IdeaBrief } from '#server/production/composer/index.ts'
 
 /** Small documents of an invented maker of wind instruments, and of an invented school of sailing. */
 const english = `# Notes from the workshop

@@ -1,7 +1,20 @@
-import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { FoundPassage } from '#shared/contracts/knowledge.ts'
+
+/** A piece of a source, as retrieval found it. `text` may be Markdown or plain. */
+export interface Passage {
+  chunk: string
+  item: string
+  /** Of the document. */
+  title: string
+  /** Above the passage, outermost first. */
+  headings: string[]
+  url: string
+  text: string
+  /** Order inside the document, when known; passages of one heading are read in this order. */
+  position?: number
+}
 
 export interface RetrieveOptions {
   bases: readonly string[]

@@ -1,5 +1,5 @@
-import type { Idea } from '#server/engine/ai/composer/index.ts'
 import { LikeTexts } from '#shared/quality/index.ts'
+import type { Idea } from './composer/index.ts'
 
 /** Above this two hooks say the same thing in a reader's ears (cosine of character 4-grams). */
 const tooAlike = 0.6

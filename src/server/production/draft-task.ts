@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
-import { composeDraft, type DraftBrief, type Passage } from '#server/engine/ai/composer/index.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import { composeDraft, type DraftBrief } from './composer/index.ts'
 import { passageText } from './ideas-task.ts'
 import { languageNames, section } from './prompt-text.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
-import { composeIdeas, type Idea, type IdeaBrief, type Passage } from '#server/engine/ai/composer/index.ts'
 import type { Fence } from '#server/engine/ai/fence.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import { composeIdeas, type Idea, type IdeaBrief } from './composer/index.ts'
 import { languageNames, section } from './prompt-text.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 

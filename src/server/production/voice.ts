@@ -1,6 +1,6 @@
-import type { Voice } from '#server/engine/ai/composer/index.ts'
 import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
+import type { Voice } from './composer/index.ts'
 import type { Persona } from './persona.ts'
 import { section } from './prompt-text.ts'
 

@@ -1,22 +1,22 @@
-import { hash } from '#server/engine/ai/composer/chance.ts'
-import { balanced, findClaims, isDangling, isJunk } from '#server/engine/ai/composer/claims.ts'
-import { shorten } from '#server/engine/ai/composer/compose-ideas.ts'
-import { openSentence, UsedLines } from '#server/engine/ai/composer/hooks.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import { hash } from '#server/production/composer/chance.ts'
+import { balanced, findClaims, isDangling, isJunk } from '#server/production/composer/claims.ts'
+import { shorten } from '#server/production/composer/compose-ideas.ts'
+import { openSentence, UsedLines } from '#server/production/composer/hooks.ts'
 import {
   composeDraft,
   composeIdeas,
   type DraftBrief,
   type Idea,
   type IdeaBrief,
-  type Passage,
-} from '#server/engine/ai/composer/index.ts'
-import { asObject, cleanHeading, spoken } from '#server/engine/ai/composer/naming.ts'
-import { readSections, terms } from '#server/engine/ai/composer/reading.ts'
-import { plain, Told } from '#server/engine/ai/composer/told.ts'
-import { readWishes } from '#server/engine/ai/composer/wishes.ts'
-import { angleOf } from '#server/engine/ai/composer/wording.ts'
-import { english } from '#server/engine/ai/composer/words-en.ts'
-import { portuguese } from '#server/engine/ai/composer/words-pt.ts'
+} from '#server/production/composer/index.ts'
+import { asObject, cleanHeading, spoken } from '#server/production/composer/naming.ts'
+import { readSections, terms } from '#server/production/composer/reading.ts'
+import { plain, Told } from '#server/production/composer/told.ts'
+import { readWishes } from '#server/production/composer/wishes.ts'
+import { angleOf } from '#server/production/composer/wording.ts'
+import { english } from '#server/production/composer/words-en.ts'
+import { portuguese } from '#server/production/composer/words-pt.ts'
 import { divided, type Task } from './task.ts'
 
 const passage = 20_000
@@ -73,50 +73,50 @@ export const draftOf = (language: string, text: string): DraftBrief => ({
 
 export const composerTasks: readonly Task[] = [
   {
-    of: 'server/engine/ai/composer/compose-ideas.ts composeIdeas',
+    of: 'server/production/composer/compose-ideas.ts composeIdeas',
     characters: material,
     run: (text) => composeIdeas(ideasOf('en-US', text)),
   },
   {
-    of: 'server/engine/ai/composer/compose-ideas.ts composeIdeas',
+    of: 'server/production/composer/compose-ideas.ts composeIdeas',
     characters: material,
     run: (text) => composeIdeas(ideasOf('pt-BR', text)),
   },
   {
-    of: 'server/engine/ai/composer/compose-draft.ts composeDraft',
+    of: 'server/production/composer/compose-draft.ts composeDraft',
     characters: material / 2,
     run: (text) => composeDraft(draftOf('en-US', text)),
   },
   {
-    of: 'server/engine/ai/composer/compose-draft.ts composeDraft',
+    of: 'server/production/composer/compose-draft.ts composeDraft',
     characters: material / 2,
     run: (text) => composeDraft(draftOf('pt-BR', text)),
   },
   {
-    of: 'server/engine/ai/composer/reading.ts readSections',
+    of: 'server/production/composer/reading.ts readSections',
     characters: material,
     run: (text) => readSections(passagesOf(text), 'en'),
   },
-  { of: 'server/engine/ai/composer/reading.ts terms', characters: passage, run: (text) => terms(text, stopwords) },
-  { of: 'server/engine/ai/composer/chance.ts hash', characters: passage, run: hash },
-  { of: 'server/engine/ai/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'en') },
-  { of: 'server/engine/ai/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'pt') },
+  { of: 'server/production/composer/reading.ts terms', characters: passage, run: (text) => terms(text, stopwords) },
+  { of: 'server/production/composer/chance.ts hash', characters: passage, run: hash },
+  { of: 'server/production/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'en') },
+  { of: 'server/production/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'pt') },
   {
-    of: 'server/engine/ai/composer/claims.ts findClaims',
+    of: 'server/production/composer/claims.ts findClaims',
     characters: passage,
     run: (text) => findClaims('', 'en', { items: divided(text, 2000), ordered: false }),
   },
-  { of: 'server/engine/ai/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, english) },
-  { of: 'server/engine/ai/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, portuguese) },
+  { of: 'server/production/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, english) },
+  { of: 'server/production/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, portuguese) },
   {
-    of: 'server/engine/ai/composer/claims.ts isDangling',
+    of: 'server/production/composer/claims.ts isDangling',
     characters: passage,
     run: (text) => [isDangling(text, english), isDangling(text, portuguese)],
   },
-  { of: 'server/engine/ai/composer/claims.ts balanced', characters: passage, run: balanced },
+  { of: 'server/production/composer/claims.ts balanced', characters: passage, run: balanced },
   ...Object.entries({ english, portuguese }).map(
     ([language, wording]): Task => ({
-      of: `server/engine/ai/composer/words-${language === 'english' ? 'en' : 'pt'}.ts ${language}`,
+      of: `server/production/composer/words-${language === 'english' ? 'en' : 'pt'}.ts ${language}`,
       characters: passage,
       run: (text) =>
         Object.values(wording)
@@ -126,33 +126,33 @@ export const composerTasks: readonly Task[] = [
     }),
   ),
   {
-    of: 'server/engine/ai/composer/hooks.ts openSentence',
+    of: 'server/production/composer/hooks.ts openSentence',
     characters: passage,
     run: (text) => openSentence(text, english),
   },
   {
-    of: 'server/engine/ai/composer/hooks.ts UsedLines',
+    of: 'server/production/composer/hooks.ts UsedLines',
     characters: passage,
     run: (text) => new UsedLines(divided(text, 140)).has(text.slice(0, 140)),
   },
-  { of: 'server/engine/ai/composer/naming.ts cleanHeading', characters: passage, run: cleanHeading },
+  { of: 'server/production/composer/naming.ts cleanHeading', characters: passage, run: cleanHeading },
   {
-    of: 'server/engine/ai/composer/naming.ts spoken',
+    of: 'server/production/composer/naming.ts spoken',
     characters: material,
     run: (text) => spoken(text.slice(0, heading), text),
   },
   {
-    of: 'server/engine/ai/composer/naming.ts asObject',
+    of: 'server/production/composer/naming.ts asObject',
     characters: material,
     run: (text) => [asObject('Ab cd', text, 'en', english), asObject('Ab cd', text, 'pt', portuguese)],
   },
   {
-    of: 'server/engine/ai/composer/compose-ideas.ts shorten',
+    of: 'server/production/composer/compose-ideas.ts shorten',
     characters: passage,
     run: (text) => shorten(text, 160),
   },
-  { of: 'server/engine/ai/composer/told.ts Told', characters: material, run: (text) => new Told(divided(text, 400)) },
-  { of: 'server/engine/ai/composer/told.ts plain', characters: passage, run: plain },
-  { of: 'server/engine/ai/composer/wishes.ts readWishes', characters: notes, run: readWishes },
-  { of: 'server/engine/ai/composer/wording.ts angleOf', characters: 40, run: angleOf },
+  { of: 'server/production/composer/told.ts Told', characters: material, run: (text) => new Told(divided(text, 400)) },
+  { of: 'server/production/composer/told.ts plain', characters: passage, run: plain },
+  { of: 'server/production/composer/wishes.ts readWishes', characters: notes, run: readWishes },
+  { of: 'server/production/composer/wording.ts angleOf', characters: 40, run: angleOf },
 ]

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '../../../src')
 
 /** Here functions that take text count; elsewhere only those of files with an expression that has no upper bound. */
 const watched =
-  /^(shared\/(quality|contracts|preferred-language|trim)|server\/(knowledge|production|engine\/ai\/composer)\/|web\/(knowledge|production)\/[\w-]+\.ts$)/
+  /^(shared\/(quality|contracts|preferred-language|trim)|server\/(knowledge|production)\/|web\/(knowledge|production)\/[\w-]+\.ts$)/
 /** Texts of our own. */
 const ours = /^shared\/locales\//
 
@@ -60,7 +60,7 @@ function parametersOf(source: string, from: number): string {
 }
 
 /** Wordings hold expressions and are constants; the drill tries each of theirs. */
-const isConstant = (entry: string): boolean => entry.startsWith('server/engine/ai/composer/words-')
+const isConstant = (entry: string): boolean => entry.startsWith('server/production/composer/words-')
 
 function sources(): { file: string; source: string }[] {
   return readdirSync(src, { recursive: true, withFileTypes: true })

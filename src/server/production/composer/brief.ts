@@ -1,16 +1,4 @@
-/** A piece of a source, as retrieval found it. `text` may be Markdown or plain. */
-export interface Passage {
-  chunk: string
-  item: string
-  /** Of the document. */
-  title: string
-  /** Above the passage, outermost first. */
-  headings: string[]
-  url: string
-  text: string
-  /** Order inside the document, when known; passages of one heading are read in this order. */
-  position?: number
-}
+import type { Passage } from '#server/knowledge/index.ts'
 
 /** Where a statement comes from; `quote` stands verbatim in the passage. */
 export interface Evidence {

@@ -1,8 +1,9 @@
+import type { Passage } from '#server/knowledge/index.ts'
 import { detectLanguage, type Tongue } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
 import { dropBrokenLists } from './announced.ts'
-import type { Evidence, Passage } from './brief.ts'
+import type { Evidence } from './brief.ts'
 import { findClaims } from './claims.ts'
 import { type Angle, wordingOf } from './wording.ts'
 
