@@ -116,8 +116,7 @@ function schedule(
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
     const { database } = options
     await integrity.check()
-    // On SQLite a sample of every table that has changed much; all of it would keep everybody waiting.
-    await database.run(database.dialect === 'sqlite' ? 'pragma optimize = 0x10002' : 'analyze')
+    await database.run(database.dialect.optimize)
   })
   crons.set('__pbMFACleanup__', '0 * * * *', async () => {
     await accounts.mfas()

@@ -143,7 +143,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
         await http.listen(at)
         await jobs.start()
         if (isSwept) {
-          void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+          void sweepFiles(records, files, { dialect: database.dialect.name, started, log }).catch((err) =>
             log.error({ err }, 'files without a record could not be removed'),
           )
         }

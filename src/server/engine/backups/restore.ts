@@ -15,7 +15,7 @@ import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
 export const restoresMigration: Migration = {
   name: 'restores',
   async up(tx) {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_restores" (id ${text} not null primary key, at ${text} not null)`)
   },
 }

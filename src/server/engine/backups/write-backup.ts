@@ -50,7 +50,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
       format: 'record-backup',
       version: 1,
       created: source.clock.now().toISOString(),
-      engine: snapshot.dialect,
+      engine: snapshot.dialect.name,
       tables: [],
       files: 0,
       migrations: (await snapshot.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),

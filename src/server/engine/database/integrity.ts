@@ -40,7 +40,7 @@ const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
  */
 export async function createIntegrity(options: IntegrityOptions): Promise<Integrity> {
   const { database, folder, logs, notices, log } = options
-  const isFile = database.dialect === 'sqlite'
+  const isFile = database.dialect.isEmbedded
   let child: ChildProcess | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false

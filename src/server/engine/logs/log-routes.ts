@@ -82,7 +82,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
   })
 
   const contextOf = (request: RequestInfo): CompileContext => ({
-    dialect: logs.rows.dialect,
+    dialect: logs.rows.dialect.name,
     collection: logCollection,
     alias: 't',
     collections,

@@ -7,7 +7,7 @@ export const secretsMigration = {
   name: 'secrets',
   tables: ['_secrets'],
   async up(tx: Transaction): Promise<void> {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_secrets" (name ${text} not null primary key, secret ${text} not null)`)
   },
 }
