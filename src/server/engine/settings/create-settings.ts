@@ -1,6 +1,6 @@
 import type { Database, SqlRunner } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
-import { restoredChannel } from '../database/restored.ts'
+import { restoredChannel } from '../database/restored-channel.ts'
 import { badRequest } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { mergeSettings, readChange } from './merge.ts'

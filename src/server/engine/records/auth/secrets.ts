@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../database/database.ts'
-import { restoredChannel } from '../../database/restored.ts'
+import { restoredChannel } from '../../database/restored-channel.ts'
 
 /** The table of signing secrets; a name never gets a second one. */
 export const secretsMigration = {
