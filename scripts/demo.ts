@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { keepCompiled } from '#server/keep-compiled.ts'
+import { keepCompiled } from '#server/compile-cache.ts'
 import { limits } from '#shared/limits.ts'
 
 /**

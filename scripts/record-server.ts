@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkRules } from '#server/engine/collections-json/check-rules.ts'
 import { readCollections } from '#server/engine/collections-json/read-collections.ts'
+import { describeStartFailure } from '#server/engine/describe-start-error.ts'
 import { badRequest, type FieldErrors } from '#server/engine/errors.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
@@ -12,7 +13,6 @@ import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts
 import { mergeSettings, readChange } from '#server/engine/settings/merge.ts'
 import { defaultSettings, type PartialSettings } from '#server/engine/settings/shape.ts'
 import { validateSettings } from '#server/engine/settings/validate.ts'
-import { describeStartFailure } from '#server/engine/start-failure.ts'
 
 const host = '127.0.0.1'
 

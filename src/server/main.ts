@@ -1,4 +1,4 @@
-import { keepCompiled } from './keep-compiled.ts'
+import { keepCompiled } from './compile-cache.ts'
 
 // Nothing this process writes is for other users of the machine.
 process.umask(0o077)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Database } from '#server/engine/database/database.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import type { RecordStore } from '#server/engine/records/record-store.ts'

@@ -41,7 +41,7 @@ describeOnEachDatabase('the sweep of files', (engine) => {
 
     const started = new Date()
     const store = await openDiskStore(place.folder)
-    const removed = await sweepFiles(records, store, { dialect: database.dialect, started, log: silentLog })
+    const removed = await sweepFiles(records, store, { dialect: database.dialect.name, started, log: silentLog })
     const isThere = (key: string) => existsSync(join(place.folder, 'storage', key))
     expect([...staying, young].filter((key) => !isThere(key))).toEqual([])
     expect(going.filter(isThere)).toEqual([])

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'

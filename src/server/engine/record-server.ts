@@ -5,14 +5,14 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
+import type { SafeFetch } from './fetch/safe-fetch.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
-import type { FilesFor } from './http/file-routes.ts'
+import type { FilesFor } from './files/serving/file-routes.ts'
 import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
-import type { SafeFetch } from './http/safe-fetch.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import type { Jobs } from './jobs/job.ts'
@@ -143,7 +143,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
         await http.listen(at)
         await jobs.start()
         if (isSwept) {
-          void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+          void sweepFiles(records, files, { dialect: database.dialect.name, started, log }).catch((err) =>
             log.error({ err }, 'files without a record could not be removed'),
           )
         }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { startFakeSmtp } from '../../fakes/smtp.ts'

@@ -1,7 +1,7 @@
-import { parseRanges } from '#server/engine/http/byte-ranges.ts'
+import { parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
+import { isSvg } from '#server/engine/files/sniff.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
 import { isTooIntricate } from '#server/engine/http/json-extent.ts'
-import { isSvg } from '#server/engine/http/sniff.ts'
 import { shownUrl } from '#server/engine/logs/shown-url.ts'
 import { excerpt } from '#server/engine/records/api/excerpt.ts'
 import { parseExpand } from '#server/engine/records/api/expand-paths.ts'
@@ -40,11 +40,15 @@ const quietly = (work: () => unknown) => {
 }
 
 export const engineTasks: readonly Task[] = [
-  { of: 'server/engine/http/sniff.ts isSvg', characters: head, run: isSvg },
-  { of: 'server/engine/http/sniff.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
-  { of: 'server/engine/http/byte-ranges.ts parseRanges', characters: request, run: (text) => parseRanges(text, 9) },
+  { of: 'server/engine/files/sniff.ts isSvg', characters: head, run: isSvg },
+  { of: 'server/engine/files/sniff.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
   {
-    of: 'server/engine/http/byte-ranges.ts parseRanges',
+    of: 'server/engine/files/serving/byte-ranges.ts parseRanges',
+    characters: request,
+    run: (text) => parseRanges(text, 9),
+  },
+  {
+    of: 'server/engine/files/serving/byte-ranges.ts parseRanges',
     characters: request,
     run: (text) => parseRanges(`bytes=${text}`, 9),
   },

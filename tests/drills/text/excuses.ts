@@ -95,7 +95,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/engine/files/disk-store.ts': names,
   'server/engine/files/private-folder.ts': names,
   'server/page-addresses.ts': 'takes the routes of the build, whose parts cannot overlap',
-  'server/engine/http/byte-ranges.ts multipartRanges': names,
+  'server/engine/files/serving/byte-ranges.ts multipartRanges': names,
   'server/engine/http/static-files.ts': 'takes files of the build',
   'server/engine/search/stop-words.ts': 'lists of our own',
   'server/engine/records/filter/known-value.ts knownList': 'looks at no character',

@@ -182,7 +182,7 @@ export function signedInAs(id: string, isSuperuser = false): Partial<RequestInfo
 
 function createLibrary(database: Database): Library {
   const context = ({ in: name = 'books', params: _, request, ...given }: Asking = {}): CompileContext => ({
-    dialect: database.dialect,
+    dialect: database.dialect.name,
     collection: library.get(name)!,
     alias: 'base',
     collections: library,

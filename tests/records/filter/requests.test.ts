@@ -190,7 +190,7 @@ describeOnEachDatabase('what a request brings', (engine) => {
     const collection = library.get('books')!
     const row = encodeRow(collection, { id: 'new', title: '5', pages: 5, author: 'ann', tags: ['red'], meta: { a: 1 } })
     const holds = async (rule: string, values: Partial<typeof row> = row) => {
-      const virtual = virtualRow(collection, values, books.database.dialect)
+      const virtual = virtualRow(collection, values, books.database.dialect.name)
       const where = compileFilter(rule, books.context({ request: { ...request, body: { title: '5' } } }))
       const rows = await books.database.all(
         `with "base" as (${virtual.text}) select 1 from "base" where ${where.text}`,

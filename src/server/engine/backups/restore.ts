@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isDamage } from '../database/damage.ts'
 import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
-import { restoredChannel } from '../database/restored.ts'
+import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
-import { storageTrouble } from '../http/storage-trouble.ts'
+import { storageTrouble } from '../storage-errors.ts'
 import type { BackupsOptions } from './create-backups.ts'
 import { readArchive } from './read-archive.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
@@ -15,7 +15,7 @@ import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
 export const restoresMigration: Migration = {
   name: 'restores',
   async up(tx) {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_restores" (id ${text} not null primary key, at ${text} not null)`)
   },
 }

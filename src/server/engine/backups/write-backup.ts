@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Snapshot } from '../database/database.ts'
+import { contentTypeOf } from '../files/content-types.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { contentTypeOf } from '../http/content-types.ts'
 import type { Logger } from '../log.ts'
 import { isMultiple, quote } from '../records/model/field-kind.ts'
 import type { RecordStore } from '../records/record-store.ts'
@@ -50,7 +50,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
       format: 'record-backup',
       version: 1,
       created: source.clock.now().toISOString(),
-      engine: snapshot.dialect,
+      engine: snapshot.dialect.name,
       tables: [],
       files: 0,
       migrations: (await snapshot.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),

@@ -14,7 +14,7 @@ const stored = '#'
 export const notificationsMigration: Migration = {
   name: 'notifications',
   async up(tx) {
-    if (tx.dialect !== 'postgres') return
+    if (tx.dialect.isEmbedded) return
     // Unlogged: after a crash of the server nobody is left who waits for them.
     await tx.run(`create unlogged table _notifications (
       id bigint generated always as identity primary key, payload text not null, at timestamptz not null default now())`)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, notFound } from '../errors.ts'
 import type { Logger } from '../log.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { storageTrouble } from '../storage-errors.ts'
 
 /** The body of a request could not be read as what it says it is. */
 export class UnreadableBody extends ApiError {

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { sniffType } from '../files/sniff.ts'
 import type { Submission, Upload } from '../records/record-store.ts'
 import { asFields, type MultipartLimits, readMultipart } from './multipart-form.ts'
-import { sniffType } from './sniff.ts'
 
 const defaultFileBytes = 5 * 1024 * 1024
 const baseBytes = 32 * 1024 * 1024

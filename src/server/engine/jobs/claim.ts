@@ -1,8 +1,7 @@
+import { takeTurn } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import { type JobContext, leaseOf, momentIn, newToken } from './job-context.ts'
 import { type JobRow, readJobs } from './job-rows.ts'
-
-const lockNumber = 7_211_934_522
 
 /** Jobs that were running at two crashes are kept apart from the others: they run alone. */
 export type Lane = 'usual' | 'alone'
@@ -20,7 +19,7 @@ export async function claimJobs(context: JobContext, lane: Lane, free: number): 
   if (!(await isAnyDue(context, lane))) return []
   return context.database.transaction(async (tx) => {
     // Workers count runs before they take another; one at a time, or two of them would take the last place.
-    if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(?)', [lockNumber])
+    await takeTurn(tx, 'claims')
     const claimed: JobRow[] = []
     for (const id of await nextIds(tx, context, lane, free)) {
       const [row] = await readJobs(tx, `id = ? and state = 'queued'`, [id], 'for update skip locked')

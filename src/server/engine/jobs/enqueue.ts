@@ -1,4 +1,5 @@
 import { recordDate } from '../clock.ts'
+import { takeTurnOf } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import { channel, endJob, wakeWorkers } from './end-job.ts'
 import type { EnqueueOptions } from './job.ts'
@@ -32,7 +33,7 @@ export async function enqueueJob(
 
 async function readUnfinished(tx: Transaction, key: string): Promise<string | undefined> {
   // Two that enqueue the same key at the same time would not see each other's row.
-  if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`jobs ${key}`])
+  await takeTurnOf(tx, `jobs ${key}`)
   // One that was told to stop will not do the work; it does not stand in the way of the next.
   const [job] = await readJobs(tx, 'key = ? and "cancelRequested" = 0', [key])
   return job?.id

@@ -43,7 +43,7 @@ export async function readJobs(
   params: readonly (string | number)[],
   lock: 'for update' | 'for update skip locked' | '' = '',
 ): Promise<JobRow[]> {
-  const locking = runner.dialect === 'postgres' ? lock : ''
+  const locking = runner.dialect.name === 'postgres' ? lock : ''
   const rows = await runner.all<StoredRow>(
     `select ${columns} from jobs where state in ('queued', 'running') and ${where} ${locking}`,
     params,

@@ -105,7 +105,7 @@ export function createWorker(context: JobContext, concurrency: number) {
       startedAt = context.clock.now().getTime()
       unlisten = await context.database.listen(channel, hear, wake)
       // The lock on the data folder says that nobody else can be running one of them.
-      await recoverJobs(context, context.database.dialect === 'sqlite' ? 'all' : 'expired')
+      await recoverJobs(context, context.database.dialect.isEmbedded ? 'all' : 'expired')
       every(pollMilliseconds, () => recoverJobs(context, 'expired'), 'expired jobs could not be taken back')
       every(pollMilliseconds, async () => wake(), 'waking failed')
       every(pruneMilliseconds, () => pruneJobs(context), 'old jobs could not be removed')

@@ -37,7 +37,7 @@ export async function createCounters(options: { database: Database; clock: Clock
   const windows = new Map<string, Window>()
   const me = randomBytes(6).toString('hex')
   const untold = new Set<string>()
-  const isShared = database.dialect === 'postgres'
+  const isShared = !database.dialect.isEmbedded
   const stopListening = isShared ? await database.listen(channel, hear) : null
   const share = () => tell().catch((error) => log.warn({ err: error }, 'counts of requests could not be shared'))
   const timer = isShared ? setInterval(share, tellMilliseconds).unref() : undefined

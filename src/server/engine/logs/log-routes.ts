@@ -4,7 +4,7 @@ import type { SqlFragment, SqlRow } from '../database/database.ts'
 import { badRequest, notFound } from '../errors.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import { requestInfo } from '../http/request-info.ts'
-import { picked, requireSuperuser, superusersOnly } from '../http/superusers-only.ts'
+import { picked, requireSuperuser, superusersOnly } from '../records/auth/superusers-only.ts'
 import { type CompileContext, compileFilter, compileSort } from '../records/filter/index.ts'
 import type { RequestInfo } from '../records/record-store.ts'
 import type { Logs } from './create-logs.ts'
@@ -82,7 +82,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
   })
 
   const contextOf = (request: RequestInfo): CompileContext => ({
-    dialect: logs.rows.dialect,
+    dialect: logs.rows.dialect.name,
     collection: logCollection,
     alias: 't',
     collections,

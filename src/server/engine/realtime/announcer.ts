@@ -15,7 +15,7 @@ export interface Announcer {
  */
 export function createAnnouncer(database: Database, channel: string, log: Logger): Announcer {
   // A folder has one process, so there is nobody to tell.
-  if (database.dialect === 'sqlite') return { tell: () => {}, settled: async () => {} }
+  if (database.dialect.isEmbedded) return { tell: () => {}, settled: async () => {} }
   let waiting: object[] = []
   let sending: Promise<void> | null = null
 

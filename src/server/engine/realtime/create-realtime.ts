@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../database/database.ts'
-import { restoredChannel } from '../database/restored.ts'
+import { restoredChannel } from '../database/restored-channel.ts'
 import type { Authenticate } from '../http/record-routes.ts'
 import type { Logger } from '../log.ts'
 import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'

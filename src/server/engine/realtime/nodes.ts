@@ -33,7 +33,7 @@ export function createNodes<Q, A>(database: Database): Nodes<Q, A> {
   const waiting = new Map<string, (answer: A | null) => void>()
   const stops: (() => Promise<void>)[] = []
   // A folder has one process, so there is nobody to ask.
-  const alone = database.dialect === 'sqlite'
+  const alone = database.dialect.isEmbedded
 
   const tell = (channel: string, message: Question<Q> | Answer<A>): Promise<void> =>
     database.transaction(async (tx) => tx.notify(channel, JSON.stringify(message)))

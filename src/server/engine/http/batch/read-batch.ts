@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { type ApiError, badRequest, type FieldErrors, fieldError } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { sniffType } from '../../files/sniff.ts'
 import type { Upload } from '../../records/record-store.ts'
 import { asFields, readMultipart } from '../multipart-form.ts'
-import { sniffType } from '../sniff.ts'
 import { type BatchSettings, largestBatch } from './batch-settings.ts'
 
 /** One request of a batch as it was submitted, its files with the names of their fields. */

@@ -1,7 +1,7 @@
 import { copyFile, link } from 'node:fs/promises'
 import type { Collection } from '#shared/collections/define.ts'
+import { CommitUnknown } from '../../database/connection-errors.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { CommitUnknown } from '../../database/lost.ts'
 import { ApiError, badRequest } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { FilterError } from '../filter/index.ts'

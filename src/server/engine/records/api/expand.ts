@@ -121,7 +121,7 @@ function forward(context: RecordsContext, field: RelationModelField): Step {
 
 function backward(context: RecordsContext, from: Model, field: RelationModelField): Step {
   const column = `${alias}.${quote(field.name)}`
-  const postgres = context.database.dialect === 'postgres'
+  const postgres = context.database.dialect.name === 'postgres'
   const condition = !field.multiple
     ? idIn(context.database, column)
     : postgres

@@ -38,10 +38,10 @@ export async function listRecords(
   if (sort?.where) conditions.push(sort.where)
 
   const view = params.expand || params.fields ? null : viewOfAll(request, model)
-  const rendering = view && model.rendering(view, context.database.dialect)
+  const rendering = view && model.rendering(view, context.database.dialect.name)
   const rows = await context.database.all(
     pageStatement(
-      context.database.dialect,
+      context.database.dialect.name,
       model,
       rendering?.columns ?? model.columns,
       conditions,
@@ -75,7 +75,7 @@ export async function listRecords(
  * caller's tenants for the index otherwise, and sort all of their rows although the index has them in order.
  */
 function asksForOneTenant({ database, tenancy }: RecordsContext, model: Model, filter: string | undefined): boolean {
-  const field = database.dialect === 'sqlite' && filter ? tenancy.field(model) : null
+  const field = database.dialect.name === 'sqlite' && filter ? tenancy.field(model) : null
   return field !== null && pins(filter!, field)
 }
 

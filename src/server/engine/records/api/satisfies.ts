@@ -78,7 +78,7 @@ export async function valuesMatch(
   values: RecordData,
   conditions: readonly SqlFragment[],
 ): Promise<boolean> {
-  const row = virtualRow(model.collection, encodeRow(model.fields, values), runner.dialect)
+  const row = virtualRow(model.collection, encodeRow(model.fields, values), runner.dialect.name)
   const found = await runner.all(
     `with ${alias} as (${row.text}) select 1 as hit from ${alias}${whereText(conditions)}`,
     [...row.params, ...paramsOf(conditions)],

@@ -69,7 +69,7 @@ const storedRow = (model: Model, id: string): Row => ({
 })
 
 function givenRow({ database }: RecordsContext, model: Model, values: RecordData): Row {
-  const row = virtualRow(model.collection, encodeRow(model.fields, values), database.dialect)
+  const row = virtualRow(model.collection, encodeRow(model.fields, values), database.dialect.name)
   return { before: { text: `with ${alias} as (${row.text}) `, params: row.params }, from: alias, id: null }
 }
 

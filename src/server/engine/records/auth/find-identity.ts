@@ -38,7 +38,7 @@ export async function findByUnique(
   const column = quote(field)
   const match = !nocase
     ? `${column} = ?`
-    : database.dialect === 'postgres'
+    : database.dialect.name === 'postgres'
       ? `lower(${column}) = lower(?)`
       : `${column} = ? collate nocase`
   // The second condition is that of the index.

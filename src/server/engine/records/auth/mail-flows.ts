@@ -22,7 +22,7 @@ const resendMilliseconds = 2 * 60_000
 export const mailRequestsMigration = {
   name: 'mail-requests',
   async up(tx: Transaction): Promise<void> {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_mail_requests" (name ${text} not null primary key, at ${text} not null)`)
   },
 }

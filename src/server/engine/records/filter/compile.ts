@@ -1,6 +1,6 @@
+import { boundedCache } from '../../bounded-cache.ts'
 import type { SqlFragment } from '../../database/database.ts'
 import { forbidden } from '../../errors.ts'
-import { boundedCache } from './bounded-cache.ts'
 import { type BoundSlot, bind, newCompilation } from './compilation.ts'
 import { conditionSql } from './condition.ts'
 import type { CompileContext } from './context.ts'

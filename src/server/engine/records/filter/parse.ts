@@ -1,4 +1,4 @@
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache } from '../../bounded-cache.ts'
 import type { Comparison, Expression, Operator, ParsedExpression, Term } from './expression.ts'
 import { FilterError } from './filter-error.ts'
 import { readTokens, type Token } from './lexer.ts'

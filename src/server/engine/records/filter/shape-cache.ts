@@ -1,5 +1,5 @@
 import type { Collection } from '#shared/collections/define.ts'
-import { type BoundedCache, boundedCache } from './bounded-cache.ts'
+import { type BoundedCache, boundedCache } from '../../bounded-cache.ts'
 import type { CompileContext } from './context.ts'
 import type { Slot } from './slots.ts'
 import type { Sql } from './sql.ts'

@@ -16,7 +16,7 @@ export function compileContext(
   mode: CompileContext['mode'],
 ): CompileContext {
   return {
-    dialect: context.database.dialect,
+    dialect: context.database.dialect.name,
     collection: model.collection,
     alias,
     collections: context.collections,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Field } from '#shared/collections/fields.ts'
+import { takeTurn } from '../../database/advisory-locks.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Logger } from '../../log.ts'
 import { columnType, isMultiple, kindOf, quote } from '../model/field-kind.ts'
@@ -23,7 +24,7 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
   if (stale.length === 0) return
   await database.transaction(async (tx) => {
     // Two processes that start together take turns.
-    if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(7211934521)')
+    await takeTurn(tx, 'schema')
     await tx.run(
       'create table if not exists _collections (name text primary key not null, hash text not null, definition text not null)',
     )
@@ -73,11 +74,11 @@ async function syncCollection(tx: Transaction, collection: Collection, log?: Log
 async function createTable(tx: Transaction, collection: Collection): Promise<void> {
   const columns = Object.entries(collection.fields).map(([name, field]) =>
     name === 'id'
-      ? `${quote(name)} ${tx.dialect === 'postgres' ? 'text collate "C"' : 'text'} primary key not null`
-      : `${quote(name)} ${columnType(kindOf(field), tx.dialect)}`,
+      ? `${quote(name)} ${tx.dialect.text} primary key not null`
+      : `${quote(name)} ${columnType(kindOf(field), tx.dialect.name)}`,
   )
   // SQLite has an insertion order of its own; `@rowid` needs one on PostgreSQL too.
-  if (tx.dialect === 'postgres') columns.push('"_rowid" bigserial')
+  if (tx.dialect.insertionOrderColumn) columns.push(tx.dialect.insertionOrderColumn)
   await tx.run(`create table ${quote(collection.name)} (${columns.join(', ')})`)
 }
 
@@ -88,7 +89,7 @@ async function addColumns(
   log?: Logger,
 ): Promise<void> {
   for (const [name, field] of Object.entries(collection.fields)) {
-    const type = columnType(kindOf(field), tx.dialect)
+    const type = columnType(kindOf(field), tx.dialect.name)
     const stored = present.get(name)
     if (stored === undefined) {
       await tx.run(`alter table ${quote(collection.name)} add column ${quote(name)} ${type}`)
@@ -109,7 +110,7 @@ async function addColumns(
 async function reshape(tx: Transaction, table: string, name: string, field: Field): Promise<void> {
   if (field.type !== 'select' && field.type !== 'relation' && field.type !== 'file') return
   const column = quote(name)
-  const postgres = tx.dialect === 'postgres'
+  const postgres = tx.dialect.name === 'postgres'
   if (isMultiple(field)) {
     const list = postgres ? `json_build_array(${column})::text` : `json_array(${column})`
     await tx.run(
@@ -124,7 +125,7 @@ async function reshape(tx: Transaction, table: string, name: string, field: Fiel
 /** Name to type, in the words of `columnType`. */
 async function columnsOf(tx: Transaction, table: string): Promise<Map<string, string>> {
   const rows =
-    tx.dialect === 'postgres'
+    tx.dialect.name === 'postgres'
       ? await tx.all<{ name: string; type: string }>(
           'select column_name as name, data_type as type from information_schema.columns where table_schema = current_schema() and table_name = ?',
           [table],
@@ -147,7 +148,7 @@ async function createIndexes(tx: Transaction, collection: Collection): Promise<v
   for (const index of indexesOf(collection)) {
     if (present.has(index.name)) continue
     try {
-      await tx.run(createIndexSql(collection, index, tx.dialect))
+      await tx.run(createIndexSql(collection, index, tx.dialect.name))
     } catch (cause) {
       const reason = isUniqueViolation(cause) ? 'rows that are there have the same values' : (cause as Error).message
       const what = `${index.unique ? 'unique ' : ''}index over ${index.fields.join(', ')}`
@@ -158,7 +159,7 @@ async function createIndexes(tx: Transaction, collection: Collection): Promise<v
 
 async function indexNames(tx: Transaction, table: string): Promise<string[]> {
   const rows =
-    tx.dialect === 'postgres'
+    tx.dialect.name === 'postgres'
       ? await tx.all<{ name: string }>(
           'select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ?',
           [table],

@@ -85,7 +85,7 @@ async function updateRow(
   const values = changed.map((field): SqlValue => encodeValue(field, record[field.name]))
   const unique = uniqueFields(model)
   // A refused statement would end the whole transaction on PostgreSQL.
-  const guarded = tx.dialect === 'postgres' && changed.some((field) => unique.has(field.name))
+  const guarded = tx.dialect.name === 'postgres' && changed.some((field) => unique.has(field.name))
   if (guarded) await tx.run('savepoint update_row')
   try {
     await tx.run(`update ${model.table} set ${sets.join(', ')} where "id" = ?`, [...values, record.id])

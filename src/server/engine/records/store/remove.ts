@@ -56,7 +56,7 @@ async function release(
   const column = quote(field.name)
   const refers = !field.multiple
     ? `${column} = ?`
-    : tx.dialect === 'postgres'
+    : tx.dialect.name === 'postgres'
       ? `jsonb_exists(${column}::jsonb, ?)`
       : `exists (select 1 from json_each(${column}) where value = ?)`
   const rows = await tx.all(`select ${from.columns} from ${from.table} t where ${refers}`, [id])

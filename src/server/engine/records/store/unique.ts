@@ -24,7 +24,7 @@ export async function findConflicts(runner: SqlRunner, model: Model, record: Rec
     const columns = index.fields.map((name) => {
       const column = quote(name)
       if (!index.nocase) return `${column} = ?`
-      return runner.dialect === 'postgres' ? `lower(${column}) = lower(?)` : `${column} = ? collate nocase`
+      return runner.dialect.name === 'postgres' ? `lower(${column}) = lower(?)` : `${column} = ? collate nocase`
     })
     const values = index.fields.map((name): SqlValue => encodeValue(model.field(name)!, record[name]))
     const [taken] = await runner.all(

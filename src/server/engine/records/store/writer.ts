@@ -37,7 +37,7 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
     remove: (model, record, { request }) => removeRecord(context, writer, model, record, request, removals),
 
     async locked(model, id) {
-      const forUpdate = tx.dialect === 'postgres' ? ' for update' : ''
+      const forUpdate = tx.dialect.forUpdate
       const [row] = await tx.all(`select ${model.columns} from ${model.table} t where "id" = ?${forUpdate}`, [id])
       return row ? model.decode(row) : null
     },

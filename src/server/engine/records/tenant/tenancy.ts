@@ -144,6 +144,6 @@ function relationTarget(models: Models, from: Model, field: string): Model {
 
 /** `column` is one of the ids in a JSON array: one statement text for any number of them. */
 export const idIn = (runner: Pick<SqlRunner, 'dialect'>, column: string): string =>
-  runner.dialect === 'postgres'
+  runner.dialect.name === 'postgres'
     ? `${column} = any(array(select json_array_elements_text(?::json)))`
     : `${column} in (select value from json_each(?))`

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { withoutEnd } from '#shared/trim.ts'
-import { contentTypeOf } from '../../http/content-types.ts'
-import type { FoundType } from '../../http/sniff.ts'
+import { contentTypeOf } from '../../files/content-types.ts'
+import type { FoundType } from '../../files/sniff.ts'
 import { generate } from '../values/generate.ts'
 
 const letters = '[a-z0-9]{10}'

@@ -1,4 +1,4 @@
-import { CommitUnknown } from '../../database/lost.ts'
+import { CommitUnknown } from '../../database/connection-errors.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model/model.ts'
 import type { RecordData } from '../record-store.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FileField } from '#shared/collections/fields.ts'
-import { sniffType } from '../../../http/sniff.ts'
+import { sniffType } from '../../../files/sniff.ts'
 import type { Upload } from '../../record-store.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import type { OAuth2User } from './providers.ts'

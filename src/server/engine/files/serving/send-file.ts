@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredFile } from '../files/file-store.ts'
+import { contentTypeOf, isShownInline, servedType } from '../content-types.ts'
+import type { StoredFile } from '../file-store.ts'
 import { contentRange, multipartRanges, parseRanges } from './byte-ranges.ts'
-import { contentTypeOf, isShownInline, servedType } from './content-types.ts'
 
 export interface FileAnswer {
   /** Made by the server, so it needs no escaping. */

@@ -1,6 +1,6 @@
-import { isDamage } from '../database/damage.ts'
-import { isLost } from '../database/lost.ts'
-import { ApiError } from '../errors.ts'
+import { isLost } from './database/connection-errors.ts'
+import { isDamage } from './database/damage.ts'
+import { ApiError } from './errors.ts'
 
 const noSpace = 'The server has no space left to store this. Nothing was saved; try again once there is space.'
 const noWriting = 'The server cannot write to its storage at the moment. Nothing was saved; try again later.'

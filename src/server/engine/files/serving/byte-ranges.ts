@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { StoredFile } from '../files/file-store.ts'
+import type { StoredFile } from '../file-store.ts'
 
 /** The first and the last byte. */
 export interface ByteRange {

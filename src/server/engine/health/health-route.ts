@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Backups } from '../backups/create-backups.ts'
+import { isLost } from '../database/connection-errors.ts'
 import type { Database } from '../database/database.ts'
-import { isLost } from '../database/lost.ts'
 import { ApiError, fieldError } from '../errors.ts'
-import type { Notices } from '../notices.ts'
+import type { Authenticate } from '../http/record-routes.ts'
+import { picked } from '../records/auth/superusers-only.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Watchdog } from '../watchdog/create-watchdog.ts'
-import type { Authenticate } from './record-routes.ts'
-import { picked } from './superusers-only.ts'
+import type { Notices } from './operator-notices.ts'
 
 /** Where proxies say who the visitor is, in the order they are usually believed. */
 const proxyHeaders = ['CF-Connecting-IP', 'Fly-Client-IP', 'X-Forwarded-For', 'X-Real-IP']

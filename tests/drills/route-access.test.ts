@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
-import { type Door, doors, routesOf, type WorkspaceIds } from './doors.ts'
+import { type Door, doors, routesOf, type WorkspaceIds } from './route-access-table.ts'
 
 interface Answer {
   status: number

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { StoredFile } from '../files/file-store.ts'
+import type { StoredFile } from '../file-store.ts'
 
 export interface RecentFiles {
   /**
