@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts'
 import { isLost } from '../database/lost.ts'
 import { ApiError, fieldError } from '../errors.ts'
 import type { Notices } from '../notices.ts'
+import type { Authenticate } from '../records/routes/record-routes.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Watchdog } from '../watchdog/create-watchdog.ts'
-import type { Authenticate } from './record-routes.ts'
 import { picked } from './superusers-only.ts'
 
 /** Where proxies say who the visitor is, in the order they are usually believed. */

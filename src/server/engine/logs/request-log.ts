@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RememberingAuthenticate } from '../http/once-per-request.ts'
+import type { RememberingAuthenticate } from '../records/auth/once-per-request.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Logs } from './create-logs.ts'
 import { shownUrl } from './shown-url.ts'

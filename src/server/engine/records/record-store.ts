@@ -2,7 +2,7 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ApiError, FieldError } from '../errors.ts'
-import type { BatchAnswer, BatchItem } from './api/batch.ts'
+import type { BatchAnswer, BatchItem } from './write/batch.ts'
 
 /** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
 export interface RecordData {

@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
+import { generate } from '../fields/generate.ts'
 import type { HookContext, RecordData, RecordReader, RecordStore, RecordWriter } from '../record-store.ts'
-import { generate } from '../values/generate.ts'
 import { forgetMailRequests } from './mail-flows.ts'
 
 type AccountCollection = '_mfas' | '_otps' | '_externalAuths' | '_authOrigins'

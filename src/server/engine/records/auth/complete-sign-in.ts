@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { forbidden } from '../../errors.ts'
-import { compilePicker } from '../api/pick-fields.ts'
+import { compilePicker } from '../read/pick-fields.ts'
 import type { RecordData, RequestInfo } from '../record-store.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { type AuthMethod, createMfa } from './mfa.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { SqlRunner } from '../../database/database.ts'
-import { quote } from '../model/field-kind.ts'
+import { quote } from '../fields/field-kind.ts'
 import type { RecordData, RecordStore } from '../record-store.ts'
 
 /** What looks for records; within a transaction its runner takes the place of the database. */

@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
+import { generate } from '../../fields/generate.ts'
 import type { RecordData, RequestInfo, Upload } from '../../record-store.ts'
-import { generate } from '../../values/generate.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findByUnique } from '../find-identity.ts'
 import { downloadAvatar } from './avatar.ts'
