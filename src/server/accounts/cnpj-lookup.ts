@@ -2,7 +2,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, fieldError, unauthorized } from '#server/engine/errors.ts'
 import { FetchError } from '#server/engine/http/safe-fetch.ts'
 import { countAttempt } from '#server/engine/records/auth/attempts.ts'
-import type { Authenticate } from '#server/engine/records/routes/record-routes.ts'
+import type { Authenticate } from '#server/engine/records/request.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 
 export interface Company {

@@ -22,9 +22,9 @@ import type { Mailer } from './mail/mail.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createAccountCleanup } from './records/auth/account-cleanup.ts'
 import type { AccountMails } from './records/auth/account-mails.ts'
-import type { RememberingAuthenticate } from './records/auth/once-per-request.ts'
+import type { CachingAuthenticate } from './records/auth/authenticate.ts'
 import type { Tokens } from './records/auth/tokens.ts'
-import type { RecordStore } from './records/record-store.ts'
+import type { RecordStore } from './records/records.ts'
 import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -144,7 +144,7 @@ export interface OperationsRoutes {
   mail: Mailer
   mails: AccountMails
   tokens: Tokens
-  authenticate: RememberingAuthenticate
+  authenticate: CachingAuthenticate
   clock: Clock
   log: Logger
 }

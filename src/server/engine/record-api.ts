@@ -14,12 +14,13 @@ import { registerAuthRoutes } from './records/auth/auth-routes.ts'
 import { createAuthenticate } from './records/auth/authenticate.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
 import { registerOAuth2Redirect, type SendTo } from './records/auth/oauth2/redirect-route.ts'
-import { oncePerRequest } from './records/auth/once-per-request.ts'
 import { createSecrets } from './records/auth/secrets.ts'
 import { createTokens } from './records/auth/tokens.ts'
-import type { RecordService, RecordStore } from './records/record-store.ts'
+import type { RecordStore } from './records/records.ts'
+import type { Authenticate } from './records/request.ts'
 import { registerBatchRoute } from './records/routes/batch-route.ts'
-import { type Authenticate, registerRecordRoutes } from './records/routes/record-routes.ts'
+import { registerRecordRoutes } from './records/routes/record-routes.ts'
+import type { RecordService } from './records/service.ts'
 
 export interface RecordApi {
   database: Database
@@ -46,7 +47,7 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   const { database, records, clock } = api
   const secret = createSecrets(database)
   const tokens = createTokens(records, secret, clock)
-  const authenticate = oncePerRequest(createAuthenticate(tokens))
+  const authenticate = createAuthenticate(tokens)
   const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
   // A file over its limit is cut, not an exception: validation says so with the field's own code.
   await fastify.register(multipart, { throwFileSizeLimit: false })

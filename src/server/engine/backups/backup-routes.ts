@@ -11,8 +11,8 @@ import { picked, superusersOnly } from '../http/superusers-only.ts'
 import type { Limits } from '../limits/register-limits.ts'
 import { blank, refuse, renameUnreadable } from '../records/auth/submitted.ts'
 import type { Tokens } from '../records/auth/tokens.ts'
+import type { Authenticate } from '../records/request.ts'
 import { requestInfo } from '../records/request.ts'
-import type { Authenticate } from '../records/routes/record-routes.ts'
 import type { Backups } from './create-backups.ts'
 
 export interface BackupRoutes {

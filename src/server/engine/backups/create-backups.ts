@@ -5,7 +5,7 @@ import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
 import { storageTrouble } from '../http/storage-trouble.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
-import type { RecordStore } from '../records/record-store.ts'
+import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import { automaticName, type BackupFile, backupFolder, isBackupKey, longestName, nameForm } from './backup-folder.ts'
 import { createRestore } from './restore.ts'

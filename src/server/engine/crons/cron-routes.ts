@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 import { picked, superusersOnly } from '../http/superusers-only.ts'
-import type { Authenticate } from '../records/routes/record-routes.ts'
+import type { Authenticate } from '../records/request.ts'
 import type { Crons } from './create-crons.ts'
 
 /** `/api/crons`: what runs when, and running it now. */

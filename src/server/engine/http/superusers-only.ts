@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '../errors.ts'
 import { compilePicker } from '../records/read/pick-fields.ts'
-import type { AuthRecord } from '../records/record-store.ts'
+import type { Authenticate, AuthRecord } from '../records/request.ts'
 import { requestInfo } from '../records/request.ts'
-import type { Authenticate } from '../records/routes/record-routes.ts'
 
 /** Who asks, if it is a superuser. @throws ApiError 401 for guests, 403 for everybody else */
 export async function requireSuperuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {

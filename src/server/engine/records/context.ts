@@ -5,7 +5,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 import type { Tenancy } from './access/tenancy.ts'
 import type { Model, Models } from './model.ts'
-import type { PasswordPolicy, RecordEvent } from './record-store.ts'
+import type { PasswordPolicy, RecordEvent } from './records.ts'
 import type { HookRegistry } from './write/hooks.ts'
 
 /** What the parts of the record service share. */

@@ -4,7 +4,7 @@ import type { Dialect, SqlRow } from '../database/database.ts'
 import { buildDecoder, buildPresenter } from './fields/codec.ts'
 import { isMultiple, type Kind, kindOf, quote, zeroOf } from './fields/field-kind.ts'
 import { buildRendering, type Rendering } from './fields/rendering.ts'
-import type { RecordData } from './record-store.ts'
+import type { RecordData } from './record.ts'
 import { checkCollections } from './schema/check-collections.ts'
 import { collectionId } from './schema/collection-id.ts'
 

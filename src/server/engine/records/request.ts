@@ -1,5 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { AuthRecord, RequestInfo } from './record-store.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import type { RecordData } from './record.ts'
+
+/** Who asks and how; what rules see as `@request.*`. */
+export interface RequestInfo {
+  readonly context: 'default' | 'oauth2' | 'otp' | 'password' | 'realtime' | 'protectedFile' | 'batch' | 'expand'
+  readonly method: string
+  /** Names in snake_case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly auth: AuthRecord | null
+  readonly ip: string
+}
+export interface AuthRecord {
+  readonly collection: Collection
+  readonly record: RecordData
+  readonly isSuperuser: boolean
+  /** When the person last signed in, in Unix seconds. A refreshed token keeps it; an impersonation token has none. */
+  readonly signedInAt?: number
+}
+
+/** Who sends a request with these headers; null for guests. */
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<AuthRecord | null>
 
 /** The request as rules see it. Writers pass the `body` they have read. */
 export function requestInfo(

@@ -6,7 +6,24 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { asFields, type MultipartLimits, readMultipart } from '../http/multipart-form.ts'
 import { sniffType } from '../http/sniff.ts'
-import type { Submission, Upload } from './record-store.ts'
+
+/** A file that came with a request and is not stored yet. */
+export interface Upload {
+  readonly field: string
+  readonly name: string
+  readonly size: number
+  /** Sniffed from the content, and the usual extension of that type. */
+  readonly mimeType: string
+  readonly extension: string
+  /** Where the bytes wait on disk until the record is saved. */
+  readonly path: string
+}
+
+/** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
+export interface Submission {
+  body: Record<string, unknown>
+  uploads: readonly Upload[]
+}
 
 const defaultFileBytes = 5 * 1024 * 1024
 const baseBytes = 32 * 1024 * 1024

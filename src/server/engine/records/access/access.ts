@@ -3,7 +3,7 @@ import type { SqlFragment, SqlValue } from '../../database/database.ts'
 import type { RecordsContext } from '../context.ts'
 import { type CompileContext, compileFilter } from '../filter/index.ts'
 import type { Model } from '../model.ts'
-import type { RequestInfo } from '../record-store.ts'
+import type { RequestInfo } from '../request.ts'
 
 /** The alias of the collection whose rows are asked for, in every statement of the record service. */
 export const alias = 't'

@@ -1,18 +1,9 @@
 import type { SqlFragment, SqlRunner } from '../../database/database.ts'
 import { quote } from '../fields/field-kind.ts'
 import type { Model, Models } from '../model.ts'
-import type { RecordData, RequestInfo } from '../record-store.ts'
-
-/** How the engine knows who belongs to which tenant: rows of `collection` link a `user` to a `tenant`. */
-export interface Membership {
-  readonly collection: string
-  /** Relation field to the auth collection. */
-  readonly user: string
-  /** Relation field to the tenant collection. */
-  readonly tenant: string
-  /** Records of other auth collections (superusers aside) are nobody's members. */
-  readonly authCollection: string
-}
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
+import type { Membership } from './membership.ts'
 
 export interface Tenancy {
   /**

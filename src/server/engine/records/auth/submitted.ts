@@ -3,7 +3,7 @@ import { badRequest, type FieldError, type FieldErrors, fieldError } from '../..
 import { UnreadableBody } from '../../http/error-answers.ts'
 import { readFields } from '../../http/multipart-form.ts'
 import { isEmail } from '../fields/validate.ts'
-import type { RequestInfo } from '../record-store.ts'
+import type { RequestInfo } from '../request.ts'
 
 /** Forms of this part of the API are a few short texts. */
 export const formLimit = { bodyLimit: 1024 * 1024 }

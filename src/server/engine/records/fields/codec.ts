@@ -1,7 +1,7 @@
 import type { GeoPoint } from '#shared/collections/fields.ts'
 import type { SqlRow, SqlValue } from '../../database/database.ts'
 import type { ModelField } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 
 /** JSON text of a multi-value column. */
 function readList(text: unknown): unknown[] {

@@ -11,7 +11,7 @@ import type {
 } from '#shared/collections/fields.ts'
 import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import type { Model, ModelField } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 import { badFormat, blank, tooLong, tooMany, tooShort } from './field-errors.ts'
 import { compilePattern } from './pattern.ts'
 

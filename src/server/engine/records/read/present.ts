@@ -1,7 +1,8 @@
 import { managed } from '../access/rule-check.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model, View } from '../model.ts'
-import type { RecordData, RequestInfo } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
 import { expandRecords } from './expand.ts'
 import type { ExpandTree } from './expand-paths.ts'
 

@@ -4,7 +4,8 @@ import { compileContext, paramsOf, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
 import { bindParams, compileFilter, compileSort } from '../filter/index.ts'
 import type { Model } from '../model.ts'
-import type { FindOptions, RecordData, RecordIn, RecordReader } from '../record-store.ts'
+import type { RecordData, RecordIn } from '../record.ts'
+import type { FindOptions, RecordReader } from '../records.ts'
 
 /** Reads as the server itself over a connection or an open transaction. */
 export function createReader(context: RecordsContext, runner: SqlRunner): RecordReader {

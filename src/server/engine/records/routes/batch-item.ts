@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type ApiError, badRequest, notFound } from '../../errors.ts'
 import type { Limits } from '../../limits/register-limits.ts'
-import type { AuthRecord, RecordStore, RequestInfo } from '../record-store.ts'
+import type { RecordStore } from '../records.ts'
+import type { AuthRecord, RequestInfo } from '../request.ts'
 import { requestInfo } from '../request.ts'
-import type { BatchItem } from '../write/batch.ts'
+import type { BatchItem } from '../service.ts'
 import type { BatchRequest } from './read-batch.ts'
 
 const actions = {

@@ -4,12 +4,13 @@ import { ApiError, badRequest, type FieldErrors, forbidden } from '../../errors.
 import type { FileStore } from '../../files/file-store.ts'
 import { UnreadableBody } from '../../http/error-answers.ts'
 import type { Limits } from '../../limits/register-limits.ts'
-import type { RecordService, RecordStore } from '../record-store.ts'
-import { BatchInterrupted, BatchItemFailed } from '../write/batch.ts'
+import type { RecordStore } from '../records.ts'
+import type { Authenticate } from '../request.ts'
+import type { RecordService } from '../service.ts'
+import { BatchInterrupted, BatchItemFailed } from '../service.ts'
 import { batchItem } from './batch-item.ts'
 import { type BatchSettings, largestBatch } from './batch-settings.ts'
 import { readBatch } from './read-batch.ts'
-import type { Authenticate } from './record-routes.ts'
 
 export interface BatchRoute {
   records: Pick<RecordStore, 'collection'>

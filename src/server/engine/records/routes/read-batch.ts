@@ -6,7 +6,7 @@ import { type ApiError, badRequest, type FieldErrors, fieldError } from '../../e
 import type { FileStore } from '../../files/file-store.ts'
 import { asFields, readMultipart } from '../../http/multipart-form.ts'
 import { sniffType } from '../../http/sniff.ts'
-import type { Upload } from '../record-store.ts'
+import type { Upload } from '../submission.ts'
 import { type BatchSettings, largestBatch } from './batch-settings.ts'
 
 /** One request of a batch as it was submitted, its files with the names of their fields. */

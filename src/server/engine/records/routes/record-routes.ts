@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { notFound } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import type { AuthRecord, ListParams, RecordService, RecordStore, Submission } from '../record-store.ts'
+import type { RecordStore } from '../records.ts'
+import type { AuthRecord } from '../request.ts'
 import { requestInfo } from '../request.ts'
+import type { ListParams, RecordService } from '../service.ts'
+import type { Submission } from '../submission.ts'
 import { largestBody, readSubmission } from '../submission.ts'
 
 export type Authenticate = (headers: FastifyRequest['headers']) => Promise<AuthRecord | null>

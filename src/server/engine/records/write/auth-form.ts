@@ -3,7 +3,7 @@ import { isAuthModel } from '../context.ts'
 import { blank, mismatch } from '../fields/field-errors.ts'
 import { toText } from '../fields/values.ts'
 import type { Model } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 
 /** What a submission says about a person's credentials. */
 export interface Credentials {

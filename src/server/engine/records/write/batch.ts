@@ -1,43 +1,11 @@
 import { copyFile, link } from 'node:fs/promises'
-import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { CommitUnknown } from '../../database/lost.ts'
 import { ApiError, badRequest } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { FilterError } from '../filter/index.ts'
 import { findById } from '../read/reader.ts'
-import type { ListParams, RecordService, RequestInfo, Submission } from '../record-store.ts'
-
-/** One write of a batch. `id` is the record's for update and delete. */
-export interface BatchItem {
-  readonly action: 'create' | 'update' | 'upsert' | 'delete'
-  readonly collection: Collection
-  readonly id: string
-  readonly request: RequestInfo
-  readonly submission: Submission
-  readonly params: Pick<ListParams, 'expand' | 'fields'>
-  /** Called with what the item turns out to do, before it does. @throws ApiError when there was too much of it */
-  admit(action: 'create' | 'update' | 'delete'): void
-}
-export interface BatchAnswer {
-  status: 200 | 204
-  body: Record<string, unknown> | null
-}
-
-/** The item at `index` was refused, and with it the whole batch. */
-export class BatchItemFailed extends Error {
-  readonly index: number
-  readonly refusal: ApiError
-
-  constructor(index: number, refusal: ApiError) {
-    super(refusal.message, { cause: refusal })
-    this.index = index
-    this.refusal = refusal
-  }
-}
-
-/** The batch took longer than it may, or nobody waits for it any more. */
-export class BatchInterrupted extends Error {}
+import { type BatchAnswer, BatchInterrupted, type BatchItem, BatchItemFailed, type RecordService } from '../service.ts'
 
 /**
  * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an

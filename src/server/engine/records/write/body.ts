@@ -1,7 +1,9 @@
 import { badRequest } from '../../errors.ts'
 import { toList } from '../fields/values.ts'
 import type { Model } from '../model.ts'
-import type { RecordData, RequestInfo, Submission } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
+import type { Submission } from '../submission.ts'
 import { assign, changeOf } from './modifiers.ts'
 import { type NamedUpload, nameUploads } from './name-uploads.ts'
 

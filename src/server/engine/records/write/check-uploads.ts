@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldError } from '../../errors.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 import { namesIn } from './file-values.ts'
 import type { NamedUpload } from './name-uploads.ts'
 

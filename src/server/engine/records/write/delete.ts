@@ -2,7 +2,7 @@ import { notFound } from '../../errors.ts'
 import { mayAccess, superusersOnly } from '../access/rule-check.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model.ts'
-import type { RequestInfo } from '../record-store.ts'
+import type { RequestInfo } from '../request.ts'
 import { createWriter } from './writer.ts'
 
 export async function deleteByRequest(

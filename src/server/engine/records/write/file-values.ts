@@ -1,6 +1,6 @@
 import { type FieldErrors, fieldError } from '../../errors.ts'
 import type { FileModelField, Model } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 
 /** The names of files in one field of a record. */
 export function namesIn(field: FileModelField, record: RecordData | null): string[] {

@@ -1,7 +1,8 @@
 import { encodeValue } from '../fields/codec.ts'
 import { zeroOf } from '../fields/field-kind.ts'
 import type { Model } from '../model.ts'
-import type { HookContext, RecordData, RecordHooks, RecordWriter } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { HookContext, RecordHooks, RecordWriter } from '../records.ts'
 import type { WriteOptions } from './insert.ts'
 
 type AnyHooks = RecordHooks<string>

@@ -1,5 +1,5 @@
 import type { FileModelField, Model } from '../model.ts'
-import type { Upload } from '../record-store.ts'
+import type { Upload } from '../submission.ts'
 import { changeOf } from './modifiers.ts'
 import { storedName } from './stored-name.ts'
 

@@ -4,7 +4,7 @@ import { hashPassword } from '../fields/passwords.ts'
 import { validateValues } from '../fields/validate.ts'
 import { normalise } from '../fields/values.ts'
 import type { Model } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 
 /** Brings what hooks assigned to the form of stored values. */
 export function normaliseAll(model: Model, record: RecordData): void {

@@ -3,7 +3,8 @@ import type { FieldErrors } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { blank, missingRelated } from '../fields/field-errors.ts'
 import type { Model, RelationModelField } from '../model.ts'
-import type { RecordData, RequestInfo } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
 import { fieldChanged } from './hooks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { CommitUnknown } from '../../database/lost.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 import { namesIn } from './file-values.ts'
 import type { NamedUpload } from './name-uploads.ts'
 

@@ -1,7 +1,8 @@
 import type { Dialect } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Logger } from '../../log.ts'
-import type { RecordData, RecordStore } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
 
 /** Longer than a request may take. Other processes on the same database may be storing a file whose row is to come. */
 const graceMilliseconds = 15 * 60_000

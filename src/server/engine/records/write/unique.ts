@@ -5,7 +5,7 @@ import { encodeValue } from '../fields/codec.ts'
 import { notUnique } from '../fields/field-errors.ts'
 import { quote } from '../fields/field-kind.ts'
 import type { Model } from '../model.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 import { createIndexSql, indexesOf } from '../schema/indexes.ts'
 
 /** Whether the database refused a write because of a unique index. */

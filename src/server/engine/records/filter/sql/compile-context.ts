@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Dialect, SqlFragment } from '../../../database/database.ts'
-import type { RequestInfo } from '../../record-store.ts'
+import type { RequestInfo } from '../../request.ts'
 
 /** What an expression is compiled against. */
 export interface CompileContext {

@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Field, RelationField } from '#shared/collections/fields.ts'
-import type { RequestInfo } from '../../record-store.ts'
+import type { RequestInfo } from '../../request.ts'
 import { collectionId } from '../../schema/collection-id.ts'
 import { FilterError } from '../language/filter-error.ts'
 

@@ -1,48 +1,8 @@
 import type { Collection } from '#shared/collections/define.ts'
-import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { ApiError, FieldError } from '../errors.ts'
-import type { BatchAnswer, BatchItem } from './write/batch.ts'
-
-/** A decoded record: `id` plus one value per field (see `RecordOf`), hidden ones included. */
-export interface RecordData {
-  id: string
-  [field: string]: unknown
-}
-/** A record of a collection known at compile time, or of any other. */
-export type RecordIn<N extends string> = N extends CollectionName ? Row<N> : RecordData
-export type Draft<N extends string> = Partial<RecordIn<N>> & Record<string, unknown>
-
-/** A file that came with a request and is not stored yet. */
-export interface Upload {
-  readonly field: string
-  readonly name: string
-  readonly size: number
-  /** Sniffed from the content, and the usual extension of that type. */
-  readonly mimeType: string
-  readonly extension: string
-  /** Where the bytes wait on disk until the record is saved. */
-  readonly path: string
-}
-
-/** Who asks and how; what rules see as `@request.*`. */
-export interface RequestInfo {
-  readonly context: 'default' | 'oauth2' | 'otp' | 'password' | 'realtime' | 'protectedFile' | 'batch' | 'expand'
-  readonly method: string
-  /** Names in snake_case. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-  readonly body: Readonly<Record<string, unknown>>
-  readonly auth: AuthRecord | null
-  readonly ip: string
-}
-export interface AuthRecord {
-  readonly collection: Collection
-  readonly record: RecordData
-  readonly isSuperuser: boolean
-  /** When the person last signed in, in Unix seconds. A refreshed token keeps it; an impersonation token has none. */
-  readonly signedInAt?: number
-}
+import type { FieldError } from '../errors.ts'
+import type { Draft, RecordData, RecordIn } from './record.ts'
+import type { RequestInfo } from './request.ts'
 
 export interface FindOptions {
   /** In the filter language of the record API, with `{:name}` for values from `params`. */
@@ -188,63 +148,4 @@ export interface VisibleOptions {
   filter?: string
   expand?: string
   fields?: string
-}
-
-/** Query of a list as it arrived; the service validates it. */
-export interface ListParams {
-  page?: string
-  perPage?: string
-  sort?: string
-  filter?: string
-  skipTotal?: string
-  expand?: string
-  fields?: string
-}
-
-/** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
-export interface Submission {
-  body: Record<string, unknown>
-  uploads: readonly Upload[]
-}
-
-/**
- * The record API without HTTP: what the five endpoints do, rules and tenant condition applied, answers as they go on
- * the wire (hidden fields gone, expansion and `fields` applied).
- * @throws ApiError as the record API words it
- */
-export interface RecordService {
-  /** The answer as JSON text. */
-  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<string>
-  view(
-    request: RequestInfo,
-    collection: Collection,
-    id: string,
-    params: Pick<ListParams, 'expand' | 'fields'>,
-  ): Promise<Record<string, unknown>>
-  create(
-    request: RequestInfo,
-    collection: Collection,
-    submission: Submission,
-    params: Pick<ListParams, 'expand' | 'fields'>,
-  ): Promise<Record<string, unknown>>
-  update(
-    request: RequestInfo,
-    collection: Collection,
-    id: string,
-    submission: Submission,
-    params: Pick<ListParams, 'expand' | 'fields'>,
-  ): Promise<Record<string, unknown>>
-  delete(request: RequestInfo, collection: Collection, id: string): Promise<void>
-  /**
-   * All writes or none; `interrupted` is asked before each. An error refuses its item.
-   * @throws BatchItemFailed, BatchInterrupted
-   */
-  batch(items: readonly (BatchItem | ApiError)[], interrupted: () => boolean): Promise<BatchAnswer[]>
-  /** A record of an auth collection as its owner sees it, for sign-in answers. */
-  present(
-    request: RequestInfo,
-    collection: Collection,
-    record: RecordData,
-    params: Pick<ListParams, 'expand' | 'fields'>,
-  ): Promise<Record<string, unknown>>
 }
