@@ -30,8 +30,8 @@ process.umask(0o077)
 let options: ReturnType<typeof readOptions> | undefined
 try {
   options = readOptions()
-  const collections = withOwnCollections(readCollections(await textOf(options.collections)))
-  checkRules(collections, options.database ? 'postgres' : 'sqlite')
+  const collections = readCollections(await textOf(options.collections))
+  checkRules(withOwnCollections(collections, null), options.database ? 'postgres' : 'sqlite')
   const settings = options.settings ? await settingsOf(options.settings) : {}
   let url = ''
   const app = () => ({ name: 'Records', url })

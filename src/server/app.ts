@@ -22,6 +22,7 @@ import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
 import { createProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
+import './records.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
 import { offerSetup } from './setup-link.ts'
 

@@ -92,6 +92,7 @@ describeOnSqlite('the record server refuses', (engine) => {
       checkRules(
         withOwnCollections(
           readCollections(typeof collections === 'string' ? collections : JSON.stringify(collections)),
+          null,
         ),
         'sqlite',
       )

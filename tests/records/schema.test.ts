@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildModels } from '#server/engine/records/model/model.ts'
+import { buildModels } from '#server/engine/records/model.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Collection, Index } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'

@@ -1,7 +1,8 @@
-import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
-import { type CollectionName, collections, type Row } from '#shared/collections/index.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import { roles } from '#shared/collections/rules.ts'
 import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type CollectionName, collections, type Row } from '../support/collections.ts'
 import type { DatabasePlace } from '../support/databases.ts'
 
 export const callers = ['guest', 'stranger', 'viewer', 'reviewer', 'editor', 'admin', 'owner'] as const

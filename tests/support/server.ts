@@ -10,9 +10,8 @@ import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Logger } from '#server/engine/log.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
 import type { Operations } from '#server/engine/operations.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
-import type { RecordStore } from '#server/engine/records/record-store.ts'
+import type { RecordStore } from '#server/engine/records/records.ts'
 import type { PartialSettings } from '#server/engine/settings/shape.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
@@ -66,7 +65,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await openRecordServer({
     folder: place.folder,
     databaseUrl: place.url,
-    collections: withOwnCollections(options.collections ?? []),
+    collections: options.collections ?? [],
     membership: null,
     templates,
     app: () => ({ name: 'Test', url }),

@@ -1,8 +1,8 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, fieldError, unauthorized } from '#server/engine/errors.ts'
 import { FetchError } from '#server/engine/fetch/safe-fetch.ts'
-import type { Authenticate } from '#server/engine/http/record-routes.ts'
 import { countAttempt } from '#server/engine/records/auth/attempts.ts'
+import type { Authenticate } from '#server/engine/records/request.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 
 export interface Company {

@@ -8,7 +8,7 @@ import type { SafeFetch } from './fetch/safe-fetch.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Mailer } from './mail/mail.ts'
-import type { RecordStore } from './records/record-store.ts'
+import type { RecordStore } from './records/records.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /** What a domain gets to work with. Nothing in here knows the product. */

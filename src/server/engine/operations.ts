@@ -12,7 +12,6 @@ import { type Migration, migrate } from './database/migrations.ts'
 import type { FileStore } from './files/file-store.ts'
 import { registerHealthRoute } from './health/health-route.ts'
 import { createNotices, type Notices } from './health/operator-notices.ts'
-import type { RememberingAuthenticate } from './http/once-per-request.ts'
 import { type Counters, createCounters } from './limits/counters.ts'
 import { type Limits, registerLimits } from './limits/register-limits.ts'
 import { noticeUnnamedProxy } from './limits/unnamed-proxy.ts'
@@ -23,8 +22,9 @@ import { logRequestsTo } from './logs/request-log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createAccountCleanup } from './records/auth/account-cleanup.ts'
 import type { AccountMails } from './records/auth/account-mails.ts'
+import type { CachingAuthenticate } from './records/auth/authenticate.ts'
 import type { Tokens } from './records/auth/tokens.ts'
-import type { RecordStore } from './records/record-store.ts'
+import type { RecordStore } from './records/records.ts'
 import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -143,7 +143,7 @@ export interface OperationsRoutes {
   mail: Mailer
   mails: AccountMails
   tokens: Tokens
-  authenticate: RememberingAuthenticate
+  authenticate: CachingAuthenticate
   clock: Clock
   log: Logger
 }

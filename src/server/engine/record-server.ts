@@ -11,8 +11,6 @@ import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
 import type { FilesFor } from './files/serving/file-routes.ts'
-import { registerRecordApi } from './http/record-api.ts'
-import type { Authenticate } from './http/record-routes.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import type { Jobs } from './jobs/job.ts'
@@ -20,15 +18,17 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createOperations, type Operations } from './operations.ts'
+import { withOwnCollections } from './own-collections.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
-import { accountCollections } from './records/auth/account-collections.ts'
+import { registerRecordApi } from './record-api.ts'
+import type { Membership } from './records/access/membership.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
 import { authMigrations } from './records/auth/migrations.ts'
 import { createRecordStore } from './records/create-record-store.ts'
-import type { PasswordPolicy, RecordStore } from './records/record-store.ts'
+import type { PasswordPolicy, RecordStore } from './records/records.ts'
+import type { Authenticate } from './records/request.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
-import type { Membership } from './records/tenant/tenancy.ts'
-import { sweepFiles } from './records/uploads/sweep-files.ts'
+import { sweepFiles } from './records/write/sweep-files.ts'
 import { mailServerOf, senderOf } from './settings/mail-server.ts'
 import { mergeSettings } from './settings/merge.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -39,6 +39,7 @@ export interface RecordServerOptions {
   folder: string
   /** `postgres://…`, or nothing for SQLite in the folder. */
   databaseUrl?: string
+  /** The engine's own go with them. */
   collections: readonly Collection[]
   /** Null: no collection may have a tenant. */
   membership: Membership | null
@@ -96,7 +97,7 @@ export interface RecordServer {
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
   const { folder, log, clock = systemClock, watchdog } = options
-  const collections = [...options.collections, ...accountCollections]
+  const collections = withOwnCollections(options.collections, options.membership)
   const started = clock.now()
   await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })

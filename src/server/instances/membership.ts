@@ -1,6 +1,6 @@
 import { balance } from '#server/billing/index.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import { departureOf } from '#shared/contracts/membership.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { requireRoomForBase } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { AuthRecord } from '#server/engine/records/record-store.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
 import { ingestItemJob } from './ingest-item.ts'
 import { itemHooks } from './item-hooks.ts'
 import { registerKnowledgeRoutes } from './knowledge-routes.ts'

@@ -3,7 +3,7 @@ import { countFile, requireRoomForFile, requireRoomForItem } from '#server/billi
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
-import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks } from '#server/engine/records/records.ts'
 import { acceptedExtensions, canBeReadAgain, isFileGone } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { retitleChunks } from './replace-chunks.ts'

@@ -1,7 +1,7 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { countInDay, requirePlan, requireRoomForBatch } from '#server/billing/index.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { areSettled, batchTransitions, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { limits } from '#shared/limits.ts'

@@ -1,7 +1,7 @@
 import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { type Agents, isAtWork } from './agents.ts'

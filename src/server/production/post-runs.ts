@@ -1,7 +1,8 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { readSettings } from '#server/admin/index.ts'
 import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.ts'
-import type { RecordWriter, RequestInfo } from '#server/engine/records/record-store.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Agents, isAtWork } from './agents.ts'
 

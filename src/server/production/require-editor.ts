@@ -1,5 +1,5 @@
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext } from '#server/engine/records/record-store.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
 import { isAtLeast, roleIn } from '#server/instances/index.ts'
 
 /** What a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */

@@ -1,6 +1,6 @@
 import { type Clock, recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks } from '#server/engine/records/records.ts'
 import { isAtWork } from './agents.ts'
 import { requireEditorBeyondReview } from './require-editor.ts'
 import { topicVersion } from './versions.ts'

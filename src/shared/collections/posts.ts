@@ -1,8 +1,9 @@
 import { limits } from '../limits.ts'
 import type { QualityReport } from '../quality/report.ts'
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, json, number, relation, select, text } from './fields.ts'
-import { atLeast, signedIn } from './rules.ts'
+import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 
 export interface PostVersion {

@@ -1,7 +1,8 @@
 import { limits } from '../limits.ts'
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { editor, json, number, relation, relationMany, select, text } from './fields.ts'
-import { atLeast, signedIn } from './rules.ts'
+import { atLeast } from './rules.ts'
 import { languages } from './users.ts'
 
 export const batchStatuses = ['settings', 'outline', 'post', 'completed'] as const

@@ -1,6 +1,7 @@
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { editor, json, number, relation, select, text } from './fields.ts'
-import { atLeast, signedIn } from './rules.ts'
+import { atLeast } from './rules.ts'
 
 export const decisions = ['approve', 'reject', 'partial'] as const
 export type Decision = (typeof decisions)[number]

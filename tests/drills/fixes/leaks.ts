@@ -11,7 +11,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the name of an upload after its content',
-    file: 'server/engine/records/uploads/file-name.ts',
+    file: 'server/engine/records/write/stored-name.ts',
     find: 'return given && agrees && !isTrue ?',
     replace: "return given === '' && agrees && !isTrue ?",
     test: 'files/uploaded-types.test.ts',
@@ -74,7 +74,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'empty answers that one network asks for as one visitor',
-    file: 'server/engine/records/api/empty-answers.ts',
+    file: 'server/engine/records/read/empty-answers.ts',
     find: 'const visitor = neighbourhood(ip)',
     replace: 'const visitor = neighbourhood(ip) && ip',
     test: 'limits/neighbourhoods.test.ts',

@@ -6,18 +6,18 @@ export interface Mutant {
   readonly replace: string
 }
 
-const conditions = 'server/engine/records/query/conditions.ts'
-const service = 'server/engine/records/api/service.ts'
-const follow = 'server/engine/records/filter/follow-path.ts'
-const compilation = 'server/engine/records/filter/compilation.ts'
-const satisfies = 'server/engine/records/api/satisfies.ts'
-const model = 'server/engine/records/model/model.ts'
+const conditions = 'server/engine/records/access/access.ts'
+const service = 'server/engine/records/create-service.ts'
+const follow = 'server/engine/records/filter/sql/follow-path.ts'
+const compilation = 'server/engine/records/filter/sql/compilation.ts'
+const satisfies = 'server/engine/records/access/rule-check.ts'
+const model = 'server/engine/records/model.ts'
 const files = 'server/engine/files/serving/file-routes.ts'
 const audience = 'server/engine/realtime/audience.ts'
-const relations = 'server/engine/records/store/relations.ts'
+const relations = 'server/engine/records/write/relations.ts'
 const tokens = 'server/engine/records/auth/tokens.ts'
-const list = 'server/engine/records/api/list.ts'
-const expand = 'server/engine/records/api/expand.ts'
+const list = 'server/engine/records/read/list.ts'
+const expand = 'server/engine/records/read/expand.ts'
 const members = 'shared/collections/user-instance-roles.ts'
 
 const listAccess = 'const conditions = accessConditions(context, model, model.collection.rules.list, request, {'
@@ -56,37 +56,37 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'the rule of deletions',
-    'server/engine/records/api/delete.ts',
+    'server/engine/records/write/delete.ts',
     'const rule = model.collection.rules.delete',
     "const rule = model.collection.rules.delete && ''",
   ),
   cut(
     'the check of deletions',
-    'server/engine/records/api/delete.ts',
+    'server/engine/records/write/delete.ts',
     '!(await mayAccess(context, tx, request, model, id, rule))',
     'false',
   ),
   cut(
     'the rule of updates',
-    'server/engine/records/api/update.ts',
+    'server/engine/records/write/update.ts',
     'const rule = model.collection.rules.update',
     "const rule = model.collection.rules.update && ''",
   ),
   cut(
     'the check of updates',
-    'server/engine/records/api/update.ts',
+    'server/engine/records/write/update.ts',
     '!(await mayAccess(context, runner, resolved.request, model, id, rule))',
     'false',
   ),
   cut(
     'the rule of creations',
-    'server/engine/records/api/create.ts',
+    'server/engine/records/write/create.ts',
     'const rule = model.collection.rules.create',
     "const rule = model.collection.rules.create && ''",
   ),
   cut(
     'the check of creations',
-    'server/engine/records/api/create.ts',
+    'server/engine/records/write/create.ts',
     '!(await mayAccessValues(context, runner, asked, model, row, rule))',
     'false',
   ),
@@ -120,7 +120,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'guards of rows that fail to satisfy all',
-    'server/engine/records/filter/condition.ts',
+    'server/engine/records/filter/sql/condition.ts',
     'join([...guards, fails]',
     'join([fails]',
   ),
@@ -133,7 +133,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'limits of client filters for those who are no superusers',
-    'server/engine/records/filter/compile.ts',
+    'server/engine/records/filter/sql/compile.ts',
     'if (text.includes(reserved)) throw',
     'if (text === reserved) throw',
   ),
@@ -145,7 +145,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'addresses that are not shown',
-    'server/engine/records/api/present.ts',
+    'server/engine/records/read/present.ts',
     "'open' : 'withoutEmail'",
     "'open' : 'open'",
   ),
@@ -157,7 +157,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'hidden fields in bodies',
-    'server/engine/records/api/body.ts',
+    'server/engine/records/write/body.ts',
     "return isSuperuser || !field.hidden || field.definition.type === 'password'",
     'return isSuperuser || field.kind !== null',
   ),
@@ -181,7 +181,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'the rule of changes that are told',
-    'server/engine/records/api/visible-to-each.ts',
+    'server/engine/records/read/fanout.ts',
     'const access = accessConditions(context, model, model.collection.rules[rule], request)',
     'const access: SqlFragment[] = []',
   ),

@@ -1,5 +1,5 @@
-import type { Comparison, Expression, Term } from '#server/engine/records/filter/expression.ts'
-import { parse } from '#server/engine/records/filter/parse.ts'
+import type { Comparison, Expression, Term } from '#server/engine/records/filter/language/expression.ts'
+import { parse } from '#server/engine/records/filter/language/parse.ts'
 import type { Field } from '#shared/collections/fields.ts'
 import { encodeRow, library } from './library.ts'
 

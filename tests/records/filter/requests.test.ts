@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compileFilter, FilterError, virtualRow } from '#server/engine/records/filter/index.ts'
-import type { RequestInfo } from '#server/engine/records/record-store.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
 import { encodeRow, guest, type Library, library, openLibrary, signedInAs } from './library.ts'
 

@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { RecordData, RecordStore } from '../records/record-store.ts'
+import type { RecordData } from '../records/record.ts'
+import type { RecordStore } from '../records/records.ts'
 import type { Archive } from './read-archive.ts'
 
 /**

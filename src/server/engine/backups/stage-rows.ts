@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Database, SqlValue, Transaction } from '../database/database.ts'
-import { quote } from '../records/model/field-kind.ts'
+import { quote } from '../records/fields/field-kind.ts'
 import type { Archive } from './read-archive.ts'
 import { readRow } from './row-line.ts'
 import { stagingPrefix, type Table, tablesOf } from './tables.ts'

@@ -1,7 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Dialect } from '../database/database.ts'
+import { generate } from '../records/fields/generate.ts'
 import { checkExpression, FilterError } from '../records/filter/index.ts'
-import { generate } from '../records/values/generate.ts'
 import { CollectionsError } from './collections-error.ts'
 
 /**

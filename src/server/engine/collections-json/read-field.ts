@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Field } from '#shared/collections/fields.ts'
 import { parseThumbSize } from '../files/thumbs/thumb-size.ts'
-import { compilePattern } from '../records/values/pattern.ts'
+import { compilePattern } from '../records/fields/pattern.ts'
 import { CollectionsError } from './collections-error.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
-import type { Authenticate } from '../http/record-routes.ts'
 import { picked, superusersOnly } from '../records/auth/superusers-only.ts'
+import type { Authenticate } from '../records/request.ts'
 import type { Crons } from './create-crons.ts'
 
 /** `/api/crons`: what runs when, and running it now. */

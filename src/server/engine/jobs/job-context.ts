@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Clock, recordDate } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
-import type { RecordStore } from '../records/record-store.ts'
+import type { RecordStore } from '../records/records.ts'
 import type { Marks } from '../watchdog/marks.ts'
 import type { JobDefinition } from './job.ts'
 

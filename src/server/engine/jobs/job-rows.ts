@@ -1,5 +1,5 @@
 import type { SqlRunner, Transaction } from '../database/database.ts'
-import type { RecordWriter } from '../records/record-store.ts'
+import type { RecordWriter } from '../records/records.ts'
 import type { JobProgress } from './job.ts'
 
 /** A row of the jobs table as far as the queue needs it. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import type { RecordWriter } from '../records/record-store.ts'
+import type { RecordWriter } from '../records/records.ts'
 
 export interface JobProgress {
   done: number

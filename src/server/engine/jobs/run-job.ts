@@ -1,4 +1,4 @@
-import type { RecordWriter } from '../records/record-store.ts'
+import type { RecordWriter } from '../records/records.ts'
 import { afterFailure, endHeld } from './end-job.ts'
 import { JobError, type JobProgress, type JobRun, LeaseLost } from './job.ts'
 import { type AnyDefinition, type JobContext, leaseOf, momentIn } from './job-context.ts'

@@ -1,4 +1,5 @@
-import type { RecordData, RecordEvent, RecordStore, Viewer } from '../records/record-store.ts'
+import type { RecordData } from '../records/record.ts'
+import type { RecordEvent, RecordStore, Viewer } from '../records/records.ts'
 import type { Client } from './client.ts'
 import type { Streams } from './streams.ts'
 import type { Topic } from './topic.ts'

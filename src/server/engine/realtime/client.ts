@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { AuthRecord } from '../records/record-store.ts'
+import type { AuthRecord } from '../records/request.ts'
 import type { Topic } from './topic.ts'
 
 /** One open stream of events. */

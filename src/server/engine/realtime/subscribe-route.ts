@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest, type FieldErrors, fieldError, forbidden, notFound } from '../errors.ts'
-import type { Authenticate } from '../http/record-routes.ts'
-import type { AuthRecord } from '../records/record-store.ts'
+import type { Authenticate, AuthRecord } from '../records/request.ts'
 import type { Subscription, SubscriptionOutcome } from './streams.ts'
 
 const mostTopics = 1000

@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
-import type { Model, Models } from './model/model.ts'
-import type { PasswordPolicy, RecordEvent } from './record-store.ts'
-import type { HookRegistry } from './store/hooks.ts'
-import type { Tenancy } from './tenant/tenancy.ts'
+import type { Tenancy } from './access/tenancy.ts'
+import type { Model, Models } from './model.ts'
+import type { PasswordPolicy, RecordEvent } from './records.ts'
+import type { HookRegistry } from './write/hooks.ts'
 
 /** What the parts of the record service share. */
 export interface RecordsContext {

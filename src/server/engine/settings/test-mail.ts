@@ -4,7 +4,8 @@ import type { Mailer } from '../mail/mail.ts'
 import type { AccountMails } from '../records/auth/account-mails.ts'
 import type { MailText } from '../records/auth/mail-templates.ts'
 import { checkEmail, checkLength } from '../records/auth/submitted.ts'
-import type { RecordData, RecordStore } from '../records/record-store.ts'
+import type { RecordData } from '../records/record.ts'
+import type { RecordStore } from '../records/records.ts'
 
 export interface TestMailOptions {
   records: Pick<RecordStore, 'collection'>

@@ -1,7 +1,7 @@
 import type { AuthOptions } from '#shared/collections/auth-options.ts'
 import { type Clock, recordDate } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
-import type { RecordStore } from '../record-store.ts'
+import type { RecordStore } from '../records.ts'
 import { forgetAttempts } from './attempts.ts'
 
 interface CleanupOptions {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#shared/collections/auth-options.ts'
 import type { Collection } from '#shared/collections/define.ts'
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 import type { MailTemplates, MailText, SignIn } from './mail-templates.ts'
 
 /** What mails of the engine call the application, asked for when a mail is written. */

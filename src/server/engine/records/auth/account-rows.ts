@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
-import type { HookContext, RecordData, RecordReader, RecordStore, RecordWriter } from '../record-store.ts'
-import { generate } from '../values/generate.ts'
+import { generate } from '../fields/generate.ts'
+import type { RecordData } from '../record.ts'
+import type { HookContext, RecordReader, RecordStore, RecordWriter } from '../records.ts'
 import { forgetMailRequests } from './mail-flows.ts'
 
 type AccountCollection = '_mfas' | '_otps' | '_externalAuths' | '_authOrigins'

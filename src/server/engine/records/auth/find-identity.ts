@@ -1,7 +1,8 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { SqlRunner } from '../../database/database.ts'
-import { quote } from '../model/field-kind.ts'
-import type { RecordData, RecordStore } from '../record-store.ts'
+import { quote } from '../fields/field-kind.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
 
 /** What looks for records; within a transaction its runner takes the place of the database. */
 type Records = Pick<RecordStore, 'byId'> & { database: SqlRunner }

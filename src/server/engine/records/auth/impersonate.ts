@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest, fieldError, notFound } from '../../errors.ts'
 import { readFields } from '../../http/multipart-form.ts'
-import { requestInfo } from '../../http/request-info.ts'
+import { requestInfo } from '../request.ts'
 import { type AuthParts, authBase, authCollection, type Params, superuser } from './auth-parts.ts'
 import type { CompleteSignIn } from './complete-sign-in.ts'
 import { formLimit, refuse } from './submitted.ts'

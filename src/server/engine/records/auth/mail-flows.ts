@@ -3,14 +3,14 @@ import type { Collection } from '#shared/collections/define.ts'
 import { recordDate } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { badRequest, fieldError } from '../../errors.ts'
-import type { Draft, RecordData } from '../record-store.ts'
-import { generate } from '../values/generate.ts'
+import { generate } from '../fields/generate.ts'
+import type { Draft, RecordData } from '../record.ts'
 import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
 import { findByUnique } from './find-identity.ts'
 import { claimedText, invalidToken, readMailToken } from './mail-token.ts'
-import { quietly } from './quietly.ts'
 import { blank, checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
 import type { TokenHolder } from './tokens.ts'
+import { quietly } from './uniform-timing.ts'
 
 const flows = ['verification', 'passwordReset'] as const
 type Flow = (typeof flows)[number]

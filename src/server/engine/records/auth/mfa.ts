@@ -2,7 +2,9 @@ import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import { badRequest } from '../../errors.ts'
 import type { Logger } from '../../log.ts'
-import type { RecordData, RecordStore, RequestInfo } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
+import type { RequestInfo } from '../request.ts'
 import { accountRef } from './account-rows.ts'
 
 /** A way of signing in that can be one of two. */

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '../../errors.ts'
-import type { Authenticate } from '../../http/record-routes.ts'
-import { requestInfo } from '../../http/request-info.ts'
-import { compilePicker } from '../api/pick-fields.ts'
-import type { AuthRecord } from '../record-store.ts'
+import { compilePicker } from '../read/pick-fields.ts'
+import type { Authenticate, AuthRecord } from '../request.ts'
+import { requestInfo } from '../request.ts'
 
 /** Who asks, if it is a superuser. @throws ApiError 401 for guests, 403 for everybody else */
 export async function requireSuperuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {

@@ -1,7 +1,8 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
-import type { RecordData, RecordStore } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
 
 export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 

@@ -18,10 +18,11 @@
  *
  * Tables: `@rowid` sorts by the native rowid on SQLite and by the column `_rowid` (bigserial) on PostgreSQL.
  */
-export { checkExpression, compileFilter } from './compile.ts'
-export type { CompileContext } from './context.ts'
-export { FilterError } from './filter-error.ts'
-export { bindParams } from './params.ts'
-export { pins } from './pins.ts'
-export { compileSort } from './sort.ts'
-export { virtualRow } from './virtual-row.ts'
+
+export { FilterError } from './language/filter-error.ts'
+export { bindParams } from './language/params.ts'
+export { pins } from './language/pins.ts'
+export { checkExpression, compileFilter } from './sql/compile.ts'
+export type { CompileContext } from './sql/compile-context.ts'
+export { compileSort } from './sql/sort.ts'
+export { virtualRow } from './sql/virtual-row.ts'

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Collection, Index } from '#shared/collections/define.ts'
 import type { Dialect } from '../../database/database.ts'
-import { isMultiple, quote } from '../model/field-kind.ts'
+import { isMultiple, quote } from '../fields/field-kind.ts'
 
 /** Indexes that the engine made carry this mark; it leaves all others alone. */
 export const indexMark = 'ix_'

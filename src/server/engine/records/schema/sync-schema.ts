@@ -4,10 +4,10 @@ import type { Field } from '#shared/collections/fields.ts'
 import { takeTurn } from '../../database/advisory-locks.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Logger } from '../../log.ts'
-import { columnType, isMultiple, kindOf, quote } from '../model/field-kind.ts'
-import { isUniqueViolation } from '../store/unique.ts'
-import { followFields, renameTables } from './follow-ids.ts'
+import { columnType, isMultiple, kindOf, quote } from '../fields/field-kind.ts'
+import { isUniqueViolation } from '../write/unique.ts'
 import { createIndexSql, indexesOf, indexMark } from './indexes.ts'
+import { followFields, renameTables } from './rename-columns.ts'
 
 /**
  * Brings the tables to the collections: creates tables, columns and indexes that are missing and drops the engine's

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FileField } from '#shared/collections/fields.ts'
 import { sniffType } from '../../../files/sniff.ts'
-import type { Upload } from '../../record-store.ts'
+import type { Upload } from '../../submission.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import type { OAuth2User } from './providers.ts'
 

@@ -1,0 +1,23 @@
+import { notFound } from '../../errors.ts'
+import { mayAccess, superusersOnly } from '../access/rule-check.ts'
+import type { RecordsContext } from '../context.ts'
+import type { Model } from '../model.ts'
+import type { RequestInfo } from '../request.ts'
+import { createWriter } from './writer.ts'
+
+export async function deleteByRequest(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  id: string,
+): Promise<void> {
+  const rule = model.collection.rules.delete
+  if (rule === null && !request.auth?.isSuperuser) throw superusersOnly()
+  if (id.includes('\0')) throw notFound()
+  await context.database.transaction(async (tx) => {
+    const writer = createWriter(context, tx)
+    const record = await writer.locked(model, id)
+    if (!record || !(await mayAccess(context, tx, request, model, id, rule))) throw notFound()
+    await writer.remove(model, record, { request })
+  })
+}

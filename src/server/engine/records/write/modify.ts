@@ -1,0 +1,116 @@
+import { recordDate } from '../../clock.ts'
+import type { SqlValue, Transaction } from '../../database/database.ts'
+import { badRequest, type FieldErrors } from '../../errors.ts'
+import { isAuthModel, type RecordsContext } from '../context.ts'
+import { encodeValue } from '../fields/codec.ts'
+import { quote } from '../fields/field-kind.ts'
+import { generate } from '../fields/generate.ts'
+import type { Model, ModelField } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordWriter } from '../records.ts'
+import { checkNewNames, removedNames } from './file-values.ts'
+import { fieldChanged, hookContext } from './hooks.ts'
+import type { WriteOptions } from './insert.ts'
+import { assign } from './modifiers.ts'
+import { checkValues, normaliseAll, secure } from './prepare.ts'
+import { missingRelations } from './relations.ts'
+import { findConflicts, isUniqueViolation, uniqueFields } from './unique.ts'
+
+export const updateFailed = 'Failed to update record.'
+
+export interface ModifyOptions extends WriteOptions {
+  /** A reference that a deletion takes away is written whatever the rest of the record looks like. */
+  readonly unchecked?: boolean
+}
+
+/** Changes the given fields of a stored record (as it is in `stored`) with everything around it. */
+export async function modifyRecord(
+  context: RecordsContext,
+  records: RecordWriter,
+  model: Model,
+  original: RecordData,
+  input: Record<string, unknown>,
+  options: ModifyOptions,
+): Promise<RecordData> {
+  const record: RecordData = structuredClone(original)
+  const given = assign(model, record, input)
+  touch(context, model, record, given)
+  const hook = hookContext(model, record, original, records, options)
+  await context.hooks.run('beforeUpdate', hook)
+  normaliseAll(model, record)
+  const password = isAuthModel(model) && record.password !== original.password ? String(record.password) : undefined
+  if (!options.unchecked) {
+    refuse(await checkValues(context, model, record, { original, password }))
+    refuse({
+      ...checkNewNames(model, record, original, options.newFiles),
+      ...(await missingRelations(context, records.tx, model, record, original, options.request)),
+    })
+  }
+  if (password) record.password = await secure(password, options.hashes)
+  if (isAuthModel(model)) endSessions(model, record, original)
+  const changed = model.fields.filter((field) => fieldChanged(model, field.name, record, original))
+  if (changed.length > 0) await updateRow(records.tx, model, record, changed)
+  dropFiles(context, records.tx, model, record, original)
+  await context.publish(records.tx, { action: 'update', collection: model.collection, record, original })
+  await context.hooks.run('afterUpdate', hook)
+  return record
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
+}
+
+function touch(context: RecordsContext, model: Model, record: RecordData, given: ReadonlySet<string>): void {
+  for (const { name, definition } of model.fields) {
+    if (definition.type === 'autodate' && definition.onUpdate && !given.has(name)) {
+      record[name] = recordDate(context.clock.now())
+    }
+  }
+}
+
+/** All tokens of a record die with its password or its address. */
+function endSessions(model: Model, record: RecordData, original: RecordData): void {
+  const changed = record.password !== original.password || record.email !== original.email
+  if (!changed || record.tokenKey !== original.tokenKey) return
+  const definition = model.field('tokenKey')?.definition
+  if (definition?.type === 'text') record.tokenKey = generate(definition.autogeneratePattern ?? '[a-zA-Z0-9]{50}')
+}
+
+async function updateRow(
+  tx: Transaction,
+  model: Model,
+  record: RecordData,
+  changed: readonly ModelField[],
+): Promise<void> {
+  const sets = changed.map((field) => `${quote(field.name)} = ?`)
+  const values = changed.map((field): SqlValue => encodeValue(field, record[field.name]))
+  const unique = uniqueFields(model)
+  // A refused statement would end the whole transaction on PostgreSQL.
+  const guarded = tx.dialect.name === 'postgres' && changed.some((field) => unique.has(field.name))
+  if (guarded) await tx.run('savepoint update_row')
+  try {
+    await tx.run(`update ${model.table} set ${sets.join(', ')} where "id" = ?`, [...values, record.id])
+    if (guarded) await tx.run('release savepoint update_row')
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    if (guarded) await tx.run('rollback to savepoint update_row')
+    throw badRequest(updateFailed, await findConflicts(tx, model, record))
+  }
+}
+
+function dropFiles(
+  context: RecordsContext,
+  tx: Transaction,
+  model: Model,
+  record: RecordData,
+  original: RecordData,
+): void {
+  const removed = model.files.length > 0 ? removedNames(model, record, original) : []
+  if (removed.length === 0) return
+  tx.afterCommit(async () => {
+    for (const name of removed) {
+      await context.files.delete(`${model.id}/${record.id}/${name}`)
+      await context.files.deletePrefix(`${model.id}/${record.id}/thumbs_${name}/`)
+    }
+  })
+}
