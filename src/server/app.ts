@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts, mailTemplates, passwordPolicy, usersWith } from '#server/accounts/index.ts'
-import { createAmbassadors } from '#server/ambassadors/index.ts'
+import { createAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
@@ -20,7 +20,7 @@ import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
-import { createProduction } from '#server/production/index.ts'
+import { composerAnswers, createProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import './records.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
@@ -113,7 +113,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
-    ai: createAi(config.ai, log),
+    ai: createAi(config.ai, [...composerAnswers, suggestionsAnswer], log),
     fetch: outside,
   }
   registerRuntimeRoute(http, engine, config, buildId())

@@ -8,6 +8,8 @@ import { measureVoice } from '#shared/quality/index.ts'
 import { registerFiguresRoute } from './figures-route.ts'
 import { registerSuggestionsRoute } from './suggestions-route.ts'
 
+export { suggestionsAnswer } from './suggestions-task.ts'
+
 type Context = HookContext<'ambassadors'>
 
 const lists = [

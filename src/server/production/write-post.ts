@@ -8,10 +8,10 @@ import type { Row } from '#shared/collections/index.ts'
 import { isAtWork, type WritePost } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
+import { capPassages } from './cap-passages.ts'
 import { withCost } from './cost.ts'
 import { type DraftInput, draftTask } from './draft-task.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
-import { material } from './material.ts'
 import { readPersona } from './persona.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { refine } from './refine-draft.ts'
@@ -20,7 +20,7 @@ import { voiceOf } from './voice.ts'
 
 type Post = Row<'posts'>
 
-/** Writes one post from its topic's outline and sources. Its price was taken when it was queued. */
+/** Writes one post from its topic's outline and sources. Its price was charged when it was queued. */
 export function writePostJob(engine: Engine): JobDefinition<WritePost> {
   const { records, clock, ai } = engine
   return {
@@ -90,7 +90,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
   const persona = await readPersona(records, batch)
-  // Posts of one batch are written side by side: what the others will open with is known from their topics.
+  // Posts of a batch are written in parallel; the hooks of the others are known from their topics.
   const siblings = await records.find('topics', {
     filter: 'batch = {:batch} && id != {:id}',
     params: { batch: post.batch, id: topic.id },
@@ -106,7 +106,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   const segment = persona.segments[topic.position % Math.max(1, persona.segments.length)]
   return {
     language: batch.language || 'en-US',
-    idea: {
+    topic: {
       title: topic.title,
       angle: topic.angle,
       hook: topic.hook,
@@ -121,7 +121,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       goals: segment.goals,
       keywords: segment.keywords ?? [],
     },
-    passages: material(await passagesOf(records, sources)),
+    passages: capPassages(await passagesOf(records, sources)),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {
@@ -131,7 +131,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   }
 }
 
-/** The passages behind the topic with their neighbours: a quotation alone is too little to write from. */
+/** The passages of the topic's sources with their neighbours: a quotation alone is too little to write from. */
 async function passagesOf(records: RecordReader, sources: NonNullable<Row<'topics'>['sources']>) {
   const passages: DraftInput['passages'] = []
   const seen = new Set<string>()

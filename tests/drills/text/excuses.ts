@@ -1,8 +1,8 @@
 const ofAssessment = 'part of assessQuality, which is tried with all of them'
-const ofComposer = 'part of composeIdeas and composeDraft, which are tried with all of them'
+const ofComposer = 'part of composeTopics and composeDraft, which are tried with all of them'
 const ids = 'takes ids and states'
 const jobs = 'reads and writes records; the text in them goes through functions that are tried'
-const superusers = 'takes what superusers and whoever runs the server write'
+const superusers = 'takes what superusers and operators write'
 const oneLine = 'takes one field that a person fills in, in their own tab'
 const ownProcess = 'a library or archive reader, in a process that ends after a minute'
 const names = 'takes names that the engine made'
@@ -23,21 +23,21 @@ export const excuses: Readonly<Record<string, string>> = {
   'shared/quality/spans.ts': ofAssessment,
   'shared/quality/voice.ts checkHabits': ofAssessment,
   'shared/quality/wording-checks.ts': ofAssessment,
-  'shared/quality/language.ts tongue': 'takes a locale',
+  'shared/quality/language.ts languageOf': 'takes a locale',
 
-  'server/production/composer/announced.ts': ofComposer,
-  'server/production/composer/chance.ts shuffled': ofComposer,
-  'server/production/composer/closings.ts': ofComposer,
-  'server/production/composer/hooks.ts hookOf': ofComposer,
-  'server/production/composer/hooks.ts opensWith': ofComposer,
-  'server/production/composer/idea-pool.ts': ofComposer,
+  'server/production/composer/broken-lists.ts': ofComposer,
+  'server/production/composer/seeded-shuffle.ts seededShuffle': ofComposer,
+  'server/production/composer/closing-questions.ts': ofComposer,
+  'server/production/composer/opening-lines.ts hookOf': ofComposer,
+  'server/production/composer/opening-lines.ts opensWith': ofComposer,
+  'server/production/composer/candidate-pool.ts': ofComposer,
   'server/production/composer/naming.ts subjectOf': ofComposer,
   'server/production/composer/naming.ts titleOf': ofComposer,
-  'server/production/composer/naming.ts topicOf': ofComposer,
-  'server/production/composer/naming.ts spokenSubject': ofComposer,
+  'server/production/composer/naming.ts subjectPhraseOf': ofComposer,
+  'server/production/composer/naming.ts subjectInSentence': ofComposer,
   'server/production/composer/neighbours.ts': ofComposer,
   'server/production/composer/paragraphs.ts': ofComposer,
-  'server/production/composer/reading.ts quoteOf': ofComposer,
+  'server/production/composer/reading.ts sourceOf': ofComposer,
   'server/production/composer/reading.ts lengthOf': ofComposer,
   'server/production/composer/reading.ts stem': 'part of terms',
 
@@ -69,7 +69,6 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/failure.ts': ids,
   'server/production/post-runs.ts': ids,
   'server/production/require-editor.ts': ids,
-  'server/production/ideas-task.ts sourceOf': 'picks fields',
   'server/production/persona.ts': jobs,
   'server/production/refine-draft.ts': jobs,
   'server/production/versions.ts': 'picks fields',

@@ -1,23 +1,30 @@
 import type { Logger } from '../log.ts'
-import type { Ai, AiUsage } from './ai.ts'
+import type { Ai, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
 import type { AiConfig } from './config.ts'
 
-/** The configured provider behind one interface, or the embedded composer when there is none. */
-export function createAi(config: AiConfig, log: Logger): Ai {
-  return config.provider === 'offline' ? embedded : remote(config, log)
+/** The configured provider behind one interface, or `answers` if there is none. */
+export function createAi(config: AiConfig, answers: readonly OfflineAnswer[], log: Logger): Ai {
+  return config.provider === 'offline' ? offline(answers) : remote(config, log)
 }
 
-const free: AiUsage = { provider: 'offline', model: 'composer', inputTokens: 0, outputTokens: 0, usd: 0 }
+const free: AiUsage = { provider: 'offline', model: 'offline', inputTokens: 0, outputTokens: 0, usd: 0 }
 
-const embedded: Ai = {
-  provider: 'offline',
-  async run(task, input, { onCall } = {}) {
-    onCall?.(free)
-    return task.offline(input)
-  },
+function offline(answers: readonly OfflineAnswer[]): Ai {
+  const byTask = new Map<AiTask<never, unknown>, OfflineAnswer['answer']>(
+    answers.map(({ task, answer }) => [task, answer]),
+  )
+  return {
+    provider: 'offline',
+    async run<I, O>(task: AiTask<I, O>, input: I, { onCall }: RunOptions = {}): Promise<O> {
+      const answer = byTask.get(task) as ((input: I) => O) | undefined
+      if (!answer) throw new Error(`The task "${task.name}" has no offline answer.`)
+      onCall?.(free)
+      return answer(input)
+    },
+  }
 }
 
-/** The SDK of the providers is large; it is loaded beside the start, and only where there is a provider to ask. */
+/** The SDK of the providers is large: it is loaded in the background, and only if a provider is configured. */
 function remote(config: AiConfig, log: Logger): Ai {
   const loaded = import('./create-provider.ts').then(({ createProvider }) => createProvider(config, log))
   return {

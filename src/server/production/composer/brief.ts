@@ -1,14 +1,5 @@
 import type { Passage } from '#server/knowledge/index.ts'
-
-/** Where a statement comes from; `quote` stands verbatim in the passage. */
-export interface Evidence {
-  chunk: string
-  item: string
-  title: string
-  headings: string[]
-  url: string
-  quote: string
-}
+import type { Source } from '#shared/collections/topics.ts'
 
 /** Whose voice it is: settings and, when there are samples, the habits measured from them. */
 export interface Voice {
@@ -22,7 +13,7 @@ export interface Voice {
   profile?: { samples: number; questions: number } | null
 }
 
-/** Readers. `words` are whatever is known of them: pains, goals, keywords. */
+/** A group of readers. */
 export interface Segment {
   title: string
   pains?: string
@@ -30,51 +21,51 @@ export interface Segment {
   keywords?: string[]
 }
 
-export interface Idea {
+export interface TopicProposal {
   title: string
   /** One word or two in the language of the brief: number, contrast, story … */
   angle: string
   hook: string
-  /** Why these readers care, and what it rests on. */
+  /** Why these readers care, and what it is based on. */
   rationale: string
   outline: string[]
-  sources: Evidence[]
+  sources: Source[]
 }
 
-export interface IdeaBrief {
+export interface TopicsBrief {
   /** `en-US` or `pt-BR`. */
   language: string
-  /** Ideas wanted, rewritten ones included; fewer come back when the passages do not hold more. */
+  /** Topics wanted, rewritten ones included. Fewer are returned if the passages hold no more. */
   count: number
   prompt: string
   voice: Voice
   segments: Segment[]
-  /** What the person wants to be known for; ideas are spread over them. */
+  /** What the person wants to be known for; topics are spread over them. */
   lines: string[]
   passages: Passage[]
   avoid: { titles: string[]; hooks: string[]; quotes: string[] }
-  /** Ideas to do again by notes. The answer begins with one idea for each, in order. */
-  rewrite?: { idea: Idea; notes: string }[]
+  /** Topics to rewrite by the reviewer's notes. The answer begins with one topic for each, in order. */
+  rewrite?: { topic: TopicProposal; notes: string }[]
 }
 
 export interface DraftBrief {
   language: string
-  idea: Pick<Idea, 'title' | 'angle' | 'hook' | 'outline' | 'sources'>
+  topic: Pick<TopicProposal, 'title' | 'angle' | 'hook' | 'outline' | 'sources'>
   voice: Voice
   /** UTF-16 units; never exceeded. */
   characterLimit: number
   segment?: Segment
-  /** Wishes of the reviewer in plain words, English or Portuguese. */
+  /** What the reviewer asks for, in English or Portuguese. */
   notes?: string
-  /** The body to do again. */
+  /** The body to rewrite. */
   previous?: string
-  /** Full passages around the evidence, when the quotes alone may be too little. */
+  /** The passages around the sources; the quotations alone may be too little. */
   passages?: Passage[]
   avoid: { hooks: string[]; closers: string[] }
 }
 
 export interface Draft {
   body: string
-  sources: Evidence[]
+  sources: Source[]
   imagePrompt: string
 }

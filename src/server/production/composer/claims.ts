@@ -1,12 +1,12 @@
-import type { Tongue } from '#shared/quality/language.ts'
+import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import type { Unit } from './reading.ts'
 import { type Angle, type Wording, wordingOf } from './wording.ts'
 
 type Findings = Pick<Unit, 'dangling' | 'claims' | 'strength'>
 
-/** What a sentence or list claims and how strongly; `strength` below 0 means: not fit to be shown. */
-export function findClaims(text: string, language: Tongue, list?: Pick<Unit, 'items' | 'ordered'>): Findings {
+/** What a sentence or list claims and how strongly; a `strength` below 0 means it must not be shown. */
+export function findClaims(text: string, language: Language, list?: Pick<Unit, 'items' | 'ordered'>): Findings {
   const wording = wordingOf(language)
   if (list) return listClaims(text, wording, list)
   const dangling = isDangling(text, wording)
@@ -30,7 +30,7 @@ export function findClaims(text: string, language: Tongue, list?: Pick<Unit, 'it
   return { dangling, claims, strength: Math.max(0, strength + style(text)) }
 }
 
-/** Short and concrete reads better; long administrative sentences read worse. */
+/** Prefers short sentences; long and bracketed ones read worse. */
 function style(text: string): number {
   const count = words(text).length
   let score = 0.4
@@ -69,29 +69,29 @@ function isJunkItem(text: string, wording: Wording): boolean {
     count < 1 ||
     count > 90 ||
     looksLikeCode(text) ||
-    speaksToMachines.test(text) ||
+    instructsModels.test(text) ||
     /https?:\/\/|www\./.test(text) ||
     wording.pointing.test(text)
   )
 }
 
-/** Fragments, headings, navigation, links, code, blanks to fill in: anything that is no statement. */
+/** Whether it is not a statement: a fragment, heading, link, piece of code or form. */
 export function isJunk(text: string, wording: Wording): boolean {
   const count = words(text).length
   if (count < 4 || count > 70) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text)) return true
-  if (speaksToMachines.test(text)) return true
+  if (instructsModels.test(text)) return true
   if (looksLikeCode(text) || !balanced(text) || /\[[^[\]]*\]/.test(text)) return true
   if (/https?:\/\/|www\.|\S@[^\s@]+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
   if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
   const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
-  return !isClause && count <= wording.longestFragment
+  return !isClause && count <= wording.maxFragmentWords
 }
 
-/** Somebody put it there for a model to obey; readers have no use for it. */
-const speaksToMachines =
+/** Instructions to a model (prompt injection), never shown to readers. */
+const instructsModels =
   /\b(?:(?:ignore|disregard|forget|override|desconsidere|esqueça|ignorar) (?:all |any |the |todas? |as |os |your |suas )*(?:previous|prior|above|earlier|other|instructions?|rules|prompts?|instruç(?:ão|ões)|regras|anteriores)|system prompt|prompt (?:do|de) sistema|(?:as|you are|you're|como|você é) (?:now )?(?:an? |uma? )?(?:ai|ia|assistant|assistente|chatbot|language model|modelo de linguagem)(?![\p{L}]))/iu
 
 function looksLikeCode(text: string): boolean {

@@ -3,6 +3,6 @@
  * any model. It uses the documents' own sentences, so it never states what they do not; the same input always gives
  * the same output.
  */
-export type { Draft, DraftBrief, Idea, IdeaBrief, Voice } from './brief.ts'
+export type { Draft, DraftBrief, TopicProposal, TopicsBrief, Voice } from './brief.ts'
 export { composeDraft } from './compose-draft.ts'
-export { composeIdeas } from './compose-ideas.ts'
+export { composeTopics } from './compose-topics.ts'

@@ -1,12 +1,12 @@
-import type { Tongue } from '#shared/quality/language.ts'
+import type { Language } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import type { Section, Unit } from './reading.ts'
 import type { Wording } from './wording.ts'
 
 const generic =
   /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i
-/** Places in a story: they say when, not what about. */
-const place =
+/** Steps of a story: such headings say when, not what about. */
+const storyStep =
   /^(?:before|after|then|now|today|background|context|(?:the )?(?:problem|challenge|solution|results?|outcome)|what (?:they|we) did|antes|depois|então|hoje|contexto|(?:os? |a )?(?:problema|desafio|solução|resultados?)|o que (?:eles |elas )?(?:fizeram|fizemos))$/i
 
 /** A heading without numbering, markup and remarks in brackets. */
@@ -20,24 +20,24 @@ export function cleanHeading(heading: string): string {
     .trim()
 }
 
-/** What the section is about, as its headings put it; the document's title when they say nothing. */
+/** What the section is about: its innermost meaningful heading, or the title of the document. */
 export function subjectOf(section: Pick<Section, 'headings' | 'title'>): string {
   const candidates = [...section.headings]
     .reverse()
     .map(cleanHeading)
     .filter((heading) => heading.length > 1)
-  return candidates.find((heading) => !generic.test(heading) && !place.test(heading)) ?? cleanHeading(section.title)
+  return candidates.find((heading) => !generic.test(heading) && !storyStep.test(heading)) ?? cleanHeading(section.title)
 }
 
-/** The subject inside a sentence: capitals only where the text itself writes them. */
-export function spoken(subject: string, text: string): string {
+/** The subject as written inside a sentence: capitals only where the text itself has them. */
+export function inSentence(subject: string, text: string): string {
   return subject
     .split(' ')
     .map((word) => {
       if (!/^\p{Lu}\p{Ll}+/u.test(word)) return word
-      const stands = (form: string) => new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'u').test(text)
+      const occurs = (form: string) => new RegExp(`(?<!\\p{L})${escaped(form)}(?!\\p{L})`, 'u').test(text)
       const inside = new RegExp(`[\\p{Ll},;] ${escaped(word)}(?![\\p{L}])`, 'u').test(text)
-      return inside || (stands(word) && !stands(word.toLowerCase())) ? word : word.toLowerCase()
+      return inside || (occurs(word) && !occurs(word.toLowerCase())) ? word : word.toLowerCase()
     })
     .join(' ')
 }
@@ -46,12 +46,12 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * The subject as the object of a question ("the sabbatical", "o feedback"), with the article that the text uses;
- * null when the heading is no noun phrase or the text leaves the article open.
+ * null if the heading is not a noun phrase or the text never uses it with an article.
  */
-export function asObject(subject: string, text: string, language: Tongue, wording: Wording): string | null {
+export function asObject(subject: string, text: string, language: Language, wording: Wording): string | null {
   const count = words(subject).length
   if (count === 0 || count > 5 || /[:?!=&/]|\bvs\b/i.test(subject) || wording.imperative.test(subject)) return null
-  const phrase = spoken(subject, text)
+  const phrase = inSentence(subject, text)
   const first = words(phrase)[0]!
   if (wording.stopwords.includes(first.toLowerCase())) return null
   if (language === 'pt') {
@@ -73,12 +73,12 @@ export function asObject(subject: string, text: string, language: Tongue, wordin
 }
 
 /**
- * A name for the idea: what it is about and, where the lead has one, the figure or notion it turns on.
+ * The title of a topic: what its section is about and, if the lead has one, the figure it is about.
  * @param taken folded titles
  */
 export function titleOf(section: Section, lead: Unit, wording: Wording, taken: ReadonlySet<string>): string {
   const subject = subjectOf(section)
-  // "With managers of one" goes on where the document's title ("How we work") stops.
+  // "With managers of one" continues the title of its document, "How we work".
   const whole = goesOn.test(subject) && section.title ? `${section.title}: ${decapitalized(subject)}` : subject
   const capital = whole[0]!.toUpperCase() + whole.slice(1)
   const used = (title: string) => taken.has(fold(title))
@@ -99,12 +99,12 @@ const decapitalized = (text: string): string => text[0]!.toLowerCase() + text.sl
 
 /** The first figure with the thing it counts: "6-week cycles", "75% of the premium", "seis visões". */
 function figureOf(text: string, wording: Wording): string | null {
-  // Letters that follow at once are a unit ("40k", "6-week") or the figure is part of a name ("37signals").
+  // Letters directly after a figure are its unit ("40k", "6-week"), or make it part of a name ("37signals").
   const match =
     /(?<![\p{L}\d])(?:[$€£]|R\$\s?)?\d[\d.,]*(?:%|\p{L}{1,3}(?!\p{L}))?(?!\p{L})(?:-\p{L}+)*(?: [\p{L}-]+){0,4}/u.exec(
       text,
     )
-  // A bare year counts nothing.
+  // A year is not a count.
   if (!match || /^(?:19|20)\d\d\b/.test(match[0])) return null
   const parts = match[0].replace(/[.,]+$/, '').split(' ')
   const kept: string[] = []
@@ -119,12 +119,12 @@ function figureOf(text: string, wording: Wording): string | null {
   return kept.length > 1 && figure.length <= 40 ? figure : null
 }
 
-/** The subject of a section as the object of a sentence, or null; a document's title is no subject. */
-export function topicOf(section: Section, tongue: Tongue, wording: Wording): string | null {
+/** The subject of a section as the object of a sentence, or null. The title of the document does not count. */
+export function subjectPhraseOf(section: Section, language: Language, wording: Wording): string | null {
   if (section.headings.length === 0) return null
   const text = section.units.map((unit) => [unit.text, ...unit.items].join(' ')).join(' ')
-  return asObject(subjectOf(section), text, tongue, wording)
+  return asObject(subjectOf(section), text, language, wording)
 }
 
-export const spokenSubject = (section: Section): string =>
-  spoken(subjectOf(section), section.units.map(({ text }) => text).join(' '))
+export const subjectInSentence = (section: Section): string =>
+  inSentence(subjectOf(section), section.units.map(({ text }) => text).join(' '))

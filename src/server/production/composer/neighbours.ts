@@ -1,28 +1,28 @@
 import type { Section, Unit } from './reading.ts'
 
-/** How many sentences after its first one a text may draw on. */
-export const reach = 16
+/** How many sentences after its first one a post may use. */
+export const maxReach = 16
 
-/** Sentences that carry on from one another, so that none stands without what it refers to. */
-export function follow(section: Section, lead: Unit, most: number): Unit[] {
-  const at = lead.place
-  const after = readable(section.units, at + 1, section.units.length, true, most)
+/** The sentences after `lead`, or else before it, without any that refers to one left out. */
+export function neighboursOf(section: Section, lead: Unit, max: number): Unit[] {
+  const at = lead.index
+  const after = readable(section.units, at + 1, section.units.length, true, max)
   if (after.length >= 2) return after
-  const before = readable(section.units, Math.max(0, at - most), at, false, most)
-  return [...after, ...before].slice(0, most)
+  const before = readable(section.units, Math.max(0, at - max), at, false, max)
+  return [...after, ...before].slice(0, max)
 }
 
-/** How far on somebody looks for the next sentence that is fit to be shown. */
-const patience = 200
+/** Sentences looked at for ones that can be shown; bounds the time for long sections. */
+const maxLookahead = 200
 
-/** Drops what is not fit to be shown and whatever leaned on it. */
-function readable(units: readonly Unit[], from: number, to: number, connected: boolean, most: number): Unit[] {
+/** Leaves out sentences that cannot be shown, and those that refer to one left out. */
+function readable(units: readonly Unit[], from: number, to: number, connected: boolean, max: number): Unit[] {
   const kept: Unit[] = []
-  let holds = connected
-  for (let at = from; at < Math.min(to, from + patience) && kept.length < most; at += 1) {
+  let isConnected = connected
+  for (let at = from; at < Math.min(to, from + maxLookahead) && kept.length < max; at += 1) {
     const unit = units[at]!
-    holds = unit.strength >= 0 && (holds || !unit.dangling)
-    if (holds) kept.push(unit)
+    isConnected = unit.strength >= 0 && (isConnected || !unit.dangling)
+    if (isConnected) kept.push(unit)
   }
   return kept
 }

@@ -1,9 +1,9 @@
-import { openSentence } from './hooks.ts'
+import { openSentence } from './opening-lines.ts'
 import type { Unit } from './reading.ts'
 import type { Wording } from './wording.ts'
 
-const mostSentences = 3
-const longestParagraph = 320
+const maxSentences = 3
+const maxParagraphCharacters = 320
 
 /** Sentences in short paragraphs, lists as lists. */
 export function inParagraphs(units: readonly Unit[], wording: Wording): string[] {
@@ -21,8 +21,8 @@ export function inParagraphs(units: readonly Unit[], wording: Wording): string[]
     }
     const size = open.reduce((sum, { text }) => sum + text.length, 0)
     const breaks =
-      open.length >= mostSentences ||
-      size + unit.text.length > longestParagraph ||
+      open.length >= maxSentences ||
+      size + unit.text.length > maxParagraphCharacters ||
       (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph)
     if (breaks) close()
     open.push(unit)
@@ -39,7 +39,7 @@ function listOf({ text, items, ordered }: Unit): string {
   return (text ? [text, '', ...lines] : lines).join('\n')
 }
 
-/** Everything as one list. */
+/** All units as one bulleted list. */
 export function bulleted(units: readonly Unit[], wording: Wording): string {
   return units
     .flatMap((unit) => (unit.kind === 'list' ? unit.items : [openSentence(unit.text, wording)]))
@@ -47,7 +47,7 @@ export function bulleted(units: readonly Unit[], wording: Wording): string {
     .join('\n')
 }
 
-/** Sentences that stay in their own language, framed in the reader's. */
+/** Quotes sentences in their own language, with an introduction in the reader's. */
 export function quoted(units: readonly Unit[], wording: Wording): string[] {
   return units.slice(0, 3).flatMap((unit, index) => {
     const frame =

@@ -1,32 +1,33 @@
 import type { Passage } from '#server/knowledge/index.ts'
-import { detectLanguage, type Tongue } from '#shared/quality/language.ts'
+import type { Source } from '#shared/collections/topics.ts'
+import { detectLanguage, type Language } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
-import { dropBrokenLists } from './announced.ts'
-import type { Evidence } from './brief.ts'
+import { dropBrokenLists } from './broken-lists.ts'
+
 import { findClaims } from './claims.ts'
 import { type Angle, wordingOf } from './wording.ts'
 
-/** A sentence, or a list with the sentence that introduces it, as it stands in one passage. */
+/** A sentence of a passage, or a list with the sentence that introduces it. */
 export interface Unit {
   kind: 'sentence' | 'list'
-  /** Plain text; of a list only the sentence before it, which may be empty. */
+  /** Plain text; for a list, the sentence that introduces it, or ''. */
   text: string
   items: string[]
   ordered: boolean
-  /** Of the raw passage. */
+  /** Range in the raw passage. */
   start: number
   end: number
   passage: Passage
-  /** Its index among the units of the section. */
-  place: number
+  /** Among the units of the section. */
+  index: number
   /** Which paragraph of the section it belongs to. */
   paragraph: number
   /** Whether it makes sense only after the sentence before it. */
   dangling: boolean
   /** What it claims, strongest first; empty for filler. */
   claims: Angle[]
-  /** How much of a claim it is, about 0–10; below 0 it is not worth showing. */
+  /** How strong the claim is, about 0–10; below 0 it must not be shown. */
   strength: number
 }
 
@@ -36,12 +37,12 @@ export interface Section {
   item: string
   title: string
   headings: string[]
-  language: Tongue
+  language: Language
   units: Unit[]
 }
 
-/** Puts passages back together by document and heading and reads them. Duplicate sentences are read once. */
-export function readSections(passages: readonly Passage[], fallback: Tongue): Section[] {
+/** Joins passages by document and heading and reads their sentences. Duplicate sentences are read once. */
+export function readSections(passages: readonly Passage[], fallback: Language): Section[] {
   const sections = new Map<string, Section>()
   const seen = new Set<string>()
   const paragraphs = new Map<string, number>()
@@ -73,7 +74,7 @@ export function readSections(passages: readonly Passage[], fallback: Tongue): Se
         const print = fold(unit.text + unit.items.join(' '))
         if (seen.has(print)) continue
         seen.add(print)
-        section.units.push({ ...unit, place: section.units.length })
+        section.units.push({ ...unit, index: section.units.length })
       }
     }
   }
@@ -81,7 +82,7 @@ export function readSections(passages: readonly Passage[], fallback: Tongue): Se
   return [...sections.values()].filter(({ units }) => units.length > 0)
 }
 
-function languageOf(text: string, fallback: Tongue): Tongue {
+function languageOf(text: string, fallback: Language): Language {
   const { language } = detectLanguage(text)
   return language === 'pt' || language === 'en' ? language : fallback
 }
@@ -118,12 +119,12 @@ function unitsOf(
   group: readonly Block[],
   passage: Passage,
   paragraph: number,
-  language: Tongue,
-): Omit<Unit, 'place'>[] {
+  language: Language,
+): Omit<Unit, 'index'>[] {
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
-  const units: Omit<Unit, 'place'>[] = []
-  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'place'> => {
+  const units: Omit<Unit, 'index'>[] = []
+  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'index'> => {
     const text = withoutLabel(raw, language)
     return {
       kind: 'sentence',
@@ -143,7 +144,7 @@ function unitsOf(
   const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
   const last = items.at(-1)!
   const first = items[0]!
-  const list: Omit<Unit, 'place'> = {
+  const list: Omit<Unit, 'index'> = {
     ...(intro ?? make(first, first.text, 0, first.text.length)),
     kind: 'list',
     text: intro?.text ?? '',
@@ -154,14 +155,14 @@ function unitsOf(
   return [...units, { ...list, ...findClaims(list.text, language, list) }]
 }
 
-/** "Tip: ask first." is a sentence with a sign on it. */
-function withoutLabel(text: string, language: Tongue): string {
+/** Removes a label such as "Tip:" in front of a sentence. */
+function withoutLabel(text: string, language: Language): string {
   const rest = text.replace(wordingOf(language).label, '')
   return rest === text || rest === '' ? text : rest[0]!.toUpperCase() + rest.slice(1)
 }
 
-/** The unit as it stands in its source, widened to whole marks of emphasis and trimmed. */
-export function quoteOf(units: readonly Unit[]): Evidence {
+/** The source of the units, which belong to one passage: quoted from the first to the last of them. */
+export function sourceOf(units: readonly Unit[]): Source {
   const { chunk, item, title, headings, url, text } = units[0]!.passage
   const start = Math.min(...units.map((unit) => unit.start))
   const end = Math.max(...units.map((unit) => unit.end))

@@ -1,6 +1,6 @@
-import type { Tongue } from '#shared/quality/language.ts'
-import { english } from './words-en.ts'
-import { portuguese } from './words-pt.ts'
+import type { Language } from '#shared/quality/language.ts'
+import { english } from './english.ts'
+import { portuguese } from './portuguese.ts'
 
 export const angles = [
   'number',
@@ -15,23 +15,23 @@ export const angles = [
   'definition',
   'cause',
 ] as const
-/** The way an idea looks at its material. */
+/** The way an topic looks at its material. */
 export type Angle = (typeof angles)[number]
 
-/** All that differs between the languages: patterns that recognise, and the few words the composer adds. */
+/** What differs between the languages: patterns that recognise claims, and the few words that the composer adds. */
 export interface Wording {
   stopwords: readonly string[]
-  /** Begins a sentence that needs the one before it. */
+  /** The beginning of a sentence that needs the one before it. */
   dangling: RegExp
-  /** Names the kind of a remark in front of it. */
+  /** A label in front of a remark, e.g. "Tip:". */
   label: RegExp
-  /** Refers to what was said before, wherever it stands. */
+  /** Refers to an earlier sentence, anywhere in the text. */
   backward: RegExp
-  /** Linking words that can go when a sentence opens a paragraph. */
+  /** Linking words that can be dropped when a sentence opens a paragraph. */
   openings: RegExp
   /** Points at something outside the text: a link, a figure, a page. */
   pointing: RegExp
-  /** Instructions to staff that no outsider cares for. */
+  /** Internal instructions to staff. */
   internal: RegExp
   number: RegExp
   contrast: RegExp
@@ -42,44 +42,46 @@ export interface Wording {
   mistake: RegExp
   myth: RegExp
   definition: RegExp
-  /** Up to this many words without a known verb are taken for a fragment. */
-  longestFragment: number
-  /** Stands before verbs, whichever they are. */
+  /** Up to this many words without a known verb are a fragment. */
+  maxFragmentWords: number
+  /** Pronouns that a verb follows. */
   subject: RegExp
-  /** Whether a piece of text can be a clause of its own. */
+  /** Verbs: a text with one can be a clause. */
   verb: RegExp
-  /** Where a long sentence may end earlier without saying something else. */
+  /** Where a long sentence can be cut without changing its meaning. */
   clipBefore: readonly RegExp[]
-  /** Words whose loss would turn a statement round. */
+  /** Words that must not be cut off: they reverse the statement. */
   clipNeverBefore: RegExp
-  /** No sentence ends on these. */
+  /** Words that cannot end a sentence. */
   trailing: RegExp
-  /** As shown to people. */
+  /** As shown to users. */
   angles: Record<Angle, string>
   rationale: {
     segmentTouches: (segment: string, terms: string) => string
     segment: (segment: string) => string
     line: (line: string) => string
-    prompt: (terms: string) => string
     angle: Record<Angle, string>
-    basis: (place: string) => string
+    basis: (location: string) => string
     otherLanguage: string
-    asked: (notes: string) => string
+    rewritten: (notes: string) => string
   }
   outline: { hook: string; close: string; takeaway: string }
-  /** `any` fits whatever was said. */
-  closers: { topic: readonly ((topic: string) => string)[]; any: readonly string[] } & Record<Angle, readonly string[]>
+  /** `any` fits every post. */
+  closers: { subject: readonly ((subject: string) => string)[]; any: readonly string[] } & Record<
+    Angle,
+    readonly string[]
+  >
   address: (segment: string, question: string) => string
-  /** Frames around sentences that stay in the other language. */
-  foreign: { hook: (title: string, topic: string) => readonly string[]; lead: string; more: readonly string[] }
+  /** Around sentences quoted in the other language. */
+  foreign: { hook: (title: string) => readonly string[]; lead: string; more: readonly string[] }
   firstPerson: readonly string[]
   image: (topic: string, mood: string) => string
   moods: readonly string[]
 }
 
-export const wordingOf = (tongue: Tongue): Wording => (tongue === 'pt' ? portuguese : english)
+export const wordingOf = (language: Language): Wording => (language === 'pt' ? portuguese : english)
 
-/** The angle behind a shown word, in either language; null for words of another hand. */
+/** The angle behind a label, in either language; null for unknown labels. */
 export function angleOf(label: string): Angle | null {
   const wanted = label.trim().toLowerCase()
   return (

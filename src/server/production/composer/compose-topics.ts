@@ -1,55 +1,55 @@
-import type { Tongue } from '#shared/quality/language.ts'
+import { type Language, languageOf } from '#shared/quality/language.ts'
 import { fold } from '#shared/quality/sentences.ts'
-import type { Idea, IdeaBrief } from './brief.ts'
-import { shuffled } from './chance.ts'
-import { closesOnQuestion, closings } from './closings.ts'
-import { hookOf } from './hooks.ts'
-import { type Candidate, IdeaPool } from './idea-pool.ts'
+import type { TopicProposal, TopicsBrief } from './brief.ts'
+import { type Candidate, CandidatePool } from './candidate-pool.ts'
+import { closesOnQuestion, closingQuestions } from './closing-questions.ts'
 import { titleOf } from './naming.ts'
-import { follow } from './neighbours.ts'
-import { lengthOf, quoteOf, readSections, type Section, terms, type Unit } from './reading.ts'
+import { neighboursOf } from './neighbours.ts'
+import { hookOf } from './opening-lines.ts'
+import { lengthOf, readSections, type Section, sourceOf, terms, type Unit } from './reading.ts'
+import { seededShuffle } from './seeded-shuffle.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
-/** Below this much text, the hook included, there is nothing to write from. */
-const leastMaterial = 140
-const supporting = 6
-/** With less than this a text is thin. */
+/** A claim with fewer characters around it, hook included, carries no post. */
+const minMaterial = 140
+const maxSupport = 6
+/** Fewer characters than this make a thin post. */
 const goodMaterial = 320
 
-/** Ideas for texts, each built on a claim of the passages; rewritten ones first, fewer than asked when there are no more. */
-export function composeIdeas(brief: IdeaBrief): Idea[] {
-  const tongue: Tongue = brief.language.startsWith('pt') ? 'pt' : 'en'
-  const wording = wordingOf(tongue)
+/** Proposes topics, each built on a claim of the passages; rewritten ones first. Fewer than `count` if the passages hold no more. */
+export function composeTopics(brief: TopicsBrief): TopicProposal[] {
+  const language = languageOf(brief.language)
+  const wording = wordingOf(language)
   const stopwords = new Set(wording.stopwords)
   const interests = interestsOf(brief, stopwords)
-  const sections = readSections(brief.passages, tongue)
-  const candidates = sections.flatMap((section) => candidatesOf(section, brief, tongue, wording, interests))
-  const pool = new IdeaPool(candidates, brief)
-  const ideas: Idea[] = []
+  const sections = readSections(brief.passages, language)
+  const candidates = sections.flatMap((section) => candidatesOf(section, brief, language, wording, interests))
+  const pool = new CandidatePool(candidates, brief)
+  const topics: TopicProposal[] = []
   const titles = new Set(brief.avoid.titles.map(fold))
   const questions = new Set<string>()
-  const add = (candidate: Candidate, asked = '') => {
+  const add = (candidate: Candidate, notes = '') => {
     const { section, lead, angle, hook } = candidate
     const question = closesOnQuestion(section, lead, brief.voice)
-      ? closings(section, angle, hook, tongue, wording).find((each) => !questions.has(each))
+      ? closingQuestions(section, angle, hook, language, wording).find((each) => !questions.has(each))
       : undefined
     if (question) questions.add(question)
-    const idea = ideaOf(candidate, interests, wording, titles, question ?? wording.outline.takeaway, asked)
-    titles.add(fold(idea.title))
-    ideas.push(idea)
+    const topic = topicOf(candidate, interests, wording, titles, question ?? wording.outline.takeaway, notes)
+    titles.add(fold(topic.title))
+    topics.push(topic)
   }
-  for (const { idea, notes } of brief.rewrite ?? []) {
-    const better = pool.takeFor(idea, notes, stopwords)
+  for (const { topic, notes } of brief.rewrite ?? []) {
+    const better = pool.takeFor(topic, notes, stopwords)
     if (better) add(better, notes)
-    // Unchanged, it keeps the place of the answer; whoever asked sees that nothing new came.
-    else ideas.push(idea)
+    // Returned unchanged, so that answers stay in the order of the requests; the caller drops it as a repetition.
+    else topics.push(topic)
   }
-  while (ideas.length < brief.count) {
+  while (topics.length < brief.count) {
     const next = pool.take()
     if (!next) break
     add(next)
   }
-  return ideas
+  return topics
 }
 
 /** What the brief asks for, in word stems. */
@@ -62,7 +62,7 @@ interface Interests {
   segments: readonly { title: string; phrases: readonly { phrase: string; words: readonly string[] }[] }[]
 }
 
-function interestsOf({ prompt, lines, voice, segments }: IdeaBrief, stopwords: ReadonlySet<string>): Interests {
+function interestsOf({ prompt, lines, voice, segments }: TopicsBrief, stopwords: ReadonlySet<string>): Interests {
   return {
     stopwords,
     wanted: new Set(terms(prompt, stopwords)),
@@ -81,12 +81,12 @@ function interestsOf({ prompt, lines, voice, segments }: IdeaBrief, stopwords: R
 
 function candidatesOf(
   section: Section,
-  brief: IdeaBrief,
-  tongue: Tongue,
+  brief: TopicsBrief,
+  language: Language,
   wording: Wording,
   { stopwords, wanted, lines, banned }: Interests,
 ): Candidate[] {
-  const foreign = section.language !== tongue
+  const foreign = section.language !== language
   const source = foreign ? wordingOf(section.language) : wording
   const about = terms(
     [section.title, ...section.headings, ...section.units.map(({ text }) => text)].join(' '),
@@ -106,22 +106,22 @@ function candidatesOf(
     if (!hook) return []
     const plainHook = fold(hook)
     if (banned.some((phrase) => plainHook.includes(phrase))) return []
-    const support = follow(section, lead, supporting)
+    const support = neighboursOf(section, lead, maxSupport)
     const material = support.reduce((sum, unit) => sum + lengthOf(unit), lengthOf(lead))
-    if (material < leastMaterial) return []
-    // What has to be told backwards reads worse.
-    const turned = support.some((unit) => unit.place < lead.place)
+    if (material < minMaterial) return []
+    // A text that has to go back before its first sentence reads worse.
+    const goesBack = support.some((unit) => unit.index < lead.index)
     const own = new Set(terms(lead.text, stopwords))
-    const asked = own.intersection(wanted).size * 1.5 + wantedHere * 0.5
+    const promptMatch = own.intersection(wanted).size * 1.5 + wantedHere * 0.5
     const score =
       lead.strength +
-      opening(hook) +
-      taste(lead, brief) +
-      Math.min(6, asked) +
+      openingBonus(hook) +
+      traitBonus(lead, brief) +
+      Math.min(6, promptMatch) +
       (line?.hits ?? 0) * 1.5 +
       Math.min(1, material / 900) -
       (material < goodMaterial ? 2.5 : 0) -
-      (turned ? 1.5 : 0) -
+      (goesBack ? 1.5 : 0) -
       (foreign ? 6 : 0)
     return [
       {
@@ -137,46 +137,46 @@ function candidatesOf(
   })
 }
 
-/** What tells something for a narrative person, what counts something for an analytic one. */
-function taste({ claims }: Unit, { voice }: IdeaBrief): number {
+/** Prefers stories for a narrative person and figures for an analytic one. */
+function traitBonus({ claims }: Unit, { voice }: TopicsBrief): number {
   const { narrative = 50 } = voice.traits ?? {}
   if (narrative >= 65) return claims.includes('story') ? 1.5 : 0
   return narrative <= 35 && claims.includes('number') ? 1.5 : 0
 }
 
-/** A short first line with something in it pulls; "there is" and a row of capitals do not. */
-function opening(hook: string): number {
+/** Prefers short openings and openings with a figure; "there is …" is dull. */
+function openingBonus(hook: string): number {
   const isFlat = /^(?:there (?:is|are|will)|it is|há|existem?)(?!\p{L})/iu.test(hook)
   return (hook.length <= 90 ? 0.6 : 0) + (/\d/.test(hook) ? 0.4 : 0) - (isFlat ? 1.2 : 0)
 }
 
 function foreignHook(section: Section, lead: Unit, wording: Wording): string | null {
   if (lead.strength < 2) return null
-  const [hook] = shuffled(wording.foreign.hook(section.title, ''), lead.text)
+  const [hook] = seededShuffle(wording.foreign.hook(section.title), lead.text)
   return hook ?? null
 }
 
-function ideaOf(
+function topicOf(
   candidate: Candidate,
   interests: Interests,
   wording: Wording,
   titles: ReadonlySet<string>,
   close: string,
-  asked: string,
-): Idea {
+  notes: string,
+): TopicProposal {
   const { section, lead, hook, angle, line, foreign } = candidate
-  const support = follow(section, lead, supporting)
+  const support = neighboursOf(section, lead, maxSupport)
   const strongest = [...support].sort((a, b) => b.strength - a.strength).slice(0, 3)
   const shown = support.filter((unit) => strongest.includes(unit))
   const segment = segmentFor(candidate, interests, wording)
-  const place = [section.title, ...section.headings].filter(Boolean).join(' › ')
+  const location = [section.title, ...section.headings].filter(Boolean).join(' › ')
   const rationale = [
     segment,
     line ? wording.rationale.line(line) : '',
     wording.rationale.angle[angle],
-    wording.rationale.basis(place),
+    wording.rationale.basis(location),
     foreign ? wording.rationale.otherLanguage : '',
-    asked ? wording.rationale.asked(shorten(asked, 80)) : '',
+    notes ? wording.rationale.rewritten(shorten(notes, 80)) : '',
   ]
   return {
     title: titleOf(section, lead, wording, titles),
@@ -188,7 +188,7 @@ function ideaOf(
       ...shown.map((unit) => shorten(unit.text || unit.items.join('; '), 160)),
       `${wording.outline.close}: ${close}`,
     ],
-    sources: [quoteOf([lead]), ...shown.map((unit) => quoteOf([unit]))],
+    sources: [sourceOf([lead]), ...shown.map((unit) => sourceOf([unit]))],
   }
 }
 
@@ -209,10 +209,10 @@ function segmentFor({ section, lead }: Candidate, { segments, stopwords }: Inter
     : wording.rationale.segment(best.title)
 }
 
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
   return `${text
-    .slice(0, most - 1)
+    .slice(0, max - 1)
     .replace(/\s+\S*$/, '')
     .replace(/[,;:.]+$/, '')}…`
 }

@@ -8,8 +8,8 @@ export function hash(text: string): number {
   return value >>> 0
 }
 
-/** The choices in an order that the seed alone decides. */
-export function shuffled<T>(choices: readonly T[], seed: string): T[] {
+/** Shuffles by the seed alone: the same seed gives the same order. */
+export function seededShuffle<T>(choices: readonly T[], seed: string): T[] {
   return choices
     .map((choice, index) => ({ choice, rank: hash(`${seed}\n${index}`) }))
     .sort((a, b) => a.rank - b.rank)

@@ -35,7 +35,7 @@ export const portuguese: Wording = {
   myth: /(?:^|[^\p{L}])(?:(?:algumas|muitas|outras) pessoas (?:acham|pensam|acreditam|afirmam|dizem|não)|muitos (?:acham|pensam|acreditam|gerentes)|mitos?|crença|acredita-se|ao contrário do que|erroneamente|incorretamente|na moda|não significa|falácia)(?![\p{L}])/iu,
   definition:
     /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:é|são) (?:um |uma |o |a |os |as |quando )|(?:significam?|consistem? (?:em|na|no)|refere-se a) )/iu,
-  longestFragment: 14,
+  maxFragmentWords: 14,
   subject: /(?:^|[^\p{L}])(?:eu|nós|vocês?|el[ea]s?|a gente|quem|ninguém)(?![\p{L}])/iu,
   verb: /(?:^|[^\p{L}])(?:é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
   clipBefore: [
@@ -76,7 +76,6 @@ export const portuguese: Wording = {
     segmentTouches: (segment, terms) => `Fala com ${segment}: toca em ${terms}.`,
     segment: (segment) => `Escrito para ${segment}.`,
     line: (line) => `Atende à linha editorial “${line}”.`,
-    prompt: (terms) => `Responde ao pedido: ${terms}.`,
     angle: {
       number: 'Um dado que o leitor pode comparar com o seu.',
       contrast: 'Opõe dois jeitos de trabalhar e faz o leitor tomar posição.',
@@ -90,9 +89,9 @@ export const portuguese: Wording = {
       definition: 'Dá sentido preciso a uma palavra que todos usam.',
       cause: 'Mostra o que leva a quê.',
     },
-    basis: (place) => `Baseado em ${place}.`,
+    basis: (location) => `Baseado em ${location}.`,
     otherLanguage: 'A fonte está em inglês: as frases são citadas como estão, sem tradução.',
-    asked: (notes) => `Refeito a partir da observação “${notes}”.`,
+    rewritten: (notes) => `Refeito a partir da observação “${notes}”.`,
   },
   outline: {
     hook: 'Gancho',
@@ -100,7 +99,7 @@ export const portuguese: Wording = {
     takeaway: 'terminar com a conclusão',
   },
   closers: {
-    topic: [(topic) => `Como o seu time trata este tema: ${topic}?`],
+    subject: [(subject) => `Como o seu time trata este tema: ${subject}?`],
     any: [
       'Como é isso onde você trabalha?',
       'O que o seu time já aprendeu sobre isso?',
@@ -123,14 +122,10 @@ export const portuguese: Wording = {
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
   foreign: {
-    hook: (title, topic) => [
-      topic
-        ? `Um trecho de “${title}” sobre “${topic}” que vale a leitura.`
-        : `Um trecho de “${title}” que vale a leitura.`,
-      topic
-        ? `O que “${title}” diz sobre “${topic}”, nas palavras do original.`
-        : `O que “${title}” diz, nas palavras do original.`,
-      topic ? `“${title}” toma uma posição clara sobre “${topic}”.` : `“${title}” toma uma posição clara aqui.`,
+    hook: (title) => [
+      `Um trecho de “${title}” que vale a leitura.`,
+      `O que “${title}” diz, nas palavras do original.`,
+      `“${title}” toma uma posição clara aqui.`,
     ],
     lead: 'No original, em inglês:',
     more: ['E o texto continua:', 'Um pouco adiante, ele diz:'],

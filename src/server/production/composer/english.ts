@@ -35,7 +35,7 @@ export const english: Wording = {
   myth: /\b(?:(?:most|many|some|other) people (?:think|believe|say|assume|claim|see)|myth|misconception|contrary to|commonly (?:believed|thought)|it['’]s tempting|doesn['’]t mean|isn['’]t (?:about|a|the)|aren['’]t)\b/i,
   definition:
     /^(?:an? |the )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:is|are) (?:an? |the |any |when |how |what )|(?:means|refers to|stands for|consists? of) )/iu,
-  longestFragment: 6,
+  maxFragmentWords: 6,
   subject: /\b(?:i|we|you|they|he|she|it|who|everyone|nobody|people)\b/i,
   verb: /\b(?:took|told|came|gave|kept|left|lost|won|bought|sold|sent|paid|said|saw|stood|spent|wrote|found|went|began|became|brought|built|chose|cost|costs|cut|fell|felt|got|grew|held|knew|led|made|meant|met|ran|rose|spoke|taught|thought|understood|earns?|looks?|buys?|sells?|builds?|finds?|brings?|shows?|believes?|stays?|tries|writes?|leads?|lives?|moves?|stops?|remains?|explains?|produces?|receives?|increases?|covers?|serves?|saves?|opens?|closes?|chooses?|changes?|follows?|loses?|wins?|sends?|speaks?|grows?|happens?|remembers?|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|work|works|make|makes|get|gets|take|takes|give|gives|keep|keeps|help|helps|mean|means|offer|offers|pay|pays|provide|provides|use|uses|let|lets|run|runs|meet|meets|gather|gathers|hold|holds|know|knows|think|thinks|spend|spends|expect|expects|share|shares|become|becomes|learn|rely|trust|forces?|allows?|creates?|gives?|starts?|ends?|requires?|matches|depends?|comes?|goes|go|see|sees|feel|feels|ask|asks|limit|limits|say|says|don['’]t|doesn['’]t|can['’]t|won['’]t|isn['’]t|aren['’]t|didn['’]t)\b|\b\w+(?:['’](?:s|re|ve|ll|m|d))\b|\b\w{3,}ed\b/i,
   clipBefore: [
@@ -73,7 +73,6 @@ export const english: Wording = {
     segmentTouches: (segment, terms) => `Speaks to ${segment}: it touches ${terms}.`,
     segment: (segment) => `Written for ${segment}.`,
     line: (line) => `Serves the editorial line “${line}”.`,
-    prompt: (terms) => `Answers the request: ${terms}.`,
     angle: {
       number: 'A figure readers can hold against their own.',
       contrast: 'It sets two ways of working against each other, so readers have to take a side.',
@@ -87,17 +86,17 @@ export const english: Wording = {
       definition: 'It gives a shared word a precise meaning.',
       cause: 'It shows what leads to what.',
     },
-    basis: (place) => `Rests on ${place}.`,
+    basis: (location) => `Rests on ${location}.`,
     otherLanguage: 'The source is in Portuguese: its sentences are quoted as they stand, not translated.',
-    asked: (notes) => `Rewritten after the note “${notes}”.`,
+    rewritten: (notes) => `Rewritten after the note “${notes}”.`,
   },
   outline: { hook: 'Hook', close: 'Close', takeaway: 'end on the takeaway' },
   closers: {
-    topic: [
-      (topic) => `How does your team handle ${topic}?`,
-      (topic) => `Where do you stand on ${topic}?`,
-      (topic) => `What would you change about ${topic} in your company?`,
-      (topic) => `Who decides about ${topic} in your team?`,
+    subject: [
+      (subject) => `How does your team handle ${subject}?`,
+      (subject) => `Where do you stand on ${subject}?`,
+      (subject) => `What would you change about ${subject} in your company?`,
+      (subject) => `Who decides about ${subject} in your team?`,
     ],
     any: [
       'How is it where you work?',
@@ -121,10 +120,10 @@ export const english: Wording = {
   },
   address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
   foreign: {
-    hook: (title, topic) => [
-      topic ? `On ${topic}, a passage from “${title}” worth reading.` : `A passage from “${title}” worth reading.`,
-      topic ? `What “${title}” says about ${topic}, in its own words.` : `What “${title}” says, in its own words.`,
-      topic ? `“${title}” takes a clear position on ${topic}.` : `“${title}” takes a clear position here.`,
+    hook: (title) => [
+      `A passage from “${title}” worth reading.`,
+      `What “${title}” says, in its own words.`,
+      `“${title}” takes a clear position here.`,
     ],
     lead: 'In the original Portuguese:',
     more: ['And it goes on:', 'A little further on:', 'Then comes the reason:'].slice(0, 2),

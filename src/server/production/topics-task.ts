@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
-import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Passage } from '#server/knowledge/index.ts'
-import { composeIdeas, type Idea, type IdeaBrief } from './composer/index.ts'
-import { languageNames, section } from './prompt-text.ts'
+import type { TopicProposal, TopicsBrief } from './composer/index.ts'
+import { languageNames, passageText, section } from './prompt-text.ts'
+import { quotation, sourcesOf } from './quotations.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
-export interface IdeasInput extends IdeaBrief {
+export interface TopicsInput extends TopicsBrief {
   voice: WriterVoice
-  rewrite: { idea: Idea; notes: string }[]
+  rewrite: { topic: TopicProposal; notes: string }[]
 }
 
 /** What a model is asked to vary; it names the angle in the language of the post. */
 const angles = 'number, contrast, story, how-to, mistake, principle, question'
 
 const output = z.object({
-  ideas: z.array(
+  topics: z.array(
     z.object({
       title: z.string().min(1).max(200),
       angle: z.string().min(1).max(40),
       hook: z.string().min(1).max(400),
       rationale: z.string().max(1000),
       outline: z.array(z.string().max(400)).min(1).max(10),
-      sources: z.array(z.object({ passage: z.number().int().min(0), quote: z.string().min(1).max(1200) })).min(1),
+      sources: z.array(quotation).min(1),
     }),
   ),
 })
-export type IdeasOutput = z.infer<typeof output>
+export type TopicsOutput = z.infer<typeof output>
 
 /** Topics for a batch: what to say to whom, from which passages. */
-export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
+export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
   name: 'topics',
   output,
   temperature: 0.8,
@@ -53,8 +53,8 @@ export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
       ),
       input.prompt ? fence.around('wish of the team', input.prompt) : '',
       ...input.rewrite.map(
-        ({ idea, notes }, index) =>
-          `Topic ${index + 1} of your answer rewrites this one by the reviewer's notes:\n${fence.around('topic', `${idea.title}\n${idea.hook}\n${idea.outline.join('\n')}`)}\n${fence.around('notes', notes)}`,
+        ({ topic, notes }, index) =>
+          `Topic ${index + 1} of your answer rewrites this one by the reviewer's notes:\n${fence.around('topic', `${topic.title}\n${topic.hook}\n${topic.outline.join('\n')}`)}\n${fence.around('notes', notes)}`,
       ),
       section(
         fence,
@@ -66,43 +66,11 @@ export const ideasTask: AiTask<IdeasInput, IdeasOutput> = {
       .filter(Boolean)
       .join('\n\n'),
   }),
-  offline: (input) => ({
-    ideas: composeIdeas(input).map((idea) => ({
-      ...idea,
-      sources: idea.sources.map(({ chunk, url, quote }) => ({
-        passage: input.passages.findIndex((passage) => passage.chunk === chunk && passage.url === url),
-        quote,
-      })),
-    })),
-  }),
 }
 
-export const passageText =
-  (fence: Fence) =>
-  ({ title, headings, text }: Passage, index: number): string =>
-    fence.around(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)
-
-/** Ties each idea to its passages. A quotation that does not stand in its passage is dropped, and an idea without any is null. */
-export function resolveIdeas({ ideas }: IdeasOutput, passages: readonly Passage[]): (Idea | null)[] {
-  return ideas.map((idea) => {
-    const sources = idea.sources.flatMap(({ passage, quote }) => {
-      const from = passages[passage]
-      return from && stands(quote, from.text) ? [{ ...sourceOf(from), quote }] : []
-    })
-    return sources.length > 0 ? { ...idea, sources } : null
+/** Gives each topic its sources. A topic without any is null. */
+export const resolveTopics = ({ topics }: TopicsOutput, passages: readonly Passage[]): (TopicProposal | null)[] =>
+  topics.map((topic) => {
+    const sources = sourcesOf(topic.sources, passages)
+    return sources.length > 0 ? { ...topic, sources } : null
   })
-}
-
-export const sourceOf = ({ chunk, item, title, headings, url }: Passage) => ({ chunk, item, title, headings, url })
-
-/** Whether the words stand in the text in this order, whatever the spaces, quotation marks and Markdown around them. */
-export function stands(quote: string, text: string): boolean {
-  const words = plainWords(quote)
-  return words !== '' && ` ${plainWords(text)} `.includes(` ${words} `)
-}
-
-const plainWords = (text: string): string =>
-  text
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(' ') ?? ''

@@ -2,7 +2,7 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import { stem } from './reading.ts'
 
 /** What a reviewer's note asks for, as far as plain rules can tell. */
-export interface Wishes {
+export interface RevisionRequests {
   shorter: boolean
   longer: boolean
   numbers: boolean
@@ -65,7 +65,7 @@ const stems = (text: string): string[] =>
     .filter((word) => word.length > 2 && !filler.has(word))
     .map(stem)
 
-export function readWishes(notes: string | undefined): Wishes {
+export function readRevisionRequests(notes: string | undefined): RevisionRequests {
   const text = fold((notes ?? '').replace(/<[^<>]*>/g, ' '))
   const asks = (name: keyof typeof patterns) => patterns[name].test(text)
   const focus = new Set([...text.matchAll(focused)].flatMap(([, what]) => stems(what!)))
