@@ -39,8 +39,7 @@ export async function recordCalls(
   calls: readonly AiUsage[],
   now: Date,
 ): Promise<void> {
-  const isThere = await records.first('instances', { filter: 'id = {:instance}', params: { instance } })
-  if (!isThere || calls.length === 0) return
+  if (calls.length === 0 || !(await records.byId('instances', instance))) return
   const day = await lockDay(records, instance, now)
   const sum = (field: 'inputTokens' | 'outputTokens' | 'usd') =>
     calls.reduce((all, call) => all + call[field], day[field])

@@ -34,7 +34,7 @@ async function keepAnOwner(records: RecordWriter, instance: string): Promise<voi
 
 /** Keeps `instances.owner` one of the members whose role is owner. */
 async function nameAnOwner(records: RecordWriter, id: string): Promise<void> {
-  const instance = await records.first('instances', { filter: 'id = {:id}', params: { id } })
+  const instance = await records.byId('instances', id)
   const owners = await ownersOf(records, id)
   if (!instance || owners.includes(instance.owner)) return
   await records.update('instances', id, { owner: owners[0] ?? '' })

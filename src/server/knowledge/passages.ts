@@ -92,21 +92,12 @@ export async function allPassages(engine: Engine, bases: readonly string[], limi
   return withItems(engine, taken)
 }
 
-async function passagesById(engine: Engine, ids: readonly string[]): Promise<Passage[]> {
-  const chunks: Row<'knowledge_chunks'>[] = []
-  for (const id of ids) {
-    const chunk = await engine.records.byId('knowledge_chunks', id)
-    if (chunk) chunks.push(chunk)
-  }
-  return withItems(engine, chunks)
-}
+const passagesById = async (engine: Engine, ids: readonly string[]): Promise<Passage[]> =>
+  withItems(engine, await engine.records.byIds('knowledge_chunks', ids))
 
-async function withItems(engine: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
-  const items = new Map<string, Row<'knowledge_items'>>()
-  for (const id of new Set(chunks.map(({ item }) => item))) {
-    const item = await engine.records.byId('knowledge_items', id)
-    if (item) items.set(id, item)
-  }
+async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
+  const ids = new Set(chunks.map(({ item }) => item))
+  const items = new Map((await records.byIds('knowledge_items', [...ids])).map((item) => [item.id, item]))
   return chunks.map(({ id, item, headings, text, position }) => ({
     chunk: id,
     item,

@@ -53,7 +53,7 @@ export function batchHooks(agents: Agents): RecordHooks<'production_batches'> {
 }
 
 async function fillDefaults(record: Batch, records: RecordReader, createdBy: string): Promise<void> {
-  const ambassador = await records.first('ambassadors', { filter: 'id = {:id}', params: { id: record.ambassador } })
+  const ambassador = await records.byId('ambassadors', record.ambassador)
   // The rule looked at the instance that was submitted: an ambassador of another one is nobody this caller may use.
   if (ambassador?.instance !== record.instance) {
     throw badRequest('Failed to create record.', {

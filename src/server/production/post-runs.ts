@@ -59,8 +59,7 @@ export async function stopPost(agents: Agents, records: RecordWriter, post: Post
  * @returns the post, where it still waits for this job
  */
 export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
-  const isThere = await records.first('posts', { filter: 'id = {:id}', params: { id } })
-  if (!isThere) return null
+  if (!(await records.byId('posts', id))) return null
   const post = await records.lock('posts', id)
   await records.lock('production_batches', post.batch)
   // What was given back before belongs to a run that somebody stopped; another one may be under way.

@@ -15,6 +15,7 @@ import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { readPersona } from './persona.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { refine } from './refine-draft.ts'
+import { passagesAround } from './source-passages.ts'
 import { postVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
 
@@ -80,8 +81,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
 /** Marks the post as being written; null when it is gone or no longer wanted. */
 function begin(records: Engine['records'], id: string): Promise<Post | null> {
   return records.write(async (writer) => {
-    const isThere = await writer.first('posts', { filter: 'id = {:id}', params: { id } })
-    const post = isThere && (await writer.lock('posts', id))
+    const post = (await writer.byId('posts', id)) && (await writer.lock('posts', id))
     return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
   })
 }
@@ -121,7 +121,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       goals: segment.goals,
       keywords: segment.keywords ?? [],
     },
-    passages: capPassages(await passagesOf(records, sources)),
+    passages: capPassages(await passagesAround(records, sources)),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {
@@ -129,37 +129,4 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       closers: earlier.map(({ body }) => body.trimEnd().split('\n').at(-1)!),
     },
   }
-}
-
-/** The passages of the topic's sources with their neighbours: a quotation alone is too little to write from. */
-async function passagesOf(records: RecordReader, sources: NonNullable<Row<'topics'>['sources']>) {
-  const passages: DraftInput['passages'] = []
-  const seen = new Set<string>()
-  for (const source of sources) {
-    const chunk = source.chunk
-      ? await records.first('knowledge_chunks', { filter: 'id = {:id}', params: { id: source.chunk } })
-      : null
-    if (!chunk) {
-      passages.push({
-        chunk: source.chunk,
-        item: source.item,
-        title: source.title,
-        headings: source.headings,
-        url: source.url,
-        text: source.quote,
-      })
-      continue
-    }
-    const around = await records.find('knowledge_chunks', {
-      filter: 'item = {:item} && position >= {:from} && position <= {:to}',
-      params: { item: chunk.item, from: chunk.position - 1, to: chunk.position + 2 },
-      sort: 'position',
-    })
-    for (const { id, item, headings, text } of around) {
-      if (seen.has(id)) continue
-      seen.add(id)
-      passages.push({ chunk: id, item, title: source.title, headings: headings ?? [], url: source.url, text })
-    }
-  }
-  return passages
 }

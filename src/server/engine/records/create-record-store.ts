@@ -10,8 +10,7 @@ import type { Publish, RecordsContext } from './context.ts'
 import { createService, visibleRecord } from './create-service.ts'
 import { buildModels } from './model.ts'
 import { visibleToEach } from './read/fanout.ts'
-import { createReader, findById } from './read/reader.ts'
-import type { RecordIn } from './record.ts'
+import { createReader } from './read/reader.ts'
 import type { PasswordPolicy, RecordStore } from './records.ts'
 import type { RecordService } from './service.ts'
 import { createHookRegistry } from './write/hooks.ts'
@@ -64,8 +63,6 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
     },
     write: (work) => database.transaction((tx) => work(createWriter(context, tx))),
     within: (tx) => createWriter(context, tx),
-    byId: <N extends string>(collection: N, id: string) =>
-      findById(database, models.get(collection), id) as Promise<RecordIn<N> | null>,
     async visible(request, collection, id, visibleOptions = {}) {
       return visibleRecord(context, request, models.get(collection), id, visibleOptions)
     },

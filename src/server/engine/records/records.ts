@@ -17,6 +17,10 @@ export interface FindOptions {
 export interface RecordReader {
   find<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N>[]>
   first<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N> | null>
+  /** One row by its key, the cheapest read there is; null when there is none. */
+  byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
+  /** Rows by their keys in one statement, in the order of `ids`; unknown ids are left out. */
+  byIds<N extends string>(collection: N, ids: readonly string[]): Promise<RecordIn<N>[]>
   /** @throws ApiError 404 when there is no such record */
   get<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
   count(collection: string, options?: Pick<FindOptions, 'filter' | 'params'>): Promise<number>
@@ -106,8 +110,6 @@ export interface RecordStore extends RecordReader {
   write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
   /** The collection's id as the API shows it. */
   idOf(collection: Collection): string
-  /** One row by its key, the cheapest read there is; null when there is none. */
-  byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
   /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
   mayAuthenticate(request: RequestInfo, collection: Collection, record: RecordData): Promise<boolean>
   /**

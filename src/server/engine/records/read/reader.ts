@@ -38,6 +38,18 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
       return (record ?? null) as RecordIn<N> | null
     },
 
+    byId: <N extends string>(collection: N, id: string) =>
+      findById(runner, context.models.get(collection), id) as Promise<RecordIn<N> | null>,
+
+    async byIds<N extends string>(collection: N, ids: readonly string[]) {
+      if (ids.length === 0) return []
+      const model = context.models.get(collection)
+      const text = `select ${model.columns} from ${model.table} t where t."id" ${runner.dialect.oneOf}`
+      const rows = (await runner.all(text, [JSON.stringify(ids)])).map(model.decode)
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.flatMap((id) => found.get(id) ?? []) as RecordIn<N>[]
+    },
+
     async get<N extends string>(collection: N, id: string) {
       const record = await findById(runner, context.models.get(collection), id)
       if (!record) throw notFound()
