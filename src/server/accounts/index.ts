@@ -14,15 +14,11 @@ export { mailTemplates } from './mail-templates.ts'
 export { passwordPolicy } from './password-policy.ts'
 export { usersWith } from './sign-in-services.ts'
 
-/** Fields that describe the account's standing; the server alone writes them. */
-const serverOwned = ['credits', 'plan', 'consents'] as const
-
 /** Sign-up makes a person and their workspace; onboarding data is checked here. */
 export function createAccounts(engine: Engine, authenticate: Authenticate, options: { cnpjServiceUrl: string }): void {
   const { clock } = engine
   engine.records.hooks('users', {
     beforeCreate(context) {
-      dropServerOwned(context)
       const { record, request } = context
       if (!record.language) record.language = languageOf(request?.headers.accept_language)
       record.instance = ''
@@ -33,7 +29,6 @@ export function createAccounts(engine: Engine, authenticate: Authenticate, optio
       await createTrialInstance(records, record, name.slice(0, 80), clock.now())
     },
     beforeUpdate(context) {
-      dropServerOwned(context)
       checkTaxId(context)
       noteConsents(context, clock.now())
     },
@@ -41,12 +36,6 @@ export function createAccounts(engine: Engine, authenticate: Authenticate, optio
   engine.records.hooks('users', deletionHooks(clock))
   registerCnpjRoute(engine, authenticate, options.cnpjServiceUrl)
 }
-
-function dropServerOwned({ record, original, request }: HookContext<'users'>): void {
-  if (!request || request.auth?.isSuperuser) return
-  for (const field of serverOwned) Object.assign(record, { [field]: original ? original[field] : zeroOf(field) })
-}
-const zeroOf = (field: (typeof serverOwned)[number]) => (field === 'credits' ? 0 : field === 'plan' ? '' : null)
 
 function languageOf(acceptLanguage = ''): Language {
   const first = acceptLanguage.trim().toLowerCase()

@@ -72,12 +72,8 @@ function checkTraits({ record }: Context): void {
   if (!areSliders) throw refusal('traits', 'validation_invalid_value', 'Invalid value.')
 }
 
-/** The profile is the server's: computed anew when the samples change, never taken from a client. */
-function measure({ record, original, changed }: Context): void {
-  if (original && !changed('voiceSamples') && !changed('language')) {
-    record.voiceProfile = original.voiceProfile
-    return
-  }
+function measure({ record, changed }: Context): void {
+  if (!changed('voiceSamples') && !changed('language')) return
   const samples = record.voiceSamples ?? []
   record.voiceProfile = samples.length > 0 ? measureVoice(samples, record.language || 'en-US') : null
 }

@@ -11,17 +11,6 @@ import { retitleChunks } from './replace-chunks.ts'
 type Context = HookContext<'knowledge_items'>
 export type IngestItem = { item: string }
 
-/** Written by ingestion alone. */
-const readOnly = [
-  'error',
-  'language',
-  'tokenCount',
-  'chunkCount',
-  'contentHash',
-  'refreshedAt',
-  'size',
-  'extension',
-] as const
 /** What is read again when it changes. */
 const content = ['question', 'answer', 'url', 'body', 'file'] as const
 
@@ -29,7 +18,6 @@ const content = ['question', 'answer', 'url', 'body', 'file'] as const
 export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<IngestItem>): RecordHooks<'knowledge_items'> {
   return {
     beforeCreate(context) {
-      keepReadOnly(context)
       if (context.request) dropForeignContent(context.record)
       checkContent(context.record)
       context.record.status = 'queued'
@@ -45,10 +33,7 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
     },
     beforeUpdate(context) {
       if (!context.request) return countFile(context, 'file')
-      keepReadOnly(context)
       const { record, original, changed } = context
-      record.base = original!.base
-      record.type = original!.type
       const ownBody = record.type === 'page'
       if (!ownBody) record.body = original!.body
       const again = record.status === 'queued' && canBeReadAgain(original!)
@@ -93,12 +78,6 @@ function losesTitle({ record, original, changed }: Context): boolean {
 }
 
 export const ingestKey = (item: string): string => `ingest:${item}`
-
-function keepReadOnly({ record, original, request }: Context): void {
-  if (!request) return
-  for (const field of readOnly) Object.assign(record, { [field]: original ? original[field] : zero(field) })
-}
-const zero = (field: (typeof readOnly)[number]) => (['tokenCount', 'chunkCount', 'size'].includes(field) ? 0 : '')
 
 const contentOf: Partial<Record<string, readonly (typeof content)[number][]>> = {
   faq: ['question', 'answer'],

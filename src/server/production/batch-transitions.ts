@@ -35,9 +35,8 @@ export function batchHooks(agents: Agents): RecordHooks<'production_batches'> {
       if (request) await requireRoomForBatch(records, record.instance)
     },
     async beforeUpdate(context) {
-      const { record, original, changed, request } = context
+      const { original, changed, request } = context
       if (!request || !original) return
-      Object.assign(record, pick(original, ['instance', 'ambassador', 'createdBy', 'progress', 'error', 'cost']))
       if (original.status !== 'settings' && settingsFields.some((field) => changed(field))) {
         throw badRequest('Failed to update record.', {
           status: fieldError('validation_settings_frozen', 'Settings cannot change once topics were asked for.'),
@@ -253,7 +252,3 @@ const refusedStep = (from: string, to: string) =>
 
 const nothingToRegenerate = () =>
   refusal('validation_nothing_to_regenerate', 'Mark what should change as rejected or partial first.')
-
-function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
-}

@@ -6,8 +6,7 @@ import { isAtLeast, roleIn } from '#server/instances/index.ts'
 const reviewed = ['decision', 'notes']
 
 /**
- * Refuses changes beyond decision and notes unless the user is at least an editor of the instance. Call it after the
- * fields that only agents write have been restored.
+ * Refuses changes beyond decision and notes unless the user is at least an editor of the instance.
  */
 export async function requireEditorBeyondReview(
   { collection, changed, request, records }: HookContext<'posts'> | HookContext<'topics'>,

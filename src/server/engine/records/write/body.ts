@@ -1,6 +1,6 @@
 import { badRequest } from '../../errors.ts'
 import { toList } from '../fields/values.ts'
-import type { Model } from '../model.ts'
+import type { Model, ModelField } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 import type { Submission } from '../submission.ts'
@@ -21,26 +21,42 @@ const mostValues = 1000
  * Leaves out what a caller may not write and gives uploads the names under which they will be stored.
  * @throws ApiError 400 for a body of more values than a form may have
  */
-export function admit(model: Model, submission: Submission, isSuperuser: boolean): ReadySubmission {
+export function admit(model: Model, submission: Submission, caller: Caller): ReadySubmission {
   const input: Record<string, unknown> = {}
   const entries = Object.entries(submission.body)
   if (entries.length > mostValues) throw badRequest()
   for (const [key, value] of entries) {
     const field = changeOf(model, key)?.field
-    if (field && mayWrite(field, isSuperuser)) input[key] = value
+    if (field && mayWrite(field, caller)) input[key] = value
     // What is no field (`passwordConfirm`, `oldPassword`, unknown keys) is still visible to rules.
     else if (!field && !ignored.has(key)) input[key] = value
   }
-  const uploads = nameUploads(model, submission.uploads).filter(({ field }) => mayWrite(field, isSuperuser))
+  const uploads = nameUploads(model, submission.uploads).filter(({ field }) => mayWrite(field, caller))
   for (const upload of uploads) input[upload.key] = [...toList(input[upload.key]), upload.name]
   return { input, uploads }
 }
 
 const ignored = new Set(['expand', 'collectionId', 'collectionName'])
 
-function mayWrite(field: Model['fields'][number], isSuperuser: boolean): boolean {
-  if (field.definition.type === 'autodate') return false
-  return isSuperuser || !field.hidden || field.definition.type === 'password'
+interface Caller {
+  readonly isSuperuser: boolean
+  /** Whether the record is created by this request. */
+  readonly isCreator: boolean
+}
+
+function mayWrite({ definition, hidden }: ModelField, { isSuperuser, isCreator }: Caller): boolean {
+  if (definition.type === 'autodate') return false
+  if (hidden && !isSuperuser && definition.type !== 'password') return false
+  switch (definition.writtenBy) {
+    case 'creator':
+      return isCreator
+    case 'server':
+      return isCreator && isSuperuser
+    case 'superusers':
+      return isSuperuser
+    default:
+      return true
+  }
 }
 
 /**

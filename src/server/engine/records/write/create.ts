@@ -26,7 +26,7 @@ export async function createByRequest(
   const rule = model.collection.rules.create
   const isSuperuser = request.auth?.isSuperuser ?? false
   if (rule === null && !isSuperuser) throw superusersOnly()
-  const { input, uploads } = admit(model, submission, isSuperuser)
+  const { input, uploads } = admit(model, submission, { isSuperuser, isCreator: true })
   const resolved = resolve(model, request, input, model.zero())
   const asked = resolved.request
   const values: RecordData = { ...resolved.values, id: resolved.values.id || newId() }

@@ -28,7 +28,7 @@ export async function updateByRequest(
   const isSuperuser = request.auth?.isSuperuser ?? false
   if (rule === null && !isSuperuser) throw superusersOnly()
   if (id.includes('\0')) throw notFound()
-  const { input, uploads } = admit(model, submission, isSuperuser)
+  const { input, uploads } = admit(model, submission, { isSuperuser, isCreator: false })
   const credentials = credentialsOf(input)
 
   async function authorise(runner: SqlRunner, stored: RecordData | null) {
