@@ -143,8 +143,8 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the name of the batch in the question before it is deleted',
     file: 'web/production/batches-page.tsx',
-    find: "only ? t('remove.named', { title: title(only) }) : ",
-    replace: '',
+    find: 'chosen.length === 1',
+    replace: 'chosen.length < 1',
     test,
     only: 'a long brief',
   },
@@ -199,7 +199,7 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the newer row that an event brought before the answer',
     file: 'web/records/use-changes.ts',
-    find: 'if (cached && cached.updated > row.updated) refreshRow(name, id)',
+    find: 'if (cached && cached.updated > row.updated) refreshRow(name, row.id)',
     replace: '',
     test: 'e2e/review.e2e.ts',
     only: 'not shown as going on',
