@@ -9,9 +9,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { DecisionBadge, MustChangeBadge } from './decision-bar.tsx'
 import { decisionFilter, useAmbassadorFilter, useDecisionFilter } from './list-filters.ts'
 import { useDownloadPosts } from './post-csv.ts'
+import { DecisionBadge, MustChangeBadge } from './review/decision-bar.tsx'
 
 /** Posts of all batches; of one stage, or of all. */
 export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | null }) {

@@ -4,8 +4,8 @@ import { RecordTable } from '#web/lists/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { useRecordList } from '#web/records/index.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { DecisionBadge } from './decision-bar.tsx'
 import { decisionFilter, useDecisionFilter } from './list-filters.ts'
+import { DecisionBadge } from './review/decision-bar.tsx'
 
 /** Topics of all batches, approved or not. */
 export function ContentTopics() {
