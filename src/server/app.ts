@@ -58,6 +58,9 @@ const rateLimits = {
   excludedIPs: ['127.0.0.1', '::1'],
 }
 
+/** Acts on selected rows of a list are one call. Deleting some with all that belongs to them takes its time. */
+const batch = { enabled: true, maxRequests: 50, timeout: 10 }
+
 const watchdogOptions = ({ host, healthPort, exitWhenBlockedSeconds }: Config) => ({
   health: healthPort === null ? undefined : { host, port: healthPort },
   exitMilliseconds: exitWhenBlockedSeconds * 1000,
@@ -102,7 +105,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     trustedProxies: config.trustedProxies,
-    settings: { rateLimits },
+    settings: { rateLimits, batch },
     settingsKey: config.settingsKey,
     clock,
     watchdog,
@@ -116,7 +119,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     ai: createAi(config.ai, [...composerAnswers, suggestionsAnswer], log),
     fetch: outside,
   }
-  registerRuntimeRoute(http, engine, config, buildId())
+  registerRuntimeRoute(http, { ...engine, operations: server.operations }, config, buildId())
 
   createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)

@@ -10,7 +10,7 @@ import { plainBlocks, withoutClosing } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { blanked, Spans, seeker } from '#shared/quality/spans.ts'
 import { withoutEnd } from '#shared/trim.ts'
-import { changedWords } from '#web/production/changed-words.ts'
+import { changedWords } from '#web/production/review/changed-words.ts'
 
 const pieces = [
   ...['We ', 'a', 'Ana ', '12', '1. ', ' ', '\n', '\n\n', '\t', '.', '!', '? ', '… ', ', ', '#', '## ', '- ', '*', '_'],

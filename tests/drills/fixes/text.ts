@@ -79,7 +79,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'the bound on the words that are compared with each other',
-    file: 'web/production/changed-words.ts',
+    file: 'web/production/review/changed-words.ts',
     find: ', { maxEditLength: mostEdits }',
     replace: ', { maxEditLength: mostEdits * 1000 }',
     test: drill,

@@ -1,4 +1,4 @@
-import { changedWords } from '#web/production/changed-words.ts'
+import { changedWords } from '#web/production/review/changed-words.ts'
 import type { Task } from './task.ts'
 
 interface Known {
@@ -36,7 +36,7 @@ export const known: readonly Known[] = [
   sized('server/page-language.ts pageInLanguageOf', 'a', ' ', 160_000, 'b'),
   sized('web/ambassadors/samples-in.ts samplesIn', '', '\n', 160_000),
   {
-    of: 'web/production/changed-words.ts changedWords',
+    of: 'web/production/review/changed-words.ts changedWords',
     name: '3000 words in another order',
     text: Array.from({ length: 3000 }, (_, at) => `w${at}`).join(' '),
     run: (text) => changedWords(text, text.split(' ').reverse().join(' ')),
