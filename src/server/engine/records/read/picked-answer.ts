@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { compilePicker } from '../records/read/pick-fields.ts'
-import { requestInfo } from '../records/request.ts'
+import { requestInfo } from '../request.ts'
+import { compilePicker } from './pick-fields.ts'
 
 /** The answer, or what `?fields=` leaves of it. */
 export function picked<T extends object>(request: FastifyRequest, answer: T): unknown {
