@@ -113,7 +113,10 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
-    ai: createAi(config.ai, [...composerAnswers, suggestionsAnswer], log),
+    ai: createAi({
+      ...{ config: config.ai, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
+      ...{ clock: server.clock, log },
+    }),
     fetch: outside,
   }
   registerRuntimeRoute(http, engine, config, buildId())
