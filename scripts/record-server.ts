@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkRules } from '#server/engine/collections-json/check-rules.ts'
 import { readCollections } from '#server/engine/collections-json/read-collections.ts'
-import { describeStartFailure } from '#server/engine/describe-start-error.ts'
+import { describeStartError } from '#server/engine/describe-start-error.ts'
 import { badRequest, type FieldErrors } from '#server/engine/errors.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { createLogger } from '#server/engine/log.ts'
@@ -71,7 +71,7 @@ function reasonOf(error: Error): string {
   if (!options) return error.message
   const { data: folder, database: databaseUrl, port } = options
   const names = { folder: '--data', databaseUrl: '--database', host: 'The address', port: '--port' }
-  return describeStartFailure(error, { folder, databaseUrl, host, port }, names)
+  return describeStartError(error, { folder, databaseUrl, host, port }, names)
 }
 
 async function textOf(path: string): Promise<string> {

@@ -6,7 +6,7 @@ import { createAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
-import { describeStartFailure } from '#server/engine/describe-start-error.ts'
+import { describeStartError } from '#server/engine/describe-start-error.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
@@ -80,7 +80,7 @@ const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', p
  */
 export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
   return open(config, options).catch((error) => {
-    const message = describeStartFailure(error, { ...config, folder: config.dataDir }, names)
+    const message = describeStartError(error, { ...config, folder: config.dataDir }, names)
     throw message === error.message ? error : new Error(message, { cause: error })
   })
 }
@@ -116,7 +116,10 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
-    ai: createAi(config.ai, [...composerAnswers, suggestionsAnswer], log),
+    ai: createAi({
+      ...{ config: config.ai, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
+      ...{ clock: server.clock, log },
+    }),
     fetch: outside,
   }
   registerRuntimeRoute(http, { ...engine, operations: server.operations }, config, buildId())

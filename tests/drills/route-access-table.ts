@@ -1,5 +1,5 @@
-/** Who may come through a route of the product, and one way to knock. A route that is not here fails the build. */
-export type Door =
+/** Who may use a route of the product, and a request to try it with. A route that is not here fails the build. */
+export type RouteAccess =
   /** Asked at random by the tenant drill, row by row. */
   | { readonly by: 'matrix' }
   /** Says the same to everybody, or only what the caller already holds. */
@@ -20,12 +20,12 @@ export interface WorkspaceIds {
   readonly base: string
 }
 
-const matrix: Door = { by: 'matrix' }
-const superusers: Door = { by: 'superusers' }
-const anybody = (why: string): Door => ({ by: 'anybody', why })
+const matrix: RouteAccess = { by: 'matrix' }
+const superusers: RouteAccess = { by: 'superusers' }
+const anybody = (why: string): RouteAccess => ({ by: 'anybody', why })
 const collection = '/api/collections/:collection'
 
-export const doors: Readonly<Record<string, Door>> = {
+export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   [`GET ${collection}/records`]: matrix,
   [`POST ${collection}/records`]: matrix,
   [`GET ${collection}/records/:id`]: matrix,

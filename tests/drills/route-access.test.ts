@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
-import { type Door, doors, routesOf, type WorkspaceIds } from './route-access-table.ts'
+import { type RouteAccess, routeAccess, routesOf, type WorkspaceIds } from './route-access-table.ts'
 
 interface Answer {
   status: number
@@ -21,20 +21,20 @@ describeOnSqlite('every route of the product', (engine) => {
     ids = { instance: owner.instance, base: base.id }
   })
 
-  const entries = Object.entries(doors)
-  const of = <By extends Door['by']>(by: By) =>
-    entries.filter((entry): entry is [string, Extract<Door, { by: By }>] => entry[1].by === by)
+  const entries = Object.entries(routeAccess)
+  const of = <By extends RouteAccess['by']>(by: By) =>
+    entries.filter((entry): entry is [string, Extract<RouteAccess, { by: By }>] => entry[1].by === by)
 
-  it('is in the table of who may come through', () => {
+  it('is in the table of who may use it', () => {
     const printed = app.app.engine.http.printRoutes({ commonPrefix: false, includeHooks: false })
-    expect(routesOf(printed)).toEqual(Object.keys(doors).sort())
+    expect(routesOf(printed)).toEqual(Object.keys(routeAccess).sort())
   })
 
-  async function knock(route: string, door: { path?: unknown; body?: unknown }, headers = {}): Promise<Answer> {
+  async function tryRoute(route: string, access: { path?: unknown; body?: unknown }, headers = {}): Promise<Answer> {
     const [method = '', pattern = ''] = route.split(' ')
-    const path = typeof door.path === 'string' ? door.path : pattern
-    const body = door.body === undefined ? {} : { body: JSON.stringify(door.body) }
-    const type: Record<string, string> = door.body === undefined ? {} : { 'content-type': 'application/json' }
+    const path = typeof access.path === 'string' ? access.path : pattern
+    const body = access.body === undefined ? {} : { body: JSON.stringify(access.body) }
+    const type: Record<string, string> = access.body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await fetch(app.url + path, { method, headers: { ...type, ...headers }, ...body })
     return { status: answer.status, text: await answer.text() }
   }
@@ -42,7 +42,7 @@ describeOnSqlite('every route of the product', (engine) => {
   const said = (text: string) => (JSON.parse(text) as { message: string }).message
 
   describe('for superusers', () => {
-    it.each(of('superusers'))('%s refuses everybody else before it looks at anything', async (route, door) => {
+    it.each(of('superusers'))('%s refuses everybody else before it looks at anything', async (route, access) => {
       const token = owner.pb.authStore.token
       const fileToken = await owner.pb.files.getToken()
       const strangers: [Record<string, string>, number][] = [
@@ -55,7 +55,7 @@ describeOnSqlite('every route of the product', (engine) => {
         [{ ...pretended }, 401],
       ]
       for (const [headers, status] of strangers) {
-        const answer = await knock(route, door, headers)
+        const answer = await tryRoute(route, access, headers)
         expect([answer.status, headers]).toEqual([status === 401 && fileOnly(route) ? 403 : status, headers])
         expect(Object.keys(JSON.parse(answer.text))).toEqual(['data', 'message', 'status'])
         expect(JSON.parse(answer.text).data).toEqual({})
@@ -63,21 +63,21 @@ describeOnSqlite('every route of the product', (engine) => {
     })
   })
 
-  it.each(of('people'))('%s refuses whoever is not signed in', async (route, door) => {
+  it.each(of('people'))('%s refuses whoever is not signed in', async (route, access) => {
     const fileToken = await owner.pb.files.getToken()
     for (const headers of [{}, { authorization: 'nonsense' }, { authorization: fileToken }, pretended]) {
-      expect((await knock(route, door, headers)).status).toBe(401)
+      expect((await tryRoute(route, access, headers)).status).toBe(401)
     }
-    const { status } = await knock(route, door, { authorization: owner.pb.authStore.token })
+    const { status } = await tryRoute(route, access, { authorization: owner.pb.authStore.token })
     expect([401, 403]).not.toContain(status)
   })
 
   describe('for members', () => {
-    it.each(of('members'))('%s says the same of what is not theirs as of what is not there', async (route, door) => {
+    it.each(of('members'))('%s says the same of what is not theirs as of what is not there', async (route, access) => {
       const ask = (person: Person | null, of: WorkspaceIds) =>
-        knock(
+        tryRoute(
           route,
-          { path: door.path(of), body: door.body?.(of) },
+          { path: access.path(of), body: access.body?.(of) },
           person ? { authorization: person.pb.authStore.token } : {},
         )
       const nothing = { instance: 'aaaaaaaaaaaaaaa', base: 'aaaaaaaaaaaaaaa' }
@@ -89,13 +89,17 @@ describeOnSqlite('every route of the product', (engine) => {
       expect([401, 403, 404]).not.toContain((await ask(owner, ids)).status)
     })
 
-    it.each(of('members'))('%s closes as soon as somebody is no member any more', async (route, door) => {
+    it.each(of('members'))('%s closes as soon as somebody is no member any more', async (route, access) => {
       const guest = await app.register(`guest-${route.length}@timbre.example`)
       const membership = await app.app.engine.records.write((records) =>
         records.create('user_instance_roles', { user: guest.user.id, instance: owner.instance, role: 'editor' }),
       )
       const ask = () =>
-        knock(route, { path: door.path(ids), body: door.body?.(ids) }, { authorization: guest.pb.authStore.token })
+        tryRoute(
+          route,
+          { path: access.path(ids), body: access.body?.(ids) },
+          { authorization: guest.pb.authStore.token },
+        )
       expect([401, 403, 404]).not.toContain((await ask()).status)
       await app.app.engine.records.write((records) => records.delete('user_instance_roles', membership.id))
       expect([403, 404]).toContain((await ask()).status)
@@ -104,13 +108,13 @@ describeOnSqlite('every route of the product', (engine) => {
 
   it('lets nobody in who leaves a part of the address out', async () => {
     const guarded = [...of('superusers'), ...of('members')]
-    for (const [route, door] of guarded) {
+    for (const [route, access] of guarded) {
       const [method = '', pattern = ''] = route.split(' ')
-      const path = typeof door.path === 'function' ? door.path(ids) : (door.path ?? pattern)
+      const path = typeof access.path === 'function' ? access.path(ids) : (access.path ?? pattern)
       const parts = path.split('?')[0]!.split('/').slice(1)
       for (const left of parts.keys()) {
         for (const tried of [parts.toSpliced(left, 1), parts.toSpliced(left, 1, '')]) {
-          const { status, text } = await knock(`${method} /${tried.join('/')}`, {})
+          const { status, text } = await tryRoute(`${method} /${tried.join('/')}`, {})
           const isWebApp = text.startsWith('<!') && !text.includes(ids.instance)
           const isPublic = tried.join('/') === 'api/collections/users/records'
           if (status < 300) expect([path, tried, isWebApp || isPublic]).toEqual([path, tried, true])
@@ -121,14 +125,14 @@ describeOnSqlite('every route of the product', (engine) => {
 
   it('lets superusers in', async () => {
     const { token } = (await app.superuser()).authStore
-    for (const [route, door] of of('superusers').filter(([each]) => each.startsWith('GET') && !fileOnly(each))) {
-      const { status } = await knock(route, door, { authorization: token })
+    for (const [route, access] of of('superusers').filter(([each]) => each.startsWith('GET') && !fileOnly(each))) {
+      const { status } = await tryRoute(route, access, { authorization: token })
       expect([route, [200, 404].includes(status)]).toEqual([route, true])
     }
   })
 
   it('refuses with a sentence and nothing else', async () => {
-    const { text } = await knock('GET /api/settings', {})
+    const { text } = await tryRoute('GET /api/settings', {})
     expect(said(text)).toBe('The request requires valid record authorization token.')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSvg } from '#server/engine/files/sniff.ts'
+import { isSvg } from '#server/engine/files/media-types.ts'
 import { toNumber } from '#server/engine/records/fields/values.ts'
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
 import { sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'

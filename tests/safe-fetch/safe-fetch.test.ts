@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isPublicAddress } from '#server/engine/fetch/checked-connector.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
-import { isPublicAddress } from '#server/engine/fetch/public-address.ts'
 import { FetchError } from '#server/engine/fetch/safe-fetch.ts'
 
 const servers: Server[] = []

@@ -25,7 +25,7 @@ type Sentences = Readonly<Record<string, string>>
  * Why a server did not start, in a sentence that names what to change and how. Passwords in addresses are left out.
  * What nobody foresaw keeps its own words.
  */
-export function describeStartFailure(error: Failure, place: StartPlace, names: StartNames): string {
+export function describeStartError(error: Failure, place: StartPlace, names: StartNames): string {
   const { code = '', errcode = 0, message } = error
   const sentence =
     error.syscall === 'listen' || (error.hostname !== undefined && error.hostname === place.host)

@@ -1,4 +1,4 @@
-import { isLost } from './database/connection-errors.ts'
+import { isConnectionLost } from './database/connection-errors.ts'
 import { isDamage } from './database/damage.ts'
 import { ApiError } from './errors.ts'
 
@@ -25,13 +25,13 @@ const away =
 const damaged = 'Part of the database is damaged and cannot be read. An administrator has to restore a backup.'
 
 /** 507 when the disk is full, 503 when it takes no writes, is damaged or is away; null for every other failure. */
-export function storageTrouble(error: unknown): ApiError | null {
+export function storageError(error: unknown): ApiError | null {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   if (fullCodes.has(code) || errcode === sqliteFull) return new ApiError(507, noSpace, {}, { cause: error })
   // The upper bytes tell what SQLite was doing when it failed.
   if (closedCodes.has(code) || sqliteClosed.has(errcode & 0xff))
     return new ApiError(503, noWriting, {}, { cause: error })
   if (isDamage(error)) return new ApiError(503, damaged, {}, { cause: error })
-  if (isLost(error)) return new ApiError(503, away, {}, { cause: error })
+  if (isConnectionLost(error)) return new ApiError(503, away, {}, { cause: error })
   return null
 }

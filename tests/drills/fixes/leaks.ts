@@ -19,7 +19,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the list of types that uploads are sent with',
-    file: 'server/engine/files/content-types.ts',
+    file: 'server/engine/files/media-types.ts',
     find: 'isShownInline(type) ? type : bytes',
     replace: 'isShownInline(type) || type !== bytes ? type : bytes',
     test: 'files/uploaded-types.test.ts',

@@ -39,7 +39,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'comments before a drawing, each skipped once',
-    file: 'server/engine/files/sniff.ts',
+    file: 'server/engine/files/media-types.ts',
     find: "  while (rest.startsWith('<!--')) rest = after(rest, '-->')\n  return /^<svg[\\s>]/.test(rest)",
     replace: '  return /^(<!--.*?-->\\s*)*<svg[\\s>]/s.test(rest)',
     test: drill,

@@ -1,5 +1,5 @@
+import { isSvg } from '#server/engine/files/media-types.ts'
 import { parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
-import { isSvg } from '#server/engine/files/sniff.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
 import { isTooIntricate } from '#server/engine/http/json-extent.ts'
 import { shownUrl } from '#server/engine/logs/shown-url.ts'
@@ -40,8 +40,8 @@ const quietly = (work: () => unknown) => {
 }
 
 export const engineTasks: readonly Task[] = [
-  { of: 'server/engine/files/sniff.ts isSvg', characters: head, run: isSvg },
-  { of: 'server/engine/files/sniff.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
+  { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: isSvg },
+  { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
   {
     of: 'server/engine/files/serving/byte-ranges.ts parseRanges',
     characters: request,

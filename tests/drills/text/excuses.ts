@@ -92,6 +92,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/engine/database/placeholders.ts': 'takes statements of the engine, values apart',
   'server/engine/database/sqlite-database.ts': 'takes statements of the engine, values apart',
   'server/engine/files/disk-store.ts': names,
+  'server/engine/files/file-key.ts': names,
   'server/engine/files/private-folder.ts': names,
   'server/page-addresses.ts': 'takes the routes of the build, whose parts cannot overlap',
   'server/engine/files/serving/byte-ranges.ts multipartRanges': names,

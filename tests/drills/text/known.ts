@@ -26,7 +26,7 @@ export const known: readonly Known[] = [
   sized('server/knowledge/chunk-markdown.ts chunkMarkdown', 'a', ' ', 100_000, 'b'),
   sized('server/production/composer/naming.ts cleanHeading', '', '(', 160_000),
   sized('server/production/composer/revision-requests.ts readRevisionRequests', '', '<', 150_000),
-  sized('server/engine/files/sniff.ts isSvg', '', '<!---->', 28),
+  sized('server/engine/files/media-types.ts isSvg', '', '<!---->', 28),
   sized('server/engine/records/fields/values.ts toNumber', '', '1', 85_000, 'x'),
   sized('server/engine/records/filter/sql/value-class.ts knownValue', '', '1', 85_000, 'x'),
   sized('server/engine/records/read/expand-paths.ts parseExpand', 'a', '.', 160_000, 'a'),

@@ -1,5 +1,19 @@
 import type { ZodType } from 'zod'
 import type { Fence } from './fence.ts'
+import type { AiProvider } from './providers/provider.ts'
+
+/** Who answers, and how to reach them. Keys never leave this object. */
+export interface AiConfig {
+  /** Null: nobody; tasks have their offline answers. */
+  readonly provider: AiProvider | null
+  readonly apiKey: string
+  /** Empty: the provider's default. */
+  readonly model: string
+  /** Empty: the provider's own address. */
+  readonly baseUrl: string
+  /** For one call. */
+  readonly timeoutMilliseconds: number
+}
 
 /** What a prompt is made of. Text of others goes inside a fence, never into the instructions. */
 export interface Prompt {
@@ -72,8 +86,8 @@ export class AiError extends Error {
 }
 
 export interface Ai {
-  /** `offline` when no provider is configured. */
-  readonly provider: 'offline' | 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+  /** The provider's name; `offline` when none is configured. */
+  readonly provider: string
   /**
    * @throws AiError; a reply that does not fit the schema is requested once more first
    */

@@ -1,10 +1,26 @@
+import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
-import type { Ai, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
-import type { AiConfig } from './config.ts'
+import type { Ai, AiConfig, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
 
-/** The configured provider behind one interface, or `answers` if there is none. */
-export function createAi(config: AiConfig, answers: readonly OfflineAnswer[], log: Logger): Ai {
-  return config.provider === 'offline' ? offline(answers) : remote(config, log)
+interface AiOptions {
+  config: AiConfig
+  /** For when no provider is configured. */
+  offlineAnswers: readonly OfflineAnswer[]
+  clock: Clock
+  log: Logger
+}
+
+/** The configured provider, or the offline answers, behind one interface. */
+export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai {
+  const { provider } = config
+  if (!provider) return offline(offlineAnswers)
+  // The SDKs are large: they are loaded in the background, and only what this provider needs.
+  const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...config, provider }, clock, log))
+  loaded.catch(() => {})
+  return {
+    provider: provider.name,
+    run: async (task, input, options) => (await loaded).run(task, input, options),
+  }
 }
 
 const free: AiUsage = { provider: 'offline', model: 'offline', inputTokens: 0, outputTokens: 0, usd: 0 }
@@ -21,14 +37,5 @@ function offline(answers: readonly OfflineAnswer[]): Ai {
       onCall?.(free)
       return answer(input)
     },
-  }
-}
-
-/** The SDK of the providers is large: it is loaded in the background, and only if a provider is configured. */
-function remote(config: AiConfig, log: Logger): Ai {
-  const loaded = import('./create-provider.ts').then(({ createProvider }) => createProvider(config, log))
-  return {
-    provider: config.provider,
-    run: async (task, input, options) => (await loaded).run(task, input, options),
   }
 }

@@ -6,7 +6,7 @@ import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
-import { storageTrouble } from '../storage-errors.ts'
+import { storageError } from '../storage-errors.ts'
 import { automaticName, type BackupFile, backupFolder, isBackupKey, longestName, nameForm } from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
@@ -92,7 +92,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   function failed(error: Error): never {
     if (error instanceof ApiError) throw error
     log.error({ err: error }, 'a backup could not be made')
-    throw storageTrouble(error) ?? badRequest(`Failed to create backup. Raw error: ${error.message}`)
+    throw storageError(error) ?? badRequest(`Failed to create backup. Raw error: ${error.message}`)
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
-import { storageTrouble } from '../storage-errors.ts'
+import { storageError } from '../storage-errors.ts'
 import type { BackupsOptions } from './create-backups.ts'
 import { readArchive } from './read-archive.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
@@ -64,7 +64,7 @@ export function createRestore({ database, records, tables, folder, log }: Backup
           log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
           const { message, cause = error } = error as Error
           if (isDamage(cause)) throw new ApiError(503, tooDamaged, {}, { cause })
-          throw storageTrouble(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
+          throw storageError(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
         }
       }
       await files.finish(records, since)

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
+import { filesOfEntry } from '../files/file-key.ts'
 import type { RecordData } from '../records/record.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Archive } from './read-archive.ts'
@@ -108,7 +109,7 @@ async function namesOf(records: RecordStore, collectionId: string, id: string): 
   const record: RecordData | null = await records.byId(name, id)
   const files = Object.keys(fields).filter((field) => fields[field]!.type === 'file')
   const named = new Set(files.flatMap((field) => [record?.[field] ?? []].flat()).map(String))
-  return (entry) => named.has(entry) || named.has(entry.replace(/^thumbs_/, ''))
+  return (entry) => filesOfEntry(entry).some((file) => named.has(file))
 }
 
 /** The folders that files were placed in, which are those of the staging folder: collections and records. */

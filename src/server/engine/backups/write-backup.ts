@@ -5,8 +5,9 @@ import { ZipFile } from 'yazl'
 import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Snapshot } from '../database/database.ts'
-import { contentTypeOf } from '../files/content-types.ts'
+import { fileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { contentTypeOf } from '../files/media-types.ts'
 import type { Logger } from '../log.ts'
 import { isMultiple, quote } from '../records/fields/field-kind.ts'
 import type { RecordStore } from '../records/records.ts'
@@ -120,7 +121,7 @@ async function* fileKeys(snapshot: Snapshot, collection: Collection, id: string)
       for (const [name, field] of fields) {
         const value = String(row[name] ?? '')
         const names: string[] = isMultiple(field) ? JSON.parse(value || '[]') : value ? [value] : []
-        for (const file of names) yield `${id}/${row.id}/${file}`
+        for (const file of names) yield fileKey(id, String(row.id), file)
       }
     }
   }

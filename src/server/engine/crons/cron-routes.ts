@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
-import { picked, superusersOnly } from '../records/auth/superusers-only.ts'
+import { superusersOnly } from '../records/auth/superusers-only.ts'
+import { picked } from '../records/read/picked-answer.ts'
 import type { Authenticate } from '../records/request.ts'
 import type { Crons } from './create-crons.ts'
 

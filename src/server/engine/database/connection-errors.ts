@@ -12,7 +12,7 @@ const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', 
 const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
 
 /** Whether the database was not there to answer. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return error instanceof CommitUnknown || codes.has(code) || words.test(message)
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
-import { CommitUnknown, isLost } from './connection-errors.ts'
+import { CommitUnknown, isConnectionLost } from './connection-errors.ts'
 import type { SqlRow, SqlValue, Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -65,7 +65,7 @@ export function createPostgresTransactions(
       await client.query('commit')
     } catch (error) {
       scope.open = false
-      if (committing && isLost(error)) {
+      if (committing && isConnectionLost(error)) {
         client.release(true)
         throw new CommitUnknown(error)
       }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { buildConnector } from 'undici'
-import { isPublicAddress } from './public-address.ts'
 import { FetchError } from './safe-fetch.ts'
 
 /** The network below a fetch. Tests bring their own names and put servers behind public addresses. */
@@ -74,3 +74,16 @@ const dialed = (dial: buildConnector.connector, options: buildConnector.Options)
   new Promise<Socket>((done, failed) => {
     dial(options, (error, socket) => (error ? failed(error) : done(socket!)))
   })
+
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
+/**
+ * Whether an address (in any textual form a resolver or URL gives) belongs to a public host. Loopback, private,
+ * link-local, shared, documentation, multicast, translated (NAT64, 6to4, Teredo) and malformed ones do not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast)
+}

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Backups } from '../backups/create-backups.ts'
-import { isLost } from '../database/connection-errors.ts'
+import { isConnectionLost } from '../database/connection-errors.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError, fieldError } from '../errors.ts'
-import { picked } from '../records/auth/superusers-only.ts'
+import { picked } from '../records/read/picked-answer.ts'
 import type { Authenticate } from '../records/request.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Watchdog } from '../watchdog/create-watchdog.ts'
@@ -37,7 +37,7 @@ export function registerHealthRoute(fastify: FastifyInstance, options: HealthRou
   /** @throws ApiError 503 with the reason as code */
   async function requireDatabase(): Promise<void> {
     await database.all('select 1 as alive').catch((error) => {
-      throw isLost(error) ? unhealthy('database_unreachable', 'The database cannot be reached.') : error
+      throw isConnectionLost(error) ? unhealthy('database_unreachable', 'The database cannot be reached.') : error
     })
     if (notices.has('database-damaged')) throw unhealthy('database_damaged', 'The database is damaged.')
   }

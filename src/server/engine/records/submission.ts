@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { sniffType } from '../files/sniff.ts'
+import { sniffType } from '../files/media-types.ts'
 import { asFields, type MultipartLimits, readMultipart } from '../http/multipart-form.ts'
 
 /** A file that came with a request and is not stored yet. */

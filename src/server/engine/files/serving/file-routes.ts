@@ -9,6 +9,7 @@ import type { RecordData } from '../../records/record.ts'
 import type { RecordStore } from '../../records/records.ts'
 import type { Authenticate, AuthRecord } from '../../records/request.ts'
 import { requestInfo } from '../../records/request.ts'
+import { fileKey } from '../file-key.ts'
 import type { FileStore } from '../file-store.ts'
 import type { Thumbs } from '../thumbs/create-thumbs.ts'
 import { createRecentFiles } from './recent-files.ts'
@@ -49,9 +50,9 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     const field = record && fieldThatHolds(collection, record, filename)
     const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
     if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
-    const folder = `${records.idOf(collection)}/${id}`
+    const key = fileKey(records.idOf(collection), id, filename)
     const size = hasThumb(field, thumb) ? thumb : ''
-    const found = await recent.get(`${folder}/${filename} ${size}`, () => find(folder, filename, size))
+    const found = await recent.get(`${key} ${size}`, () => find(key, filename, size))
     if (!found) throw notFound()
     reply.header('cross-origin-resource-policy', filesFor)
     return sendFile(request, reply, found.file, {
@@ -62,10 +63,10 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     })
   })
 
-  /** The picture in the size that is asked for, else the file itself. */
-  async function find(folder: string, filename: string, size: string) {
-    const smaller = size ? await thumbs.open(folder, filename, size) : null
-    const file = smaller?.file ?? (await files.open(`${folder}/${filename}`))
+  /** The picture in the requested size, or the file itself. */
+  async function find(key: string, filename: string, size: string) {
+    const smaller = size ? await thumbs.open(key, size) : null
+    const file = smaller?.file ?? (await files.open(key))
     return file && { file, name: smaller?.name ?? filename, type: smaller?.type }
   }
 

@@ -1,41 +1,30 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { boundedCache } from '../../bounded-cache.ts'
 import type { StoredFile } from '../file-store.ts'
 
 export interface RecentFiles {
   /**
-   * What `find` answers for the key, with the bytes of a small file held in memory from then on. Names of files are
-   * never given twice, so what is held cannot be out of date; whether somebody may have it is asked before.
+   * What `find` answers for the key, with the bytes of a small file held in memory from then on. A file name is never
+   * used twice, so what is held cannot be out of date; the caller checks access first.
    */
   get<T extends { file: StoredFile }>(key: string, find: () => Promise<T | null>): Promise<T | null>
 }
 
-const mostBytesPerFile = 64 * 1024
+const maxBytesPerFile = 64 * 1024
 
-/** Pictures on a page are asked for again and again: they are answered without the disk. @param mostBytes for all */
-export function createRecentFiles(mostBytes = 16 * 1024 * 1024): RecentFiles {
-  /** The one that was not asked for longest comes first. */
-  const held = new Map<string, { file: StoredFile }>()
-  let bytes = 0
+/** Pictures on a page are requested again and again: they are answered without the disk. @param maxBytes for all */
+export function createRecentFiles(maxBytes = 16 * 1024 * 1024): RecentFiles {
+  const held = boundedCache<{ file: StoredFile }>(maxBytes, ({ file }) => file.size)
 
   return {
     async get<T extends { file: StoredFile }>(key: string, find: () => Promise<T | null>): Promise<T | null> {
       const known = held.get(key) as T | undefined
-      if (known) {
-        held.delete(key)
-        held.set(key, known)
-        return known
-      }
+      if (known) return known
       const found = await find()
-      if (!found || found.file.size > mostBytesPerFile) return found
+      if (!found || found.file.size > maxBytesPerFile) return found
       const small = { ...found, file: inMemory(found.file, await buffer(found.file.read())) }
-      if (!held.has(key)) bytes += small.file.size
       held.set(key, small)
-      for (const [oldest, { file }] of held) {
-        if (bytes <= mostBytes) break
-        held.delete(oldest)
-        bytes -= file.size
-      }
       return small
     },
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentTypeOf, isShownInline, servedType } from '../content-types.ts'
 import type { StoredFile } from '../file-store.ts'
+import { contentTypeOf, isShownInline, servedType } from '../media-types.ts'
 import { contentRange, multipartRanges, parseRanges } from './byte-ranges.ts'
 
 export interface FileAnswer {

@@ -51,22 +51,10 @@ export async function sameCollection(
   { records, authenticate }: Pick<AuthParts, 'records' | 'authenticate'>,
   request: FastifyRequest<{ Params: Params }>,
 ): Promise<AuthRecord> {
-  const caller = await signedIn(authenticate, request)
+  const caller = await authenticate(request.headers)
+  if (!caller) throw unauthorized('The request requires valid record authorization token.')
   if (records.collection(request.params.collection) !== caller.collection) {
     throw forbidden(`The request requires auth record from ${caller.collection.name} collection.`)
   }
-  return caller
-}
-
-/** @throws ApiError 401, 403 */
-export async function superuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {
-  const caller = await signedIn(authenticate, request)
-  if (!caller.isSuperuser) throw forbidden('The authorized record is not allowed to perform this action.')
-  return caller
-}
-
-async function signedIn(authenticate: Authenticate, { headers }: FastifyRequest): Promise<AuthRecord> {
-  const caller = await authenticate(headers)
-  if (!caller) throw unauthorized('The request requires valid record authorization token.')
   return caller
 }

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '../../errors.ts'
-import { compilePicker } from '../read/pick-fields.ts'
 import type { Authenticate, AuthRecord } from '../request.ts'
-import { requestInfo } from '../request.ts'
 
 /** Who asks, if it is a superuser. @throws ApiError 401 for guests, 403 for everybody else */
 export async function requireSuperuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {
@@ -18,9 +16,3 @@ export const superusersOnly = (authenticate: Authenticate) => ({
     await requireSuperuser(authenticate, request)
   },
 })
-
-/** The answer, or what `?fields=` leaves of it. */
-export function picked<T extends object>(request: FastifyRequest, answer: T): unknown {
-  const picker = compilePicker(requestInfo(request, null).query.fields)
-  return picker?.(answer as Record<string, unknown>) ?? answer
-}

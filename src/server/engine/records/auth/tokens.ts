@@ -1,5 +1,6 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Collection } from '#shared/collections/define.ts'
+import { boundedCache } from '../../bounded-cache.ts'
 import type { Clock } from '../../clock.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
@@ -26,14 +27,14 @@ export interface Tokens {
   read(token: string, type: TokenType): Promise<TokenHolder | null>
 }
 
-const mostVerified = 10_000
+const maxVerified = 10_000
 
 /**
  * Tokens signed with the record's own `tokenKey` and a secret of its collection and type: a new key ends all tokens of
  * a record at once, without a list of sessions.
  */
 export function createTokens(records: RecordStore, secret: (name: string) => Promise<string>, clock: Clock): Tokens {
-  const verified = new Map<string, { key: string; expires: number; claims: Record<string, unknown> }>()
+  const verified = boundedCache<{ key: string; expires: number; claims: Record<string, unknown> }>(maxVerified)
   const encoder = new TextEncoder()
 
   return {
@@ -68,7 +69,6 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     try {
       const { payload } = await jwtVerify(token, encoder.encode(key), { algorithms: ['HS256'], currentDate: now })
       if (typeof payload.exp !== 'number') return null
-      if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!)
       verified.set(token, { key, expires: payload.exp, claims: payload })
       return payload
     } catch {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { boundedCache } from '../../bounded-cache.ts'
 import type { Clock } from '../../clock.ts'
 import { neighbourhood } from '../../limits/addresses.ts'
 
@@ -11,17 +12,16 @@ export interface EmptyAnswers {
 const windowMilliseconds = 3000
 const free = 3
 const longest = 500
-const mostVisitors = 10_000
+const maxVisitors = 10_000
 
 export function createEmptyAnswers(clock: Clock): EmptyAnswers {
-  const byVisitor = new Map<string, { since: number; count: number }>()
+  const byVisitor = boundedCache<{ since: number; count: number }>(maxVisitors)
   return {
     delay(ip) {
       const now = clock.now().getTime()
       const visitor = neighbourhood(ip)
       let seen = byVisitor.get(visitor)
       if (!seen || now - seen.since > windowMilliseconds) {
-        if (byVisitor.size >= mostVisitors) byVisitor.clear()
         seen = { since: now, count: 0 }
         byVisitor.set(visitor, seen)
       }

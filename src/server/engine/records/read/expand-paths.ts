@@ -1,16 +1,16 @@
 import { withoutEnd } from '#shared/trim.ts'
+import { boundedCache } from '../../bounded-cache.ts'
 
 /** Which relations to follow, by the key that the answer uses, and where to go on from there. */
 export type ExpandTree = Map<string, ExpandTree>
 
 const deepest = 6
-const remembered = new Map<string, ExpandTree>()
-const rememberedMost = 500
+const parsed = boundedCache<ExpandTree>(500)
 
 /** Reads `a.b,c(d).e`: paths share their beginnings, levels beyond the sixth are left out. */
 export function parseExpand(expand: string | undefined): ExpandTree | null {
   if (!expand) return null
-  const known = remembered.get(expand)
+  const known = parsed.get(expand)
   if (known) return known.size > 0 ? known : null
   const tree: ExpandTree = new Map()
   for (const path of expand.replace(/\s/g, '').split(',')) {
@@ -23,7 +23,6 @@ export function parseExpand(expand: string | undefined): ExpandTree | null {
       at = next
     }
   }
-  if (remembered.size >= rememberedMost) remembered.clear()
-  remembered.set(expand, tree)
+  parsed.set(expand, tree)
   return tree.size > 0 ? tree : null
 }

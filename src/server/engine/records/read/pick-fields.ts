@@ -1,3 +1,4 @@
+import { boundedCache } from '../../bounded-cache.ts'
 import { badRequest } from '../../errors.ts'
 import { excerpt } from './excerpt.ts'
 
@@ -10,8 +11,7 @@ interface Node {
 }
 export type Picker = (value: Record<string, unknown>) => Record<string, unknown>
 
-const remembered = new Map<string, Picker>()
-const rememberedMost = 500
+const compiled = boundedCache<Picker>(500)
 
 /**
  * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick.
@@ -19,13 +19,12 @@ const rememberedMost = 500
  */
 export function compilePicker(fields: string | undefined): Picker | null {
   if (!fields?.trim()) return null
-  const known = remembered.get(fields)
+  const known = compiled.get(fields)
   if (known !== undefined) return known
-  if (remembered.size >= rememberedMost) remembered.clear()
   const root = parse(fields)
   if (!root) throw badRequest()
   const picker: Picker = (value) => pick(root, value) as Record<string, unknown>
-  remembered.set(fields, picker)
+  compiled.set(fields, picker)
   return picker
 }
 

@@ -1,6 +1,7 @@
 import { recordDate } from '../../clock.ts'
 import type { SqlValue, Transaction } from '../../database/database.ts'
 import { badRequest, type FieldErrors } from '../../errors.ts'
+import { fileKey, thumbsPrefix } from '../../files/file-key.ts'
 import { isAuthModel, type RecordsContext } from '../context.ts'
 import { encodeValue } from '../fields/codec.ts'
 import { quote } from '../fields/field-kind.ts'
@@ -109,8 +110,9 @@ function dropFiles(
   if (removed.length === 0) return
   tx.afterCommit(async () => {
     for (const name of removed) {
-      await context.files.delete(`${model.id}/${record.id}/${name}`)
-      await context.files.deletePrefix(`${model.id}/${record.id}/thumbs_${name}/`)
+      const key = fileKey(model.id, record.id, name)
+      await context.files.delete(key)
+      await context.files.deletePrefix(thumbsPrefix(key))
     }
   })
 }

@@ -1,4 +1,5 @@
 import { badRequest } from '../../errors.ts'
+import { recordPrefix } from '../../files/file-key.ts'
 import { type RecordsContext, superuserCollection } from '../context.ts'
 import { quote } from '../fields/field-kind.ts'
 import type { Model, Reference } from '../model.ts'
@@ -38,7 +39,7 @@ export async function removeRecord(
   await context.publish(tx, { action: 'delete', collection: model.collection, record, original: record })
   for (const reference of model.references) await release(context, records, reference, record.id, removals)
   await tx.run(`delete from ${model.table} where "id" = ?`, [record.id])
-  if (model.files.length > 0) tx.afterCommit(() => context.files.deletePrefix(`${model.id}/${record.id}/`))
+  if (model.files.length > 0) tx.afterCommit(() => context.files.deletePrefix(recordPrefix(model.id, record.id)))
   await context.hooks.run('afterDelete', hook)
 }
 

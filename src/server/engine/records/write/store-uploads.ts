@@ -1,4 +1,5 @@
 import { CommitUnknown } from '../../database/connection-errors.ts'
+import { fileKey } from '../../files/file-key.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
@@ -21,7 +22,7 @@ export async function withStoredUploads<T>(
   const keys: string[] = []
   try {
     for (const { name, upload } of kept) {
-      const key = `${model.id}/${values.id}/${name}`
+      const key = fileKey(model.id, String(values.id), name)
       keys.push(key)
       await context.files.put(key, upload.path)
     }

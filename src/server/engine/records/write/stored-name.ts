@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import { withoutEnd } from '#shared/trim.ts'
-import { contentTypeOf } from '../../files/content-types.ts'
-import type { FoundType } from '../../files/sniff.ts'
+import { uniqueSuffix } from '../../files/file-key.ts'
+import type { FoundType } from '../../files/media-types.ts'
+import { contentTypeOf } from '../../files/media-types.ts'
 import { generate } from '../fields/generate.ts'
 
-const letters = '[a-z0-9]{10}'
 const longest = 20
 
 /**
@@ -15,11 +15,11 @@ export function storedName(original: string, { mimeType, extension }: FoundType,
   const plain = original.split(/[\\/]/).at(-1)!
   const [bare = '', rawExtension = ''] = /^(.*?)((?:\.[^.]*){0,2})$/s.exec(plain)?.slice(1) ?? []
   let base = snakeCase(withoutEnd(bare, '.').replace(/^\.+/, '')).slice(0, 100)
-  if (base.length < 3) base += generate(letters)
+  if (base.length < 3) base += generate('[a-z0-9]{10}')
   const given = extensionOf(rawExtension)
-  const named = `${base}_${generate(letters)}${given || extension}`
+  const named = base + generate(uniqueSuffix) + (given || extension)
   // `.jpeg` is as good for a JPEG as the usual `.jpg`.
-  const isTrue = extname(named).toLowerCase() === extension || contentTypeOf(named).split(';')[0] === mimeType
+  const isTrue = extname(named).toLowerCase() === extension || contentTypeOf(named) === mimeType
   return given && agrees && !isTrue ? named.slice(0, -given.length) + extension : named
 }
 

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../database/database.ts'
+import { filesOfEntry } from '../../files/file-key.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Logger } from '../../log.ts'
 import type { RecordData } from '../record.ts'
@@ -35,7 +36,7 @@ export async function sweepFiles(
         names = new Set(row ? fields.flatMap((field) => row[field] as string | string[]) : [])
       }
       // Previews stand in a folder of their own, named after the file.
-      if (names.has(folderOrName.replace(/^thumbs_/, '')) || names.has(folderOrName)) continue
+      if (filesOfEntry(folderOrName).some((name) => names.has(name))) continue
       await files.delete(key)
       removed += 1
     }

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FileField } from '#shared/collections/fields.ts'
-import { sniffType } from '../../../files/sniff.ts'
+import { sniffType } from '../../../files/media-types.ts'
 import type { Upload } from '../../submission.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import type { OAuth2User } from './providers.ts'
