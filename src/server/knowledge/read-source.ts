@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import type { Engine } from '#server/engine/engine.ts'
 import { FetchError, type FetchedPage } from '#server/engine/fetch/safe-fetch.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { collections } from '#shared/collections/index.ts'
 import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { type Digest, digest } from './digest.ts'
@@ -125,7 +124,7 @@ const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
 }
 
 async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal: AbortSignal): Promise<ReadSource> {
-  const collectionId = engine.records.idOf(collections.knowledge_items)
+  const collectionId = engine.records.collection('knowledge_items')!.id
   const stored = await engine.files.open(`${collectionId}/${item.id}/${item.file}`)
   if (!stored) throw new KnowledgeFailure('corrupt')
   if (stored.size === 0) throw new KnowledgeFailure('empty')

@@ -1,4 +1,5 @@
 import { badRequest } from '../../errors.ts'
+import type { ModelField } from '../fields/field.ts'
 import { toList } from '../fields/values.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
@@ -15,7 +16,7 @@ export interface ReadySubmission {
 }
 
 /** More values than any record has fields; each is looked at more than once. */
-const mostValues = 1000
+const maxValues = 1000
 
 /**
  * Leaves out what a caller may not write and gives uploads the names under which they will be stored.
@@ -24,7 +25,7 @@ const mostValues = 1000
 export function admit(model: Model, submission: Submission, isSuperuser: boolean): ReadySubmission {
   const input: Record<string, unknown> = {}
   const entries = Object.entries(submission.body)
-  if (entries.length > mostValues) throw badRequest()
+  if (entries.length > maxValues) throw badRequest()
   for (const [key, value] of entries) {
     const field = changeOf(model, key)?.field
     if (field && mayWrite(field, isSuperuser)) input[key] = value
@@ -38,9 +39,9 @@ export function admit(model: Model, submission: Submission, isSuperuser: boolean
 
 const ignored = new Set(['expand', 'collectionId', 'collectionName'])
 
-function mayWrite(field: Model['fields'][number], isSuperuser: boolean): boolean {
-  if (field.definition.type === 'autodate') return false
-  return isSuperuser || !field.hidden || field.definition.type === 'password'
+function mayWrite(field: ModelField, isSuperuser: boolean): boolean {
+  if (field.type.isReadOnly) return false
+  return isSuperuser || !field.hidden || field.type.isSecret === true
 }
 
 /**
