@@ -38,7 +38,7 @@ describeOnEachDatabase('expansion', (engine) => {
   })
 
   it('follows back relations in both spellings under the key asked for, by name or id', async () => {
-    const id = world.records.idOf(world.records.collection('legends')!)
+    const id = world.records.collection('legends')!.id
     const keys = ['legends_via_label', 'legends(label)', `${id}_via_label`]
     const expand = await expandOf(keys.map((key) => `label.${key}`).join(','))
     // At most one legend per label: an object, not a list.

@@ -89,8 +89,8 @@ it.each([
   [[plain({ a_via_b: fields.text() })], 'without "_via_"'],
   [[plain({ expand: fields.text() })], 'reserved name'],
   [[plain({ 'x"; drop': fields.text() })], 'letters, digits'],
-  [[plain({ to: fields.relation('nowhere') })], 'is no collection'],
-  [[plain({}, [{ fields: ['nothing'] }])], 'no field of it'],
+  [[plain({ to: fields.relation('nowhere') })], 'is not a collection'],
+  [[plain({}, [{ fields: ['nothing'] }])], 'not a field of it'],
   [[{ ...plain({}), tenant: { path: 'title' } }], 'must be a single relation'],
   [[{ ...plain({ to: fields.relation('notes') }), tenant: { path: 'to' } }], 'not the tenant itself'],
 ] as [Collection[], string][])('definitions that do not hold together are refused (%#)', (collections, reason) => {

@@ -197,11 +197,13 @@ export async function buildWorld(engine: TestEngine): Promise<World> {
     files,
     clock,
     log: silentLog,
-    publish: (tx, event) =>
-      tx.afterCommit(() => void events.push(structuredClone({ ...event, collection: event.collection }))),
+  })
+  records.changes.subscribe(async ({ collection, ...event }) => {
+    const copy = { ...structuredClone(event), collection }
+    return () => void events.push(copy)
   })
   const { service } = records
-  const collection = (name: Place) => town[name] as Collection
+  const collection = (name: Place) => records.collection(name)!
   const as: World['as'] = (record = null, name = 'people') => ({
     context: 'default',
     method: 'GET',

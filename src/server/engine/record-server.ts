@@ -108,14 +108,12 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const files = await openDiskStore(folder)
     const isSwept = await ownsFiles(database, folder)
     if (!isSwept) log.warn({ folder }, 'the folder holds files of another database; none of them are removed')
-    const realtime = createRealtime({ database, log })
     const { membership, passwordPolicy } = options
-    const { publish } = realtime
     const { service, ...records } = createRecordStore({
       ...{ database, collections, membership, passwordPolicy },
-      ...{ files, clock, log, publish },
+      ...{ files, clock, log },
     })
-    await realtime.serve(records)
+    const realtime = await createRealtime({ database, records, log })
     const jobs = createJobs({ database, records, clock, log, marks: watchdog?.jobs })
     const operations = await createOperations({
       ...{ database, migrations, records, files, clock, log, folder, watchdog },
@@ -171,6 +169,6 @@ async function stop(server: Omit<RecordServer, 'listen' | 'stop' | 'authenticate
   await http.close()
   await jobs.stop()
   await operations.stop()
-  await realtime.told()
+  await realtime.published()
   await database.close()
 }

@@ -7,7 +7,6 @@ import { FetchError, type FetchedPage } from '#server/engine/fetch/safe-fetch.ts
 import { fileKey, originalName } from '#server/engine/files/file-key.ts'
 import { extensionOf } from '#server/engine/files/media-types.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { collections } from '#shared/collections/index.ts'
 import { acceptedExtensions, type KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { type Digest, digest } from './digest.ts'
@@ -116,7 +115,7 @@ const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
 }
 
 async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal: AbortSignal): Promise<ReadSource> {
-  const collectionId = engine.records.idOf(collections.knowledge_items)
+  const collectionId = engine.records.collection('knowledge_items')!.id
   const stored = await engine.files.open(fileKey(collectionId, item.id, item.file))
   if (!stored) throw new KnowledgeFailure('corrupt')
   if (stored.size === 0) throw new KnowledgeFailure('empty')

@@ -12,9 +12,9 @@ export async function requireEditorBeyondReview(
   { collection, changed, request, records }: HookContext<'posts'> | HookContext<'topics'>,
   instance: string,
 ): Promise<void> {
-  const field = Object.entries(collection.fields).find(
-    ([name, { type }]) => type !== 'autodate' && !reviewed.includes(name) && changed(name as 'notes'),
-  )?.[0]
+  const field = collection.fields.find(
+    ({ name, type }) => !type.isReadOnly && !reviewed.includes(name) && changed(name as 'notes'),
+  )?.name
   const user = request?.auth
   if (!field || !user || user.isSuperuser) return
   if (isAtLeast(await roleIn(records, user.record.id, instance), 'editor')) return

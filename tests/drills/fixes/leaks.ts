@@ -83,8 +83,8 @@ export const leakFixes: readonly Fix[] = [
   {
     name: 'the rule that reviewers write decisions and notes only',
     file: 'server/production/require-editor.ts',
-    find: "type !== 'autodate' && !reviewed",
-    replace: "name === 'body' && type !== 'autodate' && !reviewed",
+    find: '!type.isReadOnly && !reviewed',
+    replace: "name === 'body' && !type.isReadOnly && !reviewed",
     test: 'roles/fields.test.ts',
     only: 'posts.image|topics.title',
   },

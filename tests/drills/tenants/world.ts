@@ -56,7 +56,7 @@ export async function openWorld(place: Place): Promise<World> {
       for (const each of principals)
         if (each.who.kind !== 'guest') each.fileToken = await fileTokenFor(server, each.token)
     },
-    idOf: (name) => records.idOf(collections[name]!),
+    idOf: (name) => records.collection(name)!.id,
     async state() {
       const state = new Map<string, Map<string, RecordData>>()
       for (const name of Object.keys(collections)) {

@@ -6,7 +6,7 @@ import { shownUrl } from '#server/engine/logs/shown-url.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { bearerOf } from '#server/engine/records/auth/authenticate.ts'
 import { normaliseDate } from '#server/engine/records/fields/dates.ts'
-import { isEmail } from '#server/engine/records/fields/validate.ts'
+import { isEmail } from '#server/engine/records/fields/email.ts'
 import { toList, toNumber, toText } from '#server/engine/records/fields/values.ts'
 import { readTokens } from '#server/engine/records/filter/language/lexer.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'
@@ -98,7 +98,7 @@ export const engineTasks: readonly Task[] = [
   { of: 'server/engine/records/fields/values.ts toNumber', characters: sent, run: toNumber },
   { of: 'server/engine/records/fields/values.ts toText', characters: sent, run: toText },
   { of: 'server/engine/records/fields/values.ts toList', characters: sent, run: toList },
-  { of: 'server/engine/records/fields/validate.ts isEmail', characters: sent, run: isEmail },
+  { of: 'server/engine/records/fields/email.ts isEmail', characters: sent, run: isEmail },
   {
     of: 'server/engine/search/analysis.ts documentTerms',
     characters: prompt,

@@ -5,11 +5,12 @@ import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import type { RecordStore } from '../records/records.ts'
 import { storageError } from '../storage-errors.ts'
-import type { BackupsOptions } from './create-backups.ts'
 import { readArchive } from './read-archive.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
 import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
+import type { BackupSource } from './write-backup.ts'
 
 /** The restores whose rows are in; a folder of files that waits is finished or taken back by it. */
 export const restoresMigration: Migration = {
@@ -23,12 +24,18 @@ export const restoresMigration: Migration = {
 const tooDamaged =
   'The database is too damaged to take the backup. Stop the server, move data.db, data.db-wal and data.db-shm out of the data folder, start it again and restore the backup then.'
 
+interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log'> {
+  records: RecordStore
+  /** The data folder. */
+  folder: string
+}
+
 /**
  * Putting a backup in the place of what is there. Everything that can fail happens beside the data: rows wait in
  * tables of their own, files in a folder. One transaction then switches the rows and says so; whoever finds the folder
  * after a crash reads there which way to go.
  */
-export function createRestore({ database, records, tables, folder, log }: BackupsOptions) {
+export function createRestore({ database, records, tables, folder, log }: RestoreOptions) {
   const { collections } = records
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')

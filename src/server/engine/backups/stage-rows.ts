@@ -1,6 +1,6 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Database, SqlValue, Transaction } from '../database/database.ts'
-import { quote } from '../records/fields/field-kind.ts'
+import type { Model } from '../records/model.ts'
+import { quote } from '../records/sql-names.ts'
 import type { Archive } from './read-archive.ts'
 import { readRow } from './row-line.ts'
 import { stagingPrefix, type Table, tablesOf } from './tables.ts'
@@ -23,7 +23,7 @@ const valuesPerStatement = 8000
  */
 export async function stageRows(
   database: Database,
-  known: { collections: ReadonlyMap<string, Collection>; tables: readonly string[] },
+  known: { collections: ReadonlyMap<string, Model>; tables: readonly string[] },
   { manifest, lines }: Archive,
 ): Promise<Staged[]> {
   await dropStaging(database)

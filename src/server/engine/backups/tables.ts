@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { SqlDialect } from '../database/dialect.ts'
+import type { Model } from '../records/model.ts'
 
 /** How a value travels: text and numbers as JSON has them, bytes in base64. */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'bytes'
@@ -19,15 +19,15 @@ export const stagingPrefix = '_restore_'
  */
 export async function tablesOf(
   on: { dialect: SqlDialect; all<R>(text: string): Promise<R[]> },
-  collections: ReadonlyMap<string, Collection>,
+  collections: ReadonlyMap<string, Model>,
   others: readonly string[],
 ): Promise<Table[]> {
   const rows = await on.all<{ table: string; column: string; type: string; rowid: number }>(on.dialect.allColumns)
   const tables: Table[] = []
   for (const [name, columns] of Map.groupBy(rows, (row) => row.table)) {
-    const fields = collections.get(name)?.fields
-    if (!fields && !others.includes(name)) continue
-    const kept = columns.filter(({ column }) => column !== '_rowid' && (!fields || Object.hasOwn(fields, column)))
+    const model = collections.get(name)
+    if (!model && !others.includes(name)) continue
+    const kept = columns.filter(({ column }) => column !== '_rowid' && (!model || model.field(column)))
     const hasRowid = columns.some(({ column, rowid }) => column === '_rowid' || rowid === 1)
     tables.push({
       name,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Migration } from './migrations.ts'
+import type { Transaction } from './database.ts'
 
 export interface Notification {
   readonly channel: string
@@ -11,9 +11,9 @@ const mostBytes = 7000
 const inline = '='
 const stored = '#'
 
-export const notificationsMigration: Migration = {
+export const notificationsMigration = {
   name: 'notifications',
-  async up(tx) {
+  async up(tx: Transaction): Promise<void> {
     if (tx.dialect.isEmbedded) return
     // Unlogged: after a crash of the server nobody is left who waits for them.
     await tx.run(`create unlogged table _notifications (

@@ -4,9 +4,9 @@ import type { SqlFragment, SqlRow } from '../database/database.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { requireSuperuser, superusersOnly } from '../records/auth/superusers-only.ts'
 import { type CompileContext, compileFilter, compileSort } from '../records/filter/index.ts'
+import { buildModels } from '../records/model.ts'
 import { picked } from '../records/read/picked-answer.ts'
-import type { Authenticate, RequestInfo } from '../records/request.ts'
-import { requestInfo } from '../records/request.ts'
+import { type Authenticate, type RequestInfo, requestInfo } from '../records/request.ts'
 import type { Logs } from './create-logs.ts'
 import { logCollection } from './log-collection.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -17,7 +17,7 @@ interface LogRoutes {
   clock: Clock
 }
 
-const collections = new Map([[logCollection.name, logCollection]])
+const models = buildModels([logCollection])
 const columns = 't."id", t."created", t."level", t."message", t."data"'
 const mostPerPage = 1000
 
@@ -83,9 +83,9 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
 
   const contextOf = (request: RequestInfo): CompileContext => ({
     dialect: logs.rows.dialect.name,
-    collection: logCollection,
+    model: models.get(logCollection.name),
     alias: 't',
-    collections,
+    models,
     request,
     mode: 'client',
     // Of the language of records nothing but the entry's own fields.

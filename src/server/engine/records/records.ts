@@ -1,11 +1,11 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { FieldError } from '../errors.ts'
+import type { Model } from './model.ts'
 import type { Draft, RecordData, RecordIn } from './record.ts'
 import type { RequestInfo } from './request.ts'
 
 export interface FindOptions {
-  /** In the filter language of the record API, with `{:name}` for values from `params`. */
+  /** In the filter language of PocketBase, with `{:name}` for values from `params`. */
   filter?: string
   params?: Record<string, unknown>
   sort?: string
@@ -27,7 +27,7 @@ export interface RecordReader {
 }
 
 /**
- * Writes as the server itself: no rules, but validation, hooks, cascades and events as for anybody. Exists only inside
+ * Writes as the server itself: no rules, but validation, hooks, cascades and events as for everybody. Exists only inside
  * a transaction.
  */
 export interface RecordWriter extends RecordReader {
@@ -45,7 +45,7 @@ export interface RecordWriter extends RecordReader {
 }
 
 export interface HookContext<N extends string = string> {
-  readonly collection: Collection
+  readonly collection: Model
   /** The new state; a `before` hook may assign to its fields. On delete: the state that goes. */
   readonly record: RecordIn<N>
   /** The stored state; null on create. */
@@ -84,46 +84,57 @@ export interface RecordHooks<N extends string> {
 }
 
 /**
- * Judges a new password of an auth record that is long enough for its collection. Null: it may be set.
+ * Checks a new password of an auth record that is long enough for its collection. Null: it may be set.
  * `record` is as it will be stored, but for the password.
  */
 export type PasswordPolicy = (
-  account: { readonly collection: Collection; readonly record: RecordData },
+  account: { readonly collection: Model; readonly record: RecordData },
   password: string,
 ) => Promise<FieldError | null>
 
 export type RecordEvent = {
   readonly action: 'create' | 'update' | 'delete'
-  readonly collection: Collection
+  readonly collection: Model
   readonly record: RecordData
   readonly original: RecordData | null
 }
 
-/** The record service: collections, their rules and hooks, over one database. */
+/**
+ * Called inside the transaction of a write, after the write; on delete the row is still there. What it returns runs
+ * after the commit.
+ */
+export type ChangeListener = (event: RecordEvent) => Promise<(() => void) | undefined>
+
+/** Every write of a record in this process, whoever makes it. */
+export interface ChangeFeed {
+  subscribe(listener: ChangeListener): void
+}
+
+/** Collections, their rules and hooks, over one database. */
 export interface RecordStore extends RecordReader {
   readonly database: Database
-  readonly collections: ReadonlyMap<string, Collection>
+  /** By name. */
+  readonly collections: ReadonlyMap<string, Model>
   /** By name or id. */
-  collection(nameOrId: string): Collection | null
+  collection(nameOrId: string): Model | null
   hooks<N extends string>(collection: N, hooks: RecordHooks<N>): void
+  readonly changes: ChangeFeed
   /** Runs `work` in a transaction and gives it the only way to write. */
   write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
-  /** The collection's id as the API shows it. */
-  idOf(collection: Collection): string
   /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
-  mayAuthenticate(request: RequestInfo, collection: Collection, record: RecordData): Promise<boolean>
+  mayAuthenticate(request: RequestInfo, collection: Model, record: RecordData): Promise<boolean>
   /**
-   * Whether a stored record matches `rule`; nobody passes it by.
-   * @throws Error for a rule that cannot be read
+   * Whether a stored record matches `rule`, which holds for superusers too.
+   * @throws Error for an invalid rule
    */
-  matches(request: RequestInfo, collection: Collection, record: RecordData, rule: string): Promise<boolean>
+  matches(request: RequestInfo, collection: Model, record: RecordData, rule: string): Promise<boolean>
   /** Runs the `beforeAuth` hooks; a throw refuses the sign-in. */
-  beforeAuth(collection: Collection, record: RecordData, request: RequestInfo, method: string): Promise<void>
+  beforeAuth(collection: Model, record: RecordData, request: RequestInfo, method: string): Promise<void>
   /** A writer over a transaction that is already open. */
   within(tx: Transaction): RecordWriter
   /**
    * Reads as `request` would be allowed to: rules, tenant condition and hidden fields applied, expansion included.
-   * Used by list, view, realtime and whatever else answers a person.
+   * Used by list, view, realtime and everything else that answers a person.
    */
   visible(
     request: RequestInfo,
@@ -138,7 +149,7 @@ export interface RecordStore extends RecordReader {
   visibleToEach(collection: string, record: string | RecordData, viewers: readonly Viewer[]): Promise<(string | null)[]>
 }
 
-/** Somebody who may see a record, and how he wants to see it. */
+/** Somebody who may see a record, and how they want to see it. */
 export interface Viewer extends VisibleOptions {
   readonly request: RequestInfo
 }

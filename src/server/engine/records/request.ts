@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
+import type { Model } from './model.ts'
 import type { RecordData } from './record.ts'
 
 /** Who asks and how; what rules see as `@request.*`. */
@@ -15,7 +15,7 @@ export interface RequestInfo {
   readonly ip: string
 }
 export interface AuthRecord {
-  readonly collection: Collection
+  readonly collection: Model
   readonly record: RecordData
   readonly isSuperuser: boolean
   /** When the person last signed in, in Unix seconds. A refreshed token keeps it; an impersonation token has none. */

@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { ApiError } from '../errors.ts'
+import type { Model } from './model.ts'
 import type { RecordData } from './record.ts'
 import type { RequestInfo } from './request.ts'
 import type { Submission } from './submission.ts'
@@ -18,7 +18,7 @@ export interface ListParams {
 /** One write of a batch. `id` is the record's for update and delete. */
 export interface BatchItem {
   readonly action: 'create' | 'update' | 'upsert' | 'delete'
-  readonly collection: Collection
+  readonly collection: Model
   readonly id: string
   readonly request: RequestInfo
   readonly submission: Submission
@@ -49,31 +49,31 @@ export class BatchInterrupted extends Error {}
 /**
  * The record API without HTTP: what the five endpoints do, rules and tenant condition applied, answers as they go on
  * the wire (hidden fields gone, expansion and `fields` applied).
- * @throws ApiError as the record API words it
+ * @throws ApiError as PocketBase words it
  */
 export interface RecordService {
   /** The answer as JSON text. */
-  list(request: RequestInfo, collection: Collection, params: ListParams): Promise<string>
+  list(request: RequestInfo, collection: Model, params: ListParams): Promise<string>
   view(
     request: RequestInfo,
-    collection: Collection,
+    collection: Model,
     id: string,
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>
   create(
     request: RequestInfo,
-    collection: Collection,
+    collection: Model,
     submission: Submission,
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>
   update(
     request: RequestInfo,
-    collection: Collection,
+    collection: Model,
     id: string,
     submission: Submission,
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>
-  delete(request: RequestInfo, collection: Collection, id: string): Promise<void>
+  delete(request: RequestInfo, collection: Model, id: string): Promise<void>
   /**
    * All writes or none; `interrupted` is asked before each. An error refuses its item.
    * @throws BatchItemFailed, BatchInterrupted
@@ -82,7 +82,7 @@ export interface RecordService {
   /** A record of an auth collection as its owner sees it, for sign-in answers. */
   present(
     request: RequestInfo,
-    collection: Collection,
+    collection: Model,
     record: RecordData,
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>

@@ -2,10 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { sniffType } from '../files/media-types.ts'
 import { asFields, type MultipartLimits, readMultipart } from '../http/multipart-form.ts'
+import type { ModelField } from './fields/field.ts'
+import { fileBytesOf, isFile } from './fields/file.ts'
+import type { Model } from './model.ts'
 
 /** A file that came with a request and is not stored yet. */
 export interface Upload {
@@ -25,7 +27,7 @@ export interface Submission {
   uploads: readonly Upload[]
 }
 
-const defaultFileBytes = 5 * 1024 * 1024
+/** Bytes that every body may have beside what its fields reserve. */
 const baseBytes = 32 * 1024 * 1024
 
 /**
@@ -34,7 +36,7 @@ const baseBytes = 32 * 1024 * 1024
  */
 export async function readSubmission(
   request: FastifyRequest,
-  collection: Collection,
+  model: Model,
   files: FileStore,
 ): Promise<Submission & { discard(): Promise<void> }> {
   const uploads: Upload[] = []
@@ -44,8 +46,8 @@ export async function readSubmission(
   }
   if (!request.isMultipart()) return { body: asFields(request.body), uploads, discard }
   try {
-    const body = await readMultipart(request, limitsOf(collection), async (part, signal) => {
-      if (!takesFiles(collection, part.fieldname)) {
+    const body = await readMultipart(request, limitsOf(model), async (part, signal) => {
+      if (!takesFiles(model, part.fieldname)) {
         for await (const _ of part.file) signal.throwIfAborted()
         return
       }
@@ -67,35 +69,22 @@ export async function readSubmission(
 }
 
 /** Bytes of a body without files that a write to any of the collections may have. */
-export const largestBody = (collections: Iterable<Collection>): number =>
-  baseBytes + Math.max(0, ...[...collections].map((collection) => sum(textSizes(collection))))
+export const maxBodyBytes = (models: Iterable<Model>): number => Math.max(...[...models].map(textBytes))
 
-function limitsOf(collection: Collection): MultipartLimits {
-  const sizes = fileSizes(collection)
-  const text = baseBytes + sum(textSizes(collection))
+function limitsOf(model: Model): MultipartLimits {
+  const text = textBytes(model)
   return {
     text,
-    total: text + sum(sizes),
+    total: text + sum(model.files.map(reserved)),
     // One byte more than any field takes lets validation say that a file is too large, and keeps no more of it.
-    file: Math.max(defaultFileBytes, ...sizes.map(([size]) => size)) + 1,
+    file: Math.max(fileBytesOf({}), ...model.files.map(({ definition }) => fileBytesOf(definition))) + 1,
   }
 }
 
-/** Size and number of what each field may hold. */
-type Sizes = [size: number, count: number][]
-const sum = (sizes: Sizes): number => sizes.reduce((total, [size, count]) => total + size * count, 0)
+const textBytes = ({ fields }: Model): number => baseBytes + sum(fields.filter((field) => !isFile(field)).map(reserved))
 
-const fileSizes = ({ fields }: Collection): Sizes =>
-  Object.values(fields).flatMap((field) =>
-    field.type === 'file' ? [[field.maxSize ?? defaultFileBytes, Math.max(field.maxSelect ?? 1, 1)] as const] : [],
-  ) as Sizes
-
-const textSizes = ({ fields }: Collection): Sizes =>
-  Object.values(fields).flatMap((field) => {
-    if (field.type === 'json') return [[field.maxSize || 1 << 20, 1]]
-    return field.type === 'editor' ? [[field.maxSize || 5 << 20, 1]] : []
-  }) as Sizes
+const reserved = ({ type, definition }: ModelField): number => type.bodyBytes?.(definition) ?? 0
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
 /** `photos`, `photos+` and `+photos` all bring files to the field. */
-const takesFiles = ({ fields }: Collection, key: string): boolean =>
-  Object.hasOwn(fields, key.replace(/^\+|\+$/g, '')) && fields[key.replace(/^\+|\+$/g, '')]?.type === 'file'
+const takesFiles = (model: Model, key: string): boolean => isFile(model.field(key.replace(/^\+|\+$/g, '')))

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold } from '#shared/quality/sentences.ts'
-import type { Unit } from './reading.ts'
+import type { Unit } from './unit.ts'
 
 const counts: Record<Language, readonly string[]> = {
   en: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],

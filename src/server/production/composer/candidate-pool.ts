@@ -1,10 +1,11 @@
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { CitedSentences, plainQuote } from './cited-sentences.ts'
+import type { Angle } from './language-words.ts'
 import { maxReach } from './neighbours.ts'
 import { UsedLines } from './opening-lines.ts'
-import { type Section, terms, type Unit } from './reading.ts'
+import { type Section, terms } from './reading.ts'
 import { readRevisionRequests } from './revision-requests.ts'
-import type { Angle } from './wording.ts'
+import type { Unit } from './unit.ts'
 
 /** A claim that could become a topic. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { plainText } from '#shared/quality/plain-text.ts'
 import { fold } from '#shared/quality/sentences.ts'
-import type { Unit } from './reading.ts'
+import type { Unit } from './unit.ts'
 
 /** Number of characters, from the start of a word, by which positions in quotations are looked up. */
 const keyLength = 16

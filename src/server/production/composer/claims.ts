@@ -1,7 +1,8 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
-import type { Unit } from './reading.ts'
-import { type Angle, type Wording, wordingOf } from './wording.ts'
+import type { Angle, Wording } from './language-words.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
 
 type Findings = Pick<Unit, 'dangling' | 'claims' | 'strength'>
 

@@ -1,9 +1,10 @@
 import type { Language } from '#shared/quality/language.ts'
 import type { Voice } from './brief.ts'
+import type { Angle, Wording } from './language-words.ts'
 import { subjectPhraseOf } from './naming.ts'
-import type { Section, Unit } from './reading.ts'
+import type { Section } from './reading.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
-import type { Angle, Wording } from './wording.ts'
+import type { Unit } from './unit.ts'
 
 /** Fewer samples do not show what a person never does. */
 const minSamples = 3

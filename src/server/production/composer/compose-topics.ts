@@ -3,12 +3,14 @@ import { fold } from '#shared/quality/sentences.ts'
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closesOnQuestion, closingQuestions } from './closing-questions.ts'
+import type { Wording } from './language-words.ts'
 import { titleOf } from './naming.ts'
 import { neighboursOf } from './neighbours.ts'
 import { hookOf } from './opening-lines.ts'
-import { lengthOf, readSections, type Section, sourceOf, terms, type Unit } from './reading.ts'
+import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
-import { type Wording, wordingOf } from './wording.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
 
 /** A claim with fewer characters around it, hook included, carries no post. */
 const minMaterial = 140

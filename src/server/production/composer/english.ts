@@ -1,4 +1,4 @@
-import type { Wording } from './wording.ts'
+import type { Wording } from './language-words.ts'
 
 /** What the composer knows of English: how claims are recognised and how little it says by itself. */
 export const english: Wording = {

@@ -1,7 +1,8 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
-import type { Section, Unit } from './reading.ts'
-import type { Wording } from './wording.ts'
+import type { Wording } from './language-words.ts'
+import type { Section } from './reading.ts'
+import type { Unit } from './unit.ts'
 
 const generic =
   /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i

@@ -1,4 +1,5 @@
-import type { Section, Unit } from './reading.ts'
+import type { Section } from './reading.ts'
+import type { Unit } from './unit.ts'
 
 /** How many sentences after its first one a post may use. */
 export const maxReach = 16

@@ -2,8 +2,8 @@ import { LikeTexts } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import { balanced, isDangling } from './claims.ts'
-import type { Unit } from './reading.ts'
-import type { Wording } from './wording.ts'
+import type { Wording } from './language-words.ts'
+import type { Unit } from './unit.ts'
 
 /** Fits above the fold of the network on a phone. */
 export const maxHookCharacters = 140

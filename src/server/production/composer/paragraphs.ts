@@ -1,6 +1,6 @@
+import type { Wording } from './language-words.ts'
 import { openSentence } from './opening-lines.ts'
-import type { Unit } from './reading.ts'
-import type { Wording } from './wording.ts'
+import type { Unit } from './unit.ts'
 
 const maxSentences = 3
 const maxParagraphCharacters = 320

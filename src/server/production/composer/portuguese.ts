@@ -1,4 +1,4 @@
-import type { Wording } from './wording.ts'
+import type { Wording } from './language-words.ts'
 
 /** What the composer knows of Brazilian Portuguese. */
 export const portuguese: Wording = {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import type { FileField } from '#shared/collections/fields.ts'
 import { notFound, unauthorized } from '../../errors.ts'
 import type { Limits } from '../../limits/register-limits.ts'
 import type { Tokens } from '../../records/auth/tokens.ts'
+import { namesIn } from '../../records/fields/file.ts'
+import type { Model } from '../../records/model.ts'
 import { compilePicker } from '../../records/read/pick-fields.ts'
 import type { RecordData } from '../../records/record.ts'
 import type { RecordStore } from '../../records/records.ts'
-import type { Authenticate, AuthRecord } from '../../records/request.ts'
-import { requestInfo } from '../../records/request.ts'
+import { type Authenticate, type AuthRecord, requestInfo } from '../../records/request.ts'
 import { fileKey } from '../file-key.ts'
 import type { FileStore } from '../file-store.ts'
 import type { Thumbs } from '../thumbs/create-thumbs.ts'
@@ -50,7 +50,7 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     const field = record && fieldThatHolds(collection, record, filename)
     const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
     if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
-    const key = fileKey(records.idOf(collection), id, filename)
+    const key = fileKey(collection.id, id, filename)
     const size = hasThumb(field, thumb) ? thumb : ''
     const found = await recent.get(`${key} ${size}`, () => find(key, filename, size))
     if (!found) throw notFound()
@@ -71,9 +71,9 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
   }
 
   /** The Authorization header does not count here: an `<img>` cannot send one, a token in the address can be short-lived. */
-  async function maySee(request: FileRequest, { name }: Collection, id: string, token: string): Promise<boolean> {
+  async function maySee(request: FileRequest, { name }: Model, id: string, token: string): Promise<boolean> {
     const holder = token ? await tokens.read(token, 'file') : null
-    const isSuperuser = holder?.collection.name === '_superusers'
+    const isSuperuser = holder?.collection.isSuperusers === true
     if (isSuperuser && !limits.allowsSuperusers(request.ip)) return false
     const auth: AuthRecord | null = holder && { collection: holder.collection, record: holder.record, isSuperuser }
     return (await records.visible(requestInfo(request, auth, {}, 'protectedFile'), name, id)) !== null
@@ -83,9 +83,5 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
 /** One size may be asked of every field. */
 const hasThumb = ({ thumbs = [] }: FileField, size: string): boolean => size === '100x100' || thumbs.includes(size)
 
-function fieldThatHolds({ fields }: Collection, record: RecordData, filename: string): FileField | undefined {
-  const entries = Object.entries(fields)
-  return entries.find(([name, { type }]) => type === 'file' && [record[name]].flat().includes(filename))?.[1] as
-    | FileField
-    | undefined
-}
+const fieldThatHolds = ({ files }: Model, record: RecordData, filename: string): FileField | undefined =>
+  files.find((field) => namesIn(field, record).includes(filename))?.definition

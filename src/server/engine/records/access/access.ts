@@ -1,14 +1,13 @@
-import type { Rule } from '#shared/collections/access-rules.ts'
+import type { Rule, Rules } from '#shared/collections/access-rules.ts'
 import type { SqlFragment, SqlValue } from '../../database/database.ts'
+import { forbidden } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { type CompileContext, compileFilter } from '../filter/index.ts'
 import type { Model } from '../model.ts'
 import type { RequestInfo } from '../request.ts'
+import { rowAlias } from '../sql-names.ts'
 
-/** The alias of the collection whose rows are asked for, in every statement of the record service. */
-export const alias = 't'
-
-/** How an expression over `t` is compiled for a request, or for the server itself without one. */
+/** How an expression over the rows of a model is compiled for a request, or for the server itself without one. */
 export function compileContext(
   context: RecordsContext,
   model: Model,
@@ -17,20 +16,45 @@ export function compileContext(
 ): CompileContext {
   return {
     dialect: context.database.dialect.name,
-    collection: model.collection,
-    alias,
-    collections: context.collections,
+    model,
+    alias: rowAlias,
+    models: context.models,
     request,
     mode,
-    isSuperuser: request === null || (request.auth?.isSuperuser ?? false),
+    isSuperuser: request === null || isSuperuser(request),
     now: context.clock.now(),
-    tenantCondition: request
-      ? (collection, at) => context.tenancy.condition(context.models.get(collection.name), at, request)
-      : undefined,
+    tenantCondition: request ? (target, at) => context.tenancy.condition(target, at, request) : undefined,
   }
 }
 
-/** What an API rule together with the tenant condition demands of a row; null when the caller may not even ask. */
+export const isSuperuser = ({ auth }: RequestInfo): boolean => auth?.isSuperuser ?? false
+
+/** A rule that is null lets nobody but superusers pass. */
+const isLocked = (rule: Rule, request: RequestInfo): rule is null => rule === null && !isSuperuser(request)
+
+/**
+ * The rule of a model for what a request wants to do.
+ * @throws ApiError 403 if the rule is locked
+ */
+export function ruleFor(model: Model, verb: keyof Rules, request: RequestInfo): Rule {
+  const rule = model.rules[verb]
+  if (isLocked(rule, request)) throw forbidden('Only superusers can perform this action.')
+  return rule
+}
+
+/** What a rule by itself demands of a row, without the tenant condition; null if it is locked. */
+export function ruleConditions(
+  context: RecordsContext,
+  model: Model,
+  rule: Rule,
+  request: RequestInfo,
+): SqlFragment[] | null {
+  if (isLocked(rule, request)) return null
+  if (!rule || isSuperuser(request)) return []
+  return [compileFilter(rule, compileContext(context, model, request, 'rule'))]
+}
+
+/** What a rule together with the tenant condition demands of a row; null if the rule is locked. */
 export function accessConditions(
   context: RecordsContext,
   model: Model,
@@ -38,12 +62,10 @@ export function accessConditions(
   request: RequestInfo,
   { tenantUnindexed = false } = {},
 ): SqlFragment[] | null {
-  if (request.auth?.isSuperuser) return []
-  if (rule === null) return null
-  const tenant = context.tenancy.condition(model, alias, request, tenantUnindexed)
+  if (isLocked(rule, request)) return null
+  const tenant = context.tenancy.condition(model, rowAlias, request, tenantUnindexed)
   const conditions = tenant ? [tenant] : []
-  if (rule !== '') conditions.push(compileFilter(rule, compileContext(context, model, request, 'rule')))
-  return conditions
+  return [...conditions, ...(ruleConditions(context, model, rule, request) ?? [])]
 }
 
 /** ` where a and b`, or nothing. */
@@ -51,3 +73,6 @@ export const whereText = (conditions: readonly SqlFragment[]): string =>
   conditions.length === 0 ? '' : ` where ${conditions.map(({ text }) => `(${text})`).join(' and ')}`
 
 export const paramsOf = (conditions: readonly SqlFragment[]): SqlValue[] => conditions.flatMap(({ params }) => params)
+
+/** The row with an id. */
+export const hasId = (id: string): SqlFragment => ({ text: `${rowAlias}."id" = ?`, params: [id] })

@@ -1,8 +1,9 @@
 import type { SqlFragment, SqlRunner } from '../../database/database.ts'
-import { quote } from '../fields/field-kind.ts'
+import { isRelation } from '../fields/relation.ts'
 import type { Model, Models } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
+import { quote, rowAlias } from '../sql-names.ts'
 import type { Membership } from './membership.ts'
 
 export interface Tenancy {
@@ -99,9 +100,9 @@ export function createTenancy(models: Models, membership: Membership | null): Te
     async reachable(runner, target, ids, within, request) {
       if (!hasTenant(target)) return count(runner, target, ids, null)
       if (within !== null) {
-        return count(runner, target, ids, { text: pathCondition(target, 't', 'select ?'), params: [within] })
+        return count(runner, target, ids, { text: pathCondition(target, rowAlias, 'select ?'), params: [within] })
       }
-      const condition = this.condition(target, 't', request)
+      const condition = this.condition(target, rowAlias, request)
       return condition === nobody ? 0 : count(runner, target, ids, condition)
     },
   }
@@ -114,27 +115,21 @@ async function count(
   condition: SqlFragment | null,
 ): Promise<number> {
   const [row] = await runner.all<{ n: number }>(
-    `select count(*) as n from ${target.table} t where ${idIn(runner, 't."id"')}${condition ? ` and ${condition.text}` : ''}`,
+    `select count(*) as n from ${target.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}${condition ? ` and ${condition.text}` : ''}`,
     [JSON.stringify(ids), ...(condition?.params ?? [])],
   )
   return Number(row?.n ?? 0)
 }
 
-export const hasTenant = (model: Model): boolean => !('global' in model.collection.tenant)
+export const hasTenant = (model: Model): boolean => !('global' in model.tenant)
 
 function pathOf(model: Model): string[] {
-  const { tenant } = model.collection
+  const { tenant } = model
   return 'path' in tenant ? tenant.path.split('.') : ['id']
 }
 
 function relationTarget(models: Models, from: Model, field: string): Model {
-  const definition = from.field(field)?.definition
-  if (definition?.type !== 'relation') throw new Error(`"${from.name}.${field}" is no relation.`)
-  return models.get(definition.collection)
+  const found = from.field(field)
+  if (!isRelation(found)) throw new Error(`"${from.name}.${field}" is not a relation.`)
+  return models.get(found.definition.collection)
 }
-
-/** `column` is one of the ids in a JSON array: one statement text for any number of them. */
-export const idIn = (runner: Pick<SqlRunner, 'dialect'>, column: string): string =>
-  runner.dialect.name === 'postgres'
-    ? `${column} = any(array(select json_array_elements_text(?::json)))`
-    : `${column} in (select value from json_each(?))`

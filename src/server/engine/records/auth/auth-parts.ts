@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { forbidden, notFound, unauthorized } from '../../errors.ts'
@@ -7,6 +6,7 @@ import type { SafeFetch } from '../../fetch/safe-fetch.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Logger } from '../../log.ts'
 import type { Mailer } from '../../mail/mail.ts'
+import type { Model } from '../model.ts'
 import type { RecordStore } from '../records.ts'
 import type { Authenticate, AuthRecord } from '../request.ts'
 import type { RecordService } from '../service.ts'
@@ -35,11 +35,11 @@ export interface AuthParts {
 export type Params = { collection: string }
 export const authBase = '/api/collections/:collection'
 
-/** @throws ApiError 404 in the two wordings of the contract */
-export function authCollection(records: Pick<RecordStore, 'collection'>, nameOrId: string): Collection {
+/** @throws ApiError 404 in PocketBase's two wordings */
+export function authCollection(records: Pick<RecordStore, 'collection'>, nameOrId: string): Model {
   const collection = records.collection(nameOrId)
   if (!collection) throw notFound('Missing or invalid collection context.')
-  if (collection.type !== 'auth') throw notFound('Missing or invalid auth collection context.')
+  if (!collection.isAuth) throw notFound('Missing or invalid auth collection context.')
   return collection
 }
 

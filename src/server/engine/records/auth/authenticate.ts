@@ -34,7 +34,7 @@ async function readCaller(tokens: Tokens, headers: IncomingHttpHeaders): Promise
   if (!holder) return null
   const { collection, record, claims } = holder
   const signedInAt = typeof claims.signedInAt === 'number' ? { signedInAt: claims.signedInAt } : {}
-  return { collection, record, isSuperuser: collection.name === '_superusers', ...signedInAt }
+  return { collection, record, isSuperuser: collection.isSuperusers, ...signedInAt }
 }
 
 /** The token, with or without the word before it; '' when there is none. */

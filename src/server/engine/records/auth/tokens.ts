@@ -1,7 +1,7 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
-import type { Collection } from '#shared/collections/define.ts'
 import { boundedCache } from '../../bounded-cache.ts'
 import type { Clock } from '../../clock.ts'
+import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
 
@@ -9,7 +9,7 @@ export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'em
 
 /** A token that holds: whose it is, and what else it says. */
 export interface TokenHolder {
-  collection: Collection
+  collection: Model
   record: RecordData
   claims: Readonly<Record<string, unknown>>
 }
@@ -18,7 +18,7 @@ export interface Tokens {
   /** A JWT (HS256) that lives for `seconds`, or as long as the collection says for its type. */
   issue(
     type: TokenType,
-    collection: Collection,
+    collection: Model,
     record: RecordData,
     claims?: Record<string, unknown>,
     seconds?: number,
@@ -41,7 +41,7 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     async issue(type, collection, record, claims = {}, seconds = optionsOf(type, collection).duration) {
       const key = await keyOf(type, collection, record)
       const now = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ ...claims, type, id: record.id, collectionId: records.idOf(collection) })
+      return new SignJWT({ ...claims, type, id: record.id, collectionId: collection.id })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setExpirationTime(now + seconds)
         .sign(encoder.encode(key))
@@ -52,7 +52,7 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
       if (!said || said.type !== type || typeof said.id !== 'string' || typeof said.collectionId !== 'string')
         return null
       const collection = records.collection(said.collectionId)
-      if (collection?.type !== 'auth') return null
+      if (!collection?.isAuth) return null
       const record = await records.byId(collection.name, said.id)
       if (!record) return null
       const key = await keyOf(type, collection, record)
@@ -76,13 +76,13 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     }
   }
 
-  async function keyOf(type: TokenType, collection: Collection, record: RecordData): Promise<string> {
+  async function keyOf(type: TokenType, collection: Model, record: RecordData): Promise<string> {
     const own = optionsOf(type, collection).secret
     return `${record.tokenKey}${own || (await secret(`${collection.name}:${type}`))}`
   }
 }
 
-const optionsOf = (type: TokenType, collection: Collection) => collection.auth![`${type}Token`]
+const optionsOf = (type: TokenType, collection: Model) => collection.auth![`${type}Token`]
 
 function peek(token: string): Record<string, unknown> | null {
   try {

@@ -1,36 +1,7 @@
-import type { GeoPoint } from '#shared/collections/fields.ts'
-import type { SqlRow, SqlValue } from '../../database/database.ts'
-import type { ModelField } from '../model.ts'
+import type { SqlRow } from '../../database/database.ts'
 import type { RecordData } from '../record.ts'
-
-/** JSON text of a multi-value column. */
-function readList(text: unknown): unknown[] {
-  return text === '[]' || !text ? [] : JSON.parse(String(text))
-}
-function readJson(text: unknown): unknown {
-  return text === null || text === undefined ? null : JSON.parse(String(text))
-}
-function readPoint(text: unknown): GeoPoint {
-  return text ? JSON.parse(String(text)) : { lon: 0, lat: 0 }
-}
-
-const readers = { readList, readJson, readPoint }
-
-function expression(field: ModelField): string {
-  const column = `row[${JSON.stringify(field.name)}]`
-  switch (field.kind) {
-    case 'bool':
-      return `${column} === 1`
-    case 'list':
-      return `readList(${column})`
-    case 'json':
-      return `readJson(${column})`
-    case 'point':
-      return `readPoint(${column})`
-    default:
-      return column
-  }
-}
+import { decoders } from './column.ts'
+import type { ModelField } from './field.ts'
 
 function literal(entries: (readonly [string, string])[]): string {
   return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
@@ -41,13 +12,15 @@ function literal(entries: (readonly [string, string])[]): string {
  * collection makes lists several times cheaper than a loop over fields; names come out of checked definitions.
  */
 function build<Out>(source: string): (row: SqlRow) => Out {
-  const make = new Function(...Object.keys(readers), `return (row) => (${source})`)
-  return make(...Object.values(readers))
+  const make = new Function(...Object.keys(decoders), `return (row) => (${source})`)
+  return make(...Object.values(decoders))
 }
+
+const columnOf = (name: string): string => `row[${JSON.stringify(name)}]`
 
 /** From a row with all columns to the record. */
 export const buildDecoder = (fields: readonly ModelField[]): ((row: SqlRow) => RecordData) =>
-  build(literal(fields.map((field) => [field.name, expression(field)] as const)))
+  build(literal(fields.map(({ name, column }) => [name, column.decode(columnOf(name))] as const)))
 
 /**
  * From a decoded record to its answer on the wire, keys in alphabetical order. Lists and JSON values are shared with
@@ -61,30 +34,13 @@ export function buildPresenter(
   const entries: [string, string][] = [
     ['collectionId', JSON.stringify(head.collectionId)],
     ['collectionName', JSON.stringify(head.collectionName)],
-    ...fields.map((field): [string, string] => [field.name, `row[${JSON.stringify(field.name)}]`]),
+    ...fields.map(({ name }): [string, string] => [name, columnOf(name)]),
   ]
   if (withExpand) entries.push(['expand', 'undefined'])
   entries.sort(([a], [b]) => (a < b ? -1 : 1))
   return build(literal(entries)) as unknown as (record: RecordData) => Record<string, unknown>
 }
 
-/** A decoded value as its column keeps it. */
-export function encodeValue(field: ModelField, value: unknown): SqlValue {
-  switch (field.kind) {
-    case 'number':
-      return value as number
-    case 'bool':
-      return value ? 1 : 0
-    case 'list':
-    case 'point':
-      return JSON.stringify(value)
-    case 'json':
-      return value === null || value === undefined ? null : JSON.stringify(value)
-    default:
-      return value as string
-  }
-}
-
 /** All values of a record as their columns keep them. */
 export const encodeRow = (fields: readonly ModelField[], record: RecordData): SqlRow =>
-  Object.fromEntries(fields.map((field) => [field.name, encodeValue(field, record[field.name])]))
+  Object.fromEntries(fields.map(({ name, column }) => [name, column.encode(record[name])]))

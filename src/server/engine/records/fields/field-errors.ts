@@ -1,6 +1,6 @@
 import { type FieldError, fieldError } from '../../errors.ts'
 
-/** The refusals of single values that need no argument. */
+/** What is wrong with single values, as PocketBase words it. */
 export const blank = fieldError('validation_required', 'Cannot be blank')
 export const notUnique = fieldError('validation_not_unique', 'Value must be unique')
 export const mismatch = fieldError('validation_values_mismatch', "Values don't match")
@@ -16,3 +16,5 @@ export const tooLong = (max: number): FieldError =>
 export const badFormat = fieldError('validation_invalid_format', 'Invalid value format')
 export const tooMany = (maxSelect: number): FieldError =>
   fieldError('validation_too_many_values', `Select no more than ${maxSelect}`, { maxSelect })
+export const tooLarge = (code: string, what: string, maxSize: number): FieldError =>
+  fieldError(code, `The maximum allowed ${what} size is ${maxSize} bytes`, { maxSize })

@@ -1,3 +1,5 @@
+import { OptionError } from './field.ts'
+
 const compiled = new Map<string, RegExp>()
 
 /**
@@ -5,7 +7,7 @@ const compiled = new Map<string, RegExp>()
  * and in what may be escaped.
  * @throws SyntaxError
  */
-export function compilePattern(pattern: string): RegExp {
+function compilePattern(pattern: string): RegExp {
   const known = compiled.get(pattern)
   if (known) return known
   const [, flags = ''] = /^\(\?([ims]+)\)/.exec(pattern) ?? []
@@ -20,5 +22,17 @@ function tryCompile(source: string, flags: string): RegExp | null {
     return new RegExp(source, flags)
   } catch {
     return null
+  }
+}
+
+export const matchesPattern = (pattern: string, value: string): boolean => compilePattern(pattern).test(value)
+
+/** @throws OptionError for what an export has in place of a pattern */
+export function checkPattern(pattern: unknown): void {
+  if (!pattern) return
+  try {
+    compilePattern(String(pattern))
+  } catch {
+    throw new OptionError(`has the pattern "${pattern}", which is not a regular expression.`)
   }
 }

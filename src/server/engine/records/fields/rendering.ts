@@ -1,8 +1,8 @@
 import type { Dialect, SqlRow } from '../../database/database.ts'
-import type { ModelField } from '../model.ts'
-import { quote } from './field-kind.ts'
+import { quote, rowAlias } from '../sql-names.ts'
+import type { ModelField } from './field.ts'
 
-/** How a select over the table as `t` gives records as they go on the wire. */
+/** How a select over the table as `rowAlias` gives records as they go on the wire. */
 export interface Rendering {
   /** Its column list. */
   readonly columns: string
@@ -24,7 +24,7 @@ export function buildRendering(
 ): Rendering {
   const parts = partsOf(head, fields, dialect)
   const columns = parts.map((part, at) => {
-    const sql = 'number' in part ? `t.${quote(part.number.name)}` : objectOf(part.entries, dialect)
+    const sql = 'number' in part ? `${rowAlias}.${quote(part.number.name)}` : objectOf(part.entries, dialect)
     return `${sql} as ${columnName(at)}`
   })
   const texts = parts.map((part, at) =>
@@ -48,25 +48,19 @@ function partsOf(
   dialect: Dialect,
 ): Part[] {
   const constants = Object.entries(head).map(([name, value]) => ({ name, sql: `'${value.replaceAll("'", "''")}'` }))
-  const values = fields.map((field) => ({ name: field.name, field, sql: valueSql(field, dialect) }))
+  const values = fields.map((field) => {
+    const column = `${rowAlias}.${quote(field.name)}`
+    return { name: field.name, field, sql: field.column.json?.(column, dialect) ?? null }
+  })
   const inOrder = [...constants, ...values].sort((a, b) => (a.name < b.name ? -1 : 1))
   const parts: Part[] = []
-  for (const entry of inOrder as { name: string; sql: string; field?: ModelField }[]) {
+  for (const entry of inOrder as { name: string; sql: string | null; field?: ModelField }[]) {
     const last = parts.at(-1)
-    if (entry.field?.kind === 'number') parts.push({ number: entry.field })
+    if (entry.sql === null) parts.push({ number: entry.field! })
     else if (last && 'entries' in last) last.entries.push([entry.name, entry.sql])
     else parts.push({ entries: [[entry.name, entry.sql]] })
   }
   return parts
-}
-
-function valueSql({ name, kind }: ModelField, dialect: Dialect): string {
-  const column = `t.${quote(name)}`
-  if (kind === 'bool') return dialect === 'sqlite' ? `iif(${column}, json('true'), json('false'))` : `(${column} = 1)`
-  if (kind === 'list' || kind === 'json' || kind === 'point') {
-    return dialect === 'sqlite' ? `json(${column})` : `${column}::json`
-  }
-  return column
 }
 
 function objectOf(entries: readonly (readonly [string, string])[], dialect: Dialect): string {

@@ -1,22 +1,22 @@
 import type { SqlFragment } from '../../database/database.ts'
-import { accessConditions, alias, compileContext, paramsOf, whereText } from '../access/access.ts'
+import { accessConditions, compileContext, hasId, paramsOf, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
 import { encodeRow } from '../fields/codec.ts'
 import { compileFilter, virtualRow } from '../filter/index.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { Viewer } from '../records.ts'
-import { parseExpand } from './expand-paths.ts'
-import { compilePicker } from './pick-fields.ts'
-import { presentRecords, viewOfAll } from './present.ts'
+import { rowAlias } from '../sql-names.ts'
+import { viewOfAll } from './present.ts'
 import { findById } from './reader.ts'
+import { answerRecord } from './view.ts'
 
 /**
- * One record as each of many viewers sees it, as JSON text; null for those who may not, and for whom something is wrong
- * with the rule or what they ask for. The row is read once, viewers under the same rule are looked at together, and
- * what is the same for several is made once.
+ * One record as each of many viewers sees it, as JSON text; null for those who may not see it, and for those whose rule
+ * or options are invalid. The row is read once, viewers under the same rule are asked about together, and equal answers
+ * are made once.
  *
- * @param record the id of a stored record, or the values of one that is stored no more
+ * @param record the id of a stored record, or the values of a deleted one
  */
 export async function visibleToEach(
   context: RecordsContext,
@@ -28,7 +28,7 @@ export async function visibleToEach(
   const seen =
     typeof record === 'string'
       ? await storedSeen(context, model, record, viewers)
-      : { values: record, allowed: await whoMay(context, model, givenRow(context, model, record), viewers) }
+      : { values: record, allowed: await whoMay(context, model, deletedRow(context, model, record), viewers) }
   if (!seen) return answers
   const { values, allowed } = seen
   const present = presenter(context, model, values)
@@ -40,15 +40,15 @@ export async function visibleToEach(
   return answers
 }
 
-const mostReadings = 3
+const maxReadings = 3
 
-/** A row together with those who may see it as it is; null when it is gone, or changes too fast to tell. */
+/** A row together with those who may see it; null if it is gone, or changes during every reading. */
 async function storedSeen(context: RecordsContext, model: Model, id: string, viewers: readonly Viewer[]) {
   const read = () => findById(context.database, model, id)
   let values = await read()
-  for (let reading = 0; values && reading < mostReadings; reading += 1) {
+  for (let reading = 0; values && reading < maxReadings; reading += 1) {
     const allowed = await whoMay(context, model, storedRow(model, id), viewers)
-    // Nobody gets values that the rules were not asked about.
+    // Only values that the rules were asked about are sent.
     const after = allowed.length > 0 ? await read() : values
     if (JSON.stringify(after) === JSON.stringify(values)) return { values, allowed }
     values = after
@@ -65,16 +65,16 @@ interface Row {
 
 const storedRow = (model: Model, id: string): Row => ({
   before: { text: '', params: [] },
-  from: `${model.table} ${alias}`,
-  id: { text: `${alias}."id" = ?`, params: [id] },
+  from: `${model.table} ${rowAlias}`,
+  id: hasId(id),
 })
 
-function givenRow({ database }: RecordsContext, model: Model, values: RecordData): Row {
-  const row = virtualRow(model.collection, encodeRow(model.fields, values), database.dialect.name)
-  return { before: { text: `with ${alias} as (${row.text}) `, params: row.params }, from: alias, id: null }
+function deletedRow({ database }: RecordsContext, model: Model, values: RecordData): Row {
+  const row = virtualRow(model, encodeRow(model.fields, values), database.dialect.name)
+  return { before: { text: `with ${rowAlias} as (${row.text}) `, params: row.params }, from: rowAlias, id: null }
 }
 
-/** The places of those who may see it. */
+/** The positions of the viewers who may see the row. */
 async function whoMay(
   context: RecordsContext,
   model: Model,
@@ -97,22 +97,20 @@ async function whoMay(
   }
   const found = await Promise.all(
     [...asked].flatMap(([where, questions]) =>
-      portionsOf(questions).map((some) =>
-        ask(context, row, where, some).catch(() => askEach(context, row, where, some)),
-      ),
+      chunked(questions).map((some) => ask(context, row, where, some).catch(() => askEach(context, row, where, some))),
     ),
   )
   return [...free, ...found.flat()]
 }
 
-/** Null for those who may see nothing, or ask for what cannot be understood. */
+/** Null for a viewer who may see nothing, or whose filter is invalid. */
 function conditionsOf(
   context: RecordsContext,
   model: Model,
   { request, rule = 'view', filter }: Viewer,
 ): SqlFragment[] | null {
   try {
-    const access = accessConditions(context, model, model.collection.rules[rule], request)
+    const access = accessConditions(context, model, model.rules[rule], request)
     if (!access || !filter) return access
     return [...access, compileFilter(filter, compileContext(context, model, request, 'client'))]
   } catch {
@@ -125,13 +123,13 @@ interface Question {
   readonly params: SqlFragment['params']
 }
 
-/** So few numbers that the database sees the same statements again. */
-const portions = [50, 10, 1]
+/** Few sizes, so that the database sees the same statements again. */
+const chunkSizes = [50, 10, 1]
 
-function portionsOf(questions: readonly Question[]): Question[][] {
+function chunked(questions: readonly Question[]): Question[][] {
   const result: Question[][] = []
   for (let from = 0; from < questions.length; from += result.at(-1)!.length) {
-    const size = portions.find((portion) => portion <= questions.length - from)!
+    const size = chunkSizes.find((each) => each <= questions.length - from)!
     result.push(questions.slice(from, from + size))
   }
   return result
@@ -151,7 +149,7 @@ async function ask(
   return rows.map(({ place }) => questions[place]!.at)
 }
 
-/** One by one: what is wrong with one question is no reason not to answer the others. */
+/** One by one: a question that fails does not keep the others from their answers. */
 async function askEach(context: RecordsContext, row: Row, where: string, questions: readonly Question[]) {
   const answers = questions.map((question) => ask(context, row, where, [question]).catch(() => []))
   return (await Promise.all(answers)).flat()
@@ -160,10 +158,8 @@ async function askEach(context: RecordsContext, row: Row, where: string, questio
 /** Makes the text for a viewer; those who see the same fields and ask for no relations share it. */
 function presenter(context: RecordsContext, model: Model, values: RecordData) {
   const shared = new Map<string, Promise<string>>()
-  const make = async ({ request, expand, fields }: Viewer): Promise<string> => {
-    const [answer] = await presentRecords(context, request, model, [values], parseExpand(expand))
-    return JSON.stringify(compilePicker(fields)?.(answer!) ?? answer!)
-  }
+  const make = async (viewer: Viewer): Promise<string> =>
+    JSON.stringify(await answerRecord(context, viewer.request, model, values, viewer))
   return (viewer: Viewer): Promise<string> => {
     const view = viewer.expand ? null : viewOfAll(viewer.request, model)
     if (!view) return make(viewer)

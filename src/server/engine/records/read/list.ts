@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dialect, SqlFragment, SqlRow } from '../../database/database.ts'
 import { badRequest } from '../../errors.ts'
-import { accessConditions, alias, compileContext, paramsOf, whereText } from '../access/access.ts'
-import { superusersOnly } from '../access/rule-check.ts'
+import { accessConditions, compileContext, isSuperuser, paramsOf, ruleFor, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
-import { compileFilter, compileSort, pins } from '../filter/index.ts'
+import { compileFilter, compileSort, fixesField, type ParsedFilter, parseFilter } from '../filter/index.ts'
 import type { Model } from '../model.ts'
 import type { RequestInfo } from '../request.ts'
 import type { ListParams } from '../service.ts'
+import { rowAlias } from '../sql-names.ts'
+import { answerRecords } from './answer.ts'
 import type { EmptyAnswers } from './empty-answers.ts'
-import { parseExpand } from './expand-paths.ts'
 import { compilePicker } from './pick-fields.ts'
-import { presentRecords, viewOfAll } from './present.ts'
+import { viewOfAll } from './present.ts'
 
 const defaultPerPage = 30
-const mostPerPage = 1000
+const maxPerPage = 1000
 
 /**
  * One page of the records that the caller may list, as the JSON text of the answer; a single statement when totals are
@@ -28,14 +28,13 @@ export async function listRecords(
   params: ListParams,
 ): Promise<string> {
   const { page, perPage, skipTotal } = readPaging(params)
-  const conditions = accessConditions(context, model, model.collection.rules.list, request, {
-    tenantUnindexed: asksForOneTenant(context, model, params.filter),
-  })
-  if (!conditions) throw superusersOnly()
-  if (params.filter) {
-    conditions.push(compileFilter(params.filter, compileContext(context, model, request, 'client')))
-  }
-  const sort = params.sort ? compileSort(params.sort, compileContext(context, model, request, 'client')) : null
+  const rule = ruleFor(model, 'list', request)
+  const clientContext = compileContext(context, model, request, 'client')
+  const filter = params.filter ? parseFilter(params.filter, clientContext) : null
+  const tenantUnindexed = filter !== null && asksForOneTenant(context, model, filter)
+  const conditions = accessConditions(context, model, rule, request, { tenantUnindexed }) ?? []
+  if (filter) conditions.push(compileFilter(filter, clientContext))
+  const sort = params.sort ? compileSort(params.sort, clientContext) : null
   if (sort?.where) conditions.push(sort.where)
 
   const view = params.expand || params.fields ? null : viewOfAll(request, model)
@@ -51,7 +50,7 @@ export async function listRecords(
     ),
     [...paramsOf(conditions), ...(sort?.orderBy.params ?? []), (page - 1) * perPage],
   )
-  if (rows.length === 0 && params.filter && model.collection.rules.list && !request.auth?.isSuperuser) {
+  if (rows.length === 0 && filter && rule && !isSuperuser(request)) {
     const delay = emptyAnswers.delay(request.ip)
     if (delay > 0) await pause(delay)
   }
@@ -64,20 +63,20 @@ export async function listRecords(
   async function countRows(found: number): Promise<number> {
     if (found < perPage && (found > 0 || page === 1)) return (page - 1) * perPage + found
     const [row] = await context.database.all<{ n: number }>(
-      `select count(*) as n from ${model.table} ${alias}${whereText(conditions!)}`,
-      paramsOf(conditions!),
+      `select count(*) as n from ${model.table} ${rowAlias}${whereText(conditions)}`,
+      paramsOf(conditions),
     )
     return Number(row?.n ?? 0)
   }
 }
 
 /**
- * Whether the filter names the one value that leads to the tenant, as lists of one workspace do. SQLite would take the
+ * Whether the filter names the one value that leads to the tenant, as lists of one tenant do. SQLite would take the
  * caller's tenants for the index otherwise, and sort all of their rows although the index has them in order.
  */
-function asksForOneTenant({ database, tenancy }: RecordsContext, model: Model, filter: string | undefined): boolean {
-  const field = database.dialect.name === 'sqlite' && filter ? tenancy.field(model) : null
-  return field !== null && pins(filter!, field)
+function asksForOneTenant({ database, tenancy }: RecordsContext, model: Model, filter: ParsedFilter): boolean {
+  const field = database.dialect.name === 'sqlite' ? tenancy.field(model) : null
+  return field !== null && fixesField(filter, field)
 }
 
 /**
@@ -92,14 +91,14 @@ function pageStatement(
   order: SqlFragment | undefined,
   perPage: number,
 ): string {
-  const from = ` from ${model.table} ${alias}${whereText(conditions)}`
+  const from = ` from ${model.table} ${rowAlias}${whereText(conditions)}`
   // Written out: SQLite plans a statement anew each time a value for its limit is bound.
   const limit = ` limit ${perPage} offset ?`
   if (!order) return `select ${columns}${from}${limit}`
   const page = `${from} order by ${order.text}${limit}`
   return dialect === 'sqlite'
-    ? `select ${columns} from (select ${alias}.rowid as r${page}) p cross join ${model.table} ${alias} on ${alias}.rowid = p.r`
-    : `select ${columns} from (select ${model.columns}${page}) ${alias}`
+    ? `select ${columns} from (select ${rowAlias}.rowid as r${page}) p cross join ${model.table} ${rowAlias} on ${rowAlias}.rowid = p.r`
+    : `select ${columns} from (select ${model.columns}${page}) ${rowAlias}`
 }
 
 async function itemsOf(
@@ -109,7 +108,7 @@ async function itemsOf(
   rows: readonly SqlRow[],
   { expand, fields }: ListParams,
 ): Promise<string> {
-  const items = await presentRecords(context, request, model, rows.map(model.decode), parseExpand(expand))
+  const items = await answerRecords(context, request, model, rows.map(model.decode), expand)
   const picker = compilePicker(fields)
   return items.map((item) => JSON.stringify(picker ? picker(item) : item)).join(',')
 }
@@ -125,7 +124,7 @@ function readPaging({ page, perPage, skipTotal = '' }: ListParams) {
   const wanted = readInteger(perPage) || defaultPerPage
   return {
     page: Math.max(1, readInteger(page)),
-    perPage: wanted < 0 ? defaultPerPage : Math.min(wanted, mostPerPage),
+    perPage: wanted < 0 ? defaultPerPage : Math.min(wanted, maxPerPage),
     skipTotal: skip,
   }
 }

@@ -1,27 +1,15 @@
+import { isSuperuser } from '../access/access.ts'
 import { managed } from '../access/rule-check.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model, View } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
-import { expandRecords } from './expand.ts'
-import type { ExpandTree } from './expand-paths.ts'
 
-/** Records as `request` gets to see them, in the given order, with their expansion. `own` is the viewer's record. */
+/**
+ * Records with the fields that the viewer may see, in the given order, and with what was expanded of them, by id. `own`
+ * is the viewer's own record.
+ */
 export async function presentRecords(
-  context: RecordsContext,
-  request: RequestInfo,
-  model: Model,
-  records: readonly RecordData[],
-  tree: ExpandTree | null,
-  own: string | null = ownId(request, model),
-): Promise<Record<string, unknown>[]> {
-  const isExpanded = tree !== null && records.length > 0
-  const expansions = isExpanded ? await expandRecords(context, request, model, records, tree) : null
-  return presentExpanded(context, request, model, records, expansions, own)
-}
-
-/** The same with expansions that are there already, by id. */
-export async function presentExpanded(
   context: RecordsContext,
   request: RequestInfo,
   model: Model,
@@ -41,12 +29,12 @@ export async function presentExpanded(
 
 /** The one view the caller has of all records of a collection; null when it differs from record to record. */
 export function viewOfAll(request: RequestInfo, model: Model): View | null {
-  if (request.auth?.isSuperuser) return 'all'
-  return model.collection.type === 'auth' ? null : 'open'
+  if (isSuperuser(request)) return 'all'
+  return model.isAuth ? null : 'open'
 }
 
-const ownId = ({ auth }: RequestInfo, { collection }: Model): string | null =>
-  auth?.collection === collection ? auth.record.id : null
+const ownId = ({ auth }: RequestInfo, model: Model): string | null =>
+  auth?.collection === model ? auth.record.id : null
 
 /** Which fields of each record the viewer sees: the e-mail address of others only where they show it. */
 async function views(

@@ -6,6 +6,7 @@ import { bindParams, compileFilter, compileSort } from '../filter/index.ts'
 import type { Model } from '../model.ts'
 import type { RecordData, RecordIn } from '../record.ts'
 import type { FindOptions, RecordReader } from '../records.ts'
+import { rowAlias } from '../sql-names.ts'
 
 /** Reads as the server itself over a connection or an open transaction. */
 export function createReader(context: RecordsContext, runner: SqlRunner): RecordReader {
@@ -20,9 +21,9 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
     if (sort?.where) where.push(sort.where)
     const order = sort?.orderBy
     const params = [...paramsOf(where), ...(order?.params ?? [])]
-    let text = `select ${model.columns} from ${model.table} t${whereText(where)}${order ? ` order by ${order.text}` : ''}`
+    let text = `select ${model.columns} from ${model.table} ${rowAlias}${whereText(where)}${order ? ` order by ${order.text}` : ''}`
     if (options.limit !== undefined || options.offset) {
-      // Written out: SQLite plans a statement anew each time a value for its limit is bound.
+      // Written out: SQLite plans a statement again each time a value for its limit is bound.
       text += ` limit ${Math.trunc(options.limit ?? Number.MAX_SAFE_INTEGER)} offset ?`
       params.push(options.offset ?? 0)
     }
@@ -44,7 +45,7 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
     async byIds<N extends string>(collection: N, ids: readonly string[]) {
       if (ids.length === 0) return []
       const model = context.models.get(collection)
-      const text = `select ${model.columns} from ${model.table} t where t."id" ${runner.dialect.oneOf}`
+      const text = `select ${model.columns} from ${model.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}`
       const rows = (await runner.all(text, [JSON.stringify(ids)])).map(model.decode)
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? []) as RecordIn<N>[]
@@ -60,7 +61,7 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
       const model = context.models.get(collection)
       const where = conditions(model, options)
       const [row] = await runner.all<{ n: number }>(
-        `select count(*) as n from ${model.table} t${whereText(where)}`,
+        `select count(*) as n from ${model.table} ${rowAlias}${whereText(where)}`,
         paramsOf(where),
       )
       return Number(row?.n ?? 0)
@@ -69,6 +70,8 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
 }
 
 export async function findById(runner: SqlRunner, model: Model, id: string): Promise<RecordData | null> {
-  const [row] = await runner.all(`select ${model.columns} from ${model.table} t where t."id" = ?`, [id])
+  const [row] = await runner.all(`select ${model.columns} from ${model.table} ${rowAlias} where ${rowAlias}."id" = ?`, [
+    id,
+  ])
   return row ? model.decode(row) : null
 }

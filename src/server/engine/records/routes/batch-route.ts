@@ -9,8 +9,7 @@ import type { Authenticate } from '../request.ts'
 import type { RecordService } from '../service.ts'
 import { BatchInterrupted, BatchItemFailed } from '../service.ts'
 import { batchItem } from './batch-item.ts'
-import { type BatchSettings, largestBatch } from './batch-settings.ts'
-import { readBatch } from './read-batch.ts'
+import { type BatchSettings, maxBatchBytes, readBatch } from './read-batch.ts'
 
 export interface BatchRoute {
   records: Pick<RecordStore, 'collection'>
@@ -30,12 +29,12 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
   const admit = async ({ headers }: { headers: Record<string, unknown> }) => {
     const settings = routes.batch()
     if (!settings.enabled) throw forbidden('Batch requests are not allowed.')
-    if (Number(headers['content-length'] ?? 0) > largestBatch(settings)) throw new ApiError(413)
+    if (Number(headers['content-length'] ?? 0) > maxBatchBytes(settings)) throw new ApiError(413)
   }
 
   // Not every client says how much it sends. Forms are counted where they are read.
   const count = async ({ headers }: { headers: Record<string, unknown> }, _reply: unknown, payload: Readable) =>
-    String(headers['content-type']).startsWith('multipart/') ? payload : atMost(largestBatch(routes.batch()), payload)
+    String(headers['content-type']).startsWith('multipart/') ? payload : atMost(maxBatchBytes(routes.batch()), payload)
 
   const stages = { onRequest: admit, preParsing: count, errorHandler: unreadable }
   fastify.post('/api/batch', { bodyLimit, ...stages }, async (request, reply) => {

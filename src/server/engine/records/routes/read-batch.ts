@@ -6,8 +6,15 @@ import { type ApiError, badRequest, type FieldErrors, fieldError } from '../../e
 import type { FileStore } from '../../files/file-store.ts'
 import { sniffType } from '../../files/media-types.ts'
 import { asFields, readMultipart } from '../../http/multipart-form.ts'
+import type { SettingsValues } from '../../settings/shape.ts'
 import type { Upload } from '../submission.ts'
-import { type BatchSettings, largestBatch } from './batch-settings.ts'
+
+/** What superusers may set about batches. */
+export type BatchSettings = SettingsValues['batch']
+
+const defaultBodyBytes = 128 * 1024 * 1024
+
+export const maxBatchBytes = ({ maxBodySize }: BatchSettings): number => maxBodySize || defaultBodyBytes
 
 /** One request of a batch as it was submitted, its files with the names of their fields. */
 export interface BatchRequest {
@@ -40,7 +47,7 @@ export async function readBatch(
   }
   try {
     const { body, uploads } = request.isMultipart()
-      ? await readForm(request, files, largestBatch(settings), paths)
+      ? await readForm(request, files, maxBatchBytes(settings), paths)
       : { body: asFields(request.body), uploads: new Map<number, Upload[]>() }
     return { requests: checkRequests(body.requests, settings, uploads), discard }
   } catch (error) {
@@ -50,7 +57,7 @@ export async function readBatch(
 }
 
 /** Bytes of a form that are not in files. */
-const mostText = 32 * 1024 * 1024
+const maxTextBytes = 32 * 1024 * 1024
 
 const fileKey = /^requests(?:\.(\d{1,4})\.|\[(\d{1,4})\]\.?)(.+)$/
 
@@ -58,7 +65,7 @@ async function readForm(request: FastifyRequest, files: FileStore, most: number,
   const uploads = new Map<number, Upload[]>()
   const body = await readMultipart(
     request,
-    { total: most, file: most, text: Math.min(most, mostText) },
+    { total: most, file: most, text: Math.min(most, maxTextBytes) },
     async (part, signal) => {
       const [, dotted, bracketed, field] = fileKey.exec(part.fieldname) ?? []
       if (!field) {
@@ -81,7 +88,7 @@ async function readForm(request: FastifyRequest, files: FileStore, most: number,
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const required = fieldError('validation_required', 'Cannot be blank')
-const longestUrl = 2000
+const maxUrlBytes = 2000
 
 function checkRequests(
   submitted: unknown,
@@ -124,7 +131,7 @@ function checkRequest(method: string, url: string): FieldErrors | null {
   if (!method) errors.method = required
   else if (!methods.has(method)) errors.method = fieldError('validation_in_invalid', 'Must be a valid value')
   if (!url) errors.url = required
-  else if (Buffer.byteLength(url) > longestUrl) errors.url = tooLong(longestUrl)
+  else if (Buffer.byteLength(url) > maxUrlBytes) errors.url = tooLong(maxUrlBytes)
   return Object.keys(errors).length > 0 ? errors : null
 }
 

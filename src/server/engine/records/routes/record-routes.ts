@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import { notFound } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import type { Model } from '../model.ts'
 import type { RecordStore } from '../records.ts'
-import type { AuthRecord } from '../request.ts'
-import { requestInfo } from '../request.ts'
+import { type Authenticate, type RequestInfo, requestInfo } from '../request.ts'
 import type { ListParams, RecordService } from '../service.ts'
-import type { Submission } from '../submission.ts'
-import { largestBody, readSubmission } from '../submission.ts'
-
-export type Authenticate = (headers: FastifyRequest['headers']) => Promise<AuthRecord | null>
+import { maxBodyBytes, readSubmission, type Submission } from '../submission.ts'
 
 export interface RecordRoutes {
   records: Pick<RecordStore, 'collection' | 'collections'>
@@ -26,68 +22,65 @@ const base = '/api/collections/:collection/records'
 export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRoutes): void {
   const { records, service, files, authenticate } = routes
   const writing = {
-    bodyLimit: largestBody(records.collections.values()),
-    // Ahead of the body: what is wrong with it is of no interest where there is nothing to write to.
+    bodyLimit: maxBodyBytes(records.collections.values()),
+    // Ahead of the body, which is not read for an unknown collection.
     onRequest: async (request: RecordRequest) => {
       findWritable(request)
     },
   }
 
   fastify.get<{ Params: Params }>(base, async (request, reply) => {
-    const collection = find(request)
+    const model = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
     reply.type('application/json; charset=utf-8')
     // Sent as bytes: the server would measure a text first and encode it afterwards.
-    return Buffer.from(await service.list(info, collection, info.query as ListParams))
+    return Buffer.from(await service.list(info, model, info.query as ListParams))
   })
 
   fastify.get<{ Params: Params }>(`${base}/:id`, async (request) => {
-    const collection = find(request)
+    const model = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
-    return service.view(info, collection, request.params.id, info.query)
+    return service.view(info, model, request.params.id, info.query)
   })
 
   fastify.post<{ Params: Params }>(base, writing, (request) =>
-    withSubmission(request, (info, collection, submission) => service.create(info, collection, submission, info.query)),
+    withSubmission(request, (info, model, submission) => service.create(info, model, submission, info.query)),
   )
 
   fastify.patch<{ Params: Params }>(`${base}/:id`, writing, (request) =>
-    withSubmission(request, (info, collection, submission) =>
-      service.update(info, collection, request.params.id, submission, info.query),
+    withSubmission(request, (info, model, submission) =>
+      service.update(info, model, request.params.id, submission, info.query),
     ),
   )
 
   fastify.delete<{ Params: Params }>(`${base}/:id`, async (request, reply) => {
-    const collection = find(request)
+    const model = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
-    await service.delete(info, collection, request.params.id)
+    await service.delete(info, model, request.params.id)
     return reply.code(204).send()
   })
 
   async function withSubmission<T>(
     request: RecordRequest,
-    write: (info: ReturnType<typeof requestInfo>, collection: Collection, submission: Submission) => Promise<T>,
+    write: (info: RequestInfo, model: Model, submission: Submission) => Promise<T>,
   ): Promise<T> {
-    const collection = findWritable(request)
-    const submission = await readSubmission(request, collection, files)
+    const model = findWritable(request)
+    const submission = await readSubmission(request, model, files)
     try {
-      return await write(
-        requestInfo(request, await authenticate(request.headers), submission.body),
-        collection,
-        submission,
-      )
+      const info = requestInfo(request, await authenticate(request.headers), submission.body)
+      return await write(info, model, submission)
     } finally {
       await submission.discard()
     }
   }
 
-  function find({ params }: RecordRequest, message = 'Missing collection context.'): Collection {
-    const collection = records.collection(params.collection)
-    if (!collection) throw notFound(message)
-    return collection
+  function find({ params }: RecordRequest, message = 'Missing collection context.'): Model {
+    const model = records.collection(params.collection)
+    if (!model) throw notFound(message)
+    return model
   }
 
-  function findWritable(request: RecordRequest): Collection {
+  function findWritable(request: RecordRequest): Model {
     return find(request, 'Missing or invalid collection context.')
   }
 }

@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Field } from '#shared/collections/fields.ts'
-import { isMultiple } from '../fields/field-kind.ts'
+import { isMultiple } from '../fields/one-or-many.ts'
+import { isRelationDefinition } from '../fields/relation.ts'
 
 const reservedFields = new Set([
   'null',
@@ -41,9 +42,9 @@ function checkFields(collection: Collection, byName: ReadonlyMap<string, Collect
   for (const [name, field] of Object.entries(collection.fields)) {
     checkName(name, `Field "${collection.name}.${name}"`)
     if (reservedFields.has(name)) throw new Error(`Field "${collection.name}.${name}" uses a reserved name; rename it.`)
-    if (field.type === 'relation' && !byName.has(field.collection)) {
+    if (isRelationDefinition(field) && !byName.has(field.collection)) {
       throw new Error(
-        `Field "${collection.name}.${name}" points at "${field.collection}", which is no collection; define it or correct the name.`,
+        `Field "${collection.name}.${name}" points at "${field.collection}", which is not a collection; define it or correct the name.`,
       )
     }
   }
@@ -53,7 +54,9 @@ function checkIndexes(collection: Collection): void {
   for (const index of collection.indexes) {
     for (const name of index.fields) {
       if (!collection.fields[name]) {
-        throw new Error(`An index of "${collection.name}" names "${name}", which is no field of it; correct the index.`)
+        throw new Error(
+          `An index of "${collection.name}" names "${name}", which is not a field of it; correct the index.`,
+        )
       }
     }
   }
@@ -65,7 +68,7 @@ function checkTenant(collection: Collection, byName: ReadonlyMap<string, Collect
   let at: Collection = collection
   for (const segment of collection.tenant.path.split('.')) {
     const field: Field | undefined = at.fields[segment]
-    if (field?.type !== 'relation' || isMultiple(field)) {
+    if (!isRelationDefinition(field) || isMultiple(field)) {
       throw new Error(
         `The tenant path "${collection.tenant.path}" of "${collection.name}" breaks at "${segment}": each step must be a single relation.`,
       )

@@ -1,7 +1,7 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Field } from '#shared/collections/fields.ts'
 import type { Transaction } from '../../database/database.ts'
-import { quote } from '../fields/field-kind.ts'
+import { quote } from '../sql-names.ts'
 
 /** A collection as it was when its table was last changed. */
 async function storedDefinition(tx: Transaction, name: string): Promise<Collection | null> {
@@ -28,7 +28,7 @@ export async function renameTables(tx: Transaction, collections: readonly Collec
 }
 
 /** Renames columns whose field has the same id but another name, and drops those whose id no field has any more. */
-export async function followFields(
+export async function renameColumns(
   tx: Transaction,
   collection: Collection,
   present: Map<string, string>,

@@ -1,5 +1,4 @@
 import { badRequest, type FieldErrors, fieldError } from '../../errors.ts'
-import { isAuthModel } from '../context.ts'
 import { blank, mismatch } from '../fields/field-errors.ts'
 import { toText } from '../fields/values.ts'
 import type { Model } from '../model.ts'
@@ -34,7 +33,7 @@ export function checkAuthForm(
   manages: boolean,
   oldPasswordValid: boolean,
 ): void {
-  if (!isAuthModel(model)) return
+  if (!model.isAuth) return
   const errors: FieldErrors = {}
   if (!manages) {
     if (original && values.email !== original.email) errors.email = mismatch

@@ -68,7 +68,7 @@ async function runItem(
 async function knownId(context: RecordsContext, { collection, submission }: BatchItem): Promise<string> {
   const { id } = submission.body
   if (typeof id !== 'string' || id === '' || id.includes('\0')) return ''
-  return (await findById(context.database, context.models.get(collection.name), id)) ? id : ''
+  return (await findById(context.database, collection, id)) ? id : ''
 }
 
 function refuse(index: number, error: unknown): never {

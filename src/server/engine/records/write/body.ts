@@ -1,6 +1,7 @@
 import { badRequest } from '../../errors.ts'
+import type { ModelField } from '../fields/field.ts'
 import { toList } from '../fields/values.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 import type { Submission } from '../submission.ts'
@@ -15,7 +16,7 @@ export interface ReadySubmission {
 }
 
 /** More values than any record has fields; each is looked at more than once. */
-const mostValues = 1000
+const maxValues = 1000
 
 /**
  * Leaves out what a caller may not write and gives uploads the names under which they will be stored.
@@ -24,7 +25,7 @@ const mostValues = 1000
 export function admit(model: Model, submission: Submission, caller: Caller): ReadySubmission {
   const input: Record<string, unknown> = {}
   const entries = Object.entries(submission.body)
-  if (entries.length > mostValues) throw badRequest()
+  if (entries.length > maxValues) throw badRequest()
   for (const [key, value] of entries) {
     const field = changeOf(model, key)?.field
     if (field && mayWrite(field, caller)) input[key] = value
@@ -44,9 +45,9 @@ interface Caller {
   readonly isCreator: boolean
 }
 
-function mayWrite({ definition, hidden }: ModelField, { isSuperuser, isCreator }: Caller): boolean {
-  if (definition.type === 'autodate') return false
-  if (hidden && !isSuperuser && definition.type !== 'password') return false
+function mayWrite({ definition, hidden, type }: ModelField, { isSuperuser, isCreator }: Caller): boolean {
+  if (type.isReadOnly) return false
+  if (hidden && !isSuperuser && !type.isSecret) return false
   switch (definition.writtenBy) {
     case 'creator':
       return isCreator

@@ -1,16 +1,14 @@
 import { type FieldErrors, fieldError } from '../../errors.ts'
+import { fileBytesOf, namesIn } from '../fields/file.ts'
 import type { RecordData } from '../record.ts'
-import { namesIn } from './file-values.ts'
 import type { NamedUpload } from './name-uploads.ts'
-
-const defaultMaxSize = 5 << 20
 
 /** Refuses uploads that are too large or of another kind than their field takes. Only those that `values` kept count. */
 export function checkUploads(uploads: readonly NamedUpload[], values: RecordData): FieldErrors {
   const errors: FieldErrors = {}
   for (const { field, name, upload } of uploads) {
     if (errors[field.name] || !namesIn(field, values).includes(name)) continue
-    const maxSize = field.definition.maxSize || defaultMaxSize
+    const maxSize = fileBytesOf(field.definition)
     const mimeTypes = field.definition.mimeTypes ?? []
     if (upload.size > maxSize) {
       errors[field.name] = fieldError(

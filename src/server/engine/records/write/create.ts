@@ -1,7 +1,8 @@
 import type { SqlRunner } from '../../database/database.ts'
 import { badRequest } from '../../errors.ts'
-import { managed, mayAccessValues, superusersOnly } from '../access/rule-check.ts'
-import { isAuthModel, type RecordsContext } from '../context.ts'
+import { isSuperuser, ruleFor } from '../access/access.ts'
+import { managed, mayAccessValues } from '../access/rule-check.ts'
+import type { RecordsContext } from '../context.ts'
 import { newId } from '../fields/generate.ts'
 import { hashPassword } from '../fields/passwords.ts'
 import { validateValues } from '../fields/validate.ts'
@@ -23,27 +24,25 @@ export async function createByRequest(
   model: Model,
   submission: Submission,
 ): Promise<RecordData> {
-  const rule = model.collection.rules.create
-  const isSuperuser = request.auth?.isSuperuser ?? false
-  if (rule === null && !isSuperuser) throw superusersOnly()
-  const { input, uploads } = admit(model, submission, { isSuperuser, isCreator: true })
+  const rule = ruleFor(model, 'create', request)
+  const { input, uploads } = admit(model, submission, { isSuperuser: isSuperuser(request), isCreator: true })
   const resolved = resolve(model, request, input, model.zero())
   const asked = resolved.request
   const values: RecordData = { ...resolved.values, id: resolved.values.id || newId() }
 
   async function authorise(runner: SqlRunner): Promise<void> {
-    const row = isAuthModel(model) ? { ...values, verified: false } : values
+    const row = model.isAuth ? { ...values, verified: false } : values
     if (!(await mayAccessValues(context, runner, asked, model, row, rule))) throw badRequest(createFailed)
   }
   const credentials = credentialsOf(input)
   const hashes = new Map<string, string>()
-  if (uploads.length > 0 || isAuthModel(model)) {
+  if (uploads.length > 0 || model.isAuth) {
     // What takes long happens ahead of the transaction, and only for those who may.
     await authorise(context.database)
     const manages = (await managed(context, context.database, asked, model, [values], true)).has(values.id)
     checkAuthForm(model, values, null, credentials, manages, false)
     if (uploads.length > 0) refuseEarly(model, values, checkUploads(uploads, values), credentials.password)
-    if (isAuthModel(model)) hashes.set(credentials.password, await hashPassword(credentials.password))
+    if (model.isAuth) hashes.set(credentials.password, await hashPassword(credentials.password))
   }
 
   return withStoredUploads(context, model, values, uploads, (newFiles) =>
@@ -62,7 +61,7 @@ function refuseEarly(
   uploadErrors: ReturnType<typeof checkUploads>,
   password: string,
 ): void {
-  const errors = { ...validateValues(model, values, { original: null, password }), ...uploadErrors }
+  const errors = { ...validateValues(model.fields, values, { original: null, password }), ...uploadErrors }
   for (const [name, error] of Object.entries(errors)) {
     if (error.code === 'validation_required') delete errors[name]
   }

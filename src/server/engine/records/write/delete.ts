@@ -1,7 +1,9 @@
 import { notFound } from '../../errors.ts'
-import { mayAccess, superusersOnly } from '../access/rule-check.ts'
+import { ruleFor } from '../access/access.ts'
+import { mayAccess } from '../access/rule-check.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model.ts'
+import { isStorable } from '../read/view.ts'
 import type { RequestInfo } from '../request.ts'
 import { createWriter } from './writer.ts'
 
@@ -11,9 +13,8 @@ export async function deleteByRequest(
   model: Model,
   id: string,
 ): Promise<void> {
-  const rule = model.collection.rules.delete
-  if (rule === null && !request.auth?.isSuperuser) throw superusersOnly()
-  if (id.includes('\0')) throw notFound()
+  const rule = ruleFor(model, 'delete', request)
+  if (!isStorable(id)) throw notFound()
   await context.database.transaction(async (tx) => {
     const writer = createWriter(context, tx)
     const record = await writer.locked(model, id)

@@ -1,12 +1,8 @@
 import { type FieldErrors, fieldError } from '../../errors.ts'
-import type { FileModelField, Model } from '../model.ts'
+import { namesIn } from '../fields/file.ts'
+import { maxSelectOf } from '../fields/one-or-many.ts'
+import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
-
-/** The names of files in one field of a record. */
-export function namesIn(field: FileModelField, record: RecordData | null): string[] {
-  const value = record?.[field.name]
-  return Array.isArray(value) ? value : value ? [value as string] : []
-}
 
 /** Refuses names of files that the record neither has nor brings, and too many of them. */
 export function checkNewNames(
@@ -20,7 +16,7 @@ export function checkNewNames(
     const names = namesIn(field, record)
     const stored = new Set(namesIn(field, original))
     const invalid = names.filter((name) => !stored.has(name) && !newFiles.has(name))
-    const maxSelect = Math.max(field.definition.maxSelect ?? 1, 1)
+    const maxSelect = maxSelectOf(field.definition)
     if (invalid.length > 0) {
       errors[field.name] = fieldError('validation_invalid_file', `Invalid new files: [${invalid.join(' ')}]`, {
         invalidFiles: invalid,

@@ -1,35 +1,21 @@
 import { recordDate } from '../../clock.ts'
 import type { SqlValue, Transaction } from '../../database/database.ts'
-import type { FieldErrors } from '../../errors.ts'
-import { badRequest, fieldError } from '../../errors.ts'
-import { isAuthModel, type RecordsContext, superuserCollection } from '../context.ts'
-import { encodeValue } from '../fields/codec.ts'
-import { quote } from '../fields/field-kind.ts'
-import { generate, newId } from '../fields/generate.ts'
+import { badRequest, type FieldErrors, fieldError } from '../../errors.ts'
+import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordWriter } from '../records.ts'
-import type { RequestInfo } from '../request.ts'
+import { quote } from '../sql-names.ts'
 import { checkNewNames } from './file-values.ts'
-import { hookContext } from './hooks.ts'
 import { assign } from './modifiers.ts'
 import { checkValues, normaliseAll, secure } from './prepare.ts'
 import { missingRelations } from './relations.ts'
 import { findConflicts, takenId } from './unique.ts'
-
-export interface WriteOptions {
-  readonly request: RequestInfo | null
-  /** Hashes made ahead of the transaction, by their plain text. */
-  readonly hashes?: ReadonlyMap<string, string>
-  /** What the collection's `prepareUpdate` returned. */
-  readonly prepared?: unknown
-  /** Bytes of the uploads of this write, by the names under which they are stored. */
-  readonly newFiles?: ReadonlyMap<string, number>
-}
+import { hookContext, type WriteOptions } from './write-options.ts'
 
 export const createFailed = 'Failed to create record.'
 
-/** Writes a new row with everything around it. */
+/** Writes a new row, with hooks, checks and events. */
 export async function insertRecord(
   context: RecordsContext,
   records: RecordWriter,
@@ -44,7 +30,7 @@ export async function insertRecord(
   await context.hooks.run('beforeCreate', hook)
   normaliseAll(model, record)
   fillIn(context, model, record)
-  const password = isAuthModel(model) ? String(record.password) : undefined
+  const password = model.isAuth ? String(record.password) : undefined
   refuse(await checkValues(context, model, record, { original: null, password }))
   refuse({
     ...checkNewNames(model, record, null, options.newFiles),
@@ -53,7 +39,7 @@ export async function insertRecord(
   })
   if (password) record.password = await secure(password, options.hashes)
   await insertRow(records.tx, model, record)
-  await context.publish(records.tx, { action: 'create', collection: model.collection, record, original: null })
+  await context.changes.publish(records.tx, { action: 'create', collection: model, record, original: null })
   await context.hooks.run('afterCreate', hook)
   return record
 }
@@ -62,26 +48,18 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw badRequest(createFailed, errors)
 }
 
-/** Values that the engine itself gives a new record where nobody else did. */
+/** Values that the engine itself gives a new record where none were given. */
 function fillIn(context: RecordsContext, model: Model, record: RecordData): void {
   const now = recordDate(context.clock.now())
-  for (const { name, definition } of model.fields) {
-    if (record[name]) continue
-    if (definition.type === 'autodate') {
-      if (definition.onCreate) record[name] = now
-    } else if (definition.type === 'text' && definition.autogeneratePattern) {
-      record[name] =
-        name === 'id' && definition.autogeneratePattern === '[a-z0-9]{15}'
-          ? newId()
-          : generate(definition.autogeneratePattern)
-    }
+  for (const { name, type, definition } of model.fields) {
+    if (type.createValue && !record[name]) record[name] = type.createValue(definition, now) ?? record[name]
   }
-  if (model.name === superuserCollection) record.verified = true
+  if (model.isSuperusers) record.verified = true
 }
 
 async function insertRow(tx: Transaction, model: Model, record: RecordData): Promise<void> {
   const names = model.fields.map((field) => quote(field.name))
-  const values = model.fields.map((field): SqlValue => encodeValue(field, record[field.name]))
+  const values = model.fields.map((field): SqlValue => field.column.encode(record[field.name]))
   const changed = await tx.run(
     `insert into ${model.table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`,
     values,
@@ -91,16 +69,16 @@ async function insertRow(tx: Transaction, model: Model, record: RecordData): Pro
   throw badRequest(createFailed, Object.keys(conflicts).length > 0 ? conflicts : { id: takenId(model) })
 }
 
-/** Ids of auth records are told apart by nothing but themselves, so no two auth collections may share one. */
+/** Rules compare `@request.auth.id` without the collection, so no two auth collections may share an id. */
 async function idInOtherCollection(
   context: RecordsContext,
   tx: Transaction,
   model: Model,
   id: string,
 ): Promise<FieldErrors> {
-  if (!isAuthModel(model)) return {}
+  if (!model.isAuth) return {}
   for (const other of context.models.all) {
-    if (other === model || !isAuthModel(other)) continue
+    if (other === model || !other.isAuth) continue
     const [taken] = await tx.all(`select 1 as hit from ${other.table} where "id" = ?`, [id])
     if (taken) return { id: fieldError('validation_invalid_auth_id', 'The id is invalid or already in use') }
   }

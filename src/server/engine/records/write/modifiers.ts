@@ -1,12 +1,11 @@
-import { generate } from '../fields/generate.ts'
-import { normalise, toList, toNumber, toText } from '../fields/values.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { ModelField, Operation } from '../fields/field.ts'
+import type { Model } from '../model.ts'
 
-type Operation = 'set' | 'add' | 'prepend' | 'remove' | 'autogenerate'
+/** What one key of a body does to a field. */
 interface Change {
-  key: string
-  field: ModelField
-  operation: Operation
+  readonly key: string
+  readonly field: ModelField
+  readonly operation: Operation | 'set'
 }
 
 /**
@@ -17,59 +16,29 @@ export function assign(model: Model, values: Record<string, unknown>, input: Rec
   const changes = Object.keys(input).flatMap((key) => changeOf(model, key) ?? [])
   changes.sort((a, b) => a.key.length - b.key.length)
   for (const { key, field, operation } of changes) {
-    values[field.name] = apply(field, operation, values[field.name], input[key])
+    const { name, type, definition } = field
+    values[name] =
+      operation === 'set'
+        ? field.normalise(input[key])
+        : type.modifiers![operation]!(definition, values[name], input[key])
   }
   return new Set(changes.map((change) => change.field.name))
 }
 
-/** Which field a key of a body speaks of, and what it does to it. */
+/** Which field a key of a body names, and what it does to it; null for a key that names none. */
 export function changeOf(model: Model, key: string): Change | null {
   const plain = model.field(key)
   if (plain) return { key, field: plain, operation: 'set' }
-  const [name, operation] = key.endsWith(':autogenerate')
-    ? [key.slice(0, -':autogenerate'.length), 'autogenerate' as const]
-    : key.endsWith('+')
-      ? [key.slice(0, -1), 'add' as const]
-      : key.endsWith('-')
-        ? [key.slice(0, -1), 'remove' as const]
-        : [key.slice(1), 'prepend' as const]
-  if (operation === 'prepend' && !key.startsWith('+')) return null
-  const field = model.field(name)
-  return field && allowed(field, operation) ? { key, field, operation } : null
+  const modified = splitKey(key)
+  const field = modified && model.field(modified.name)
+  return modified && field?.type.modifiers?.[modified.operation] ? { key, field, operation: modified.operation } : null
 }
 
-function allowed(field: ModelField, operation: Operation): boolean {
-  switch (field.definition.type) {
-    case 'number':
-      return operation === 'add' || operation === 'remove'
-    case 'select':
-    case 'relation':
-    case 'file':
-      return operation !== 'autogenerate'
-    case 'text':
-      return operation === 'autogenerate'
-    default:
-      return false
-  }
-}
+const autogenerate = ':autogenerate'
 
-function apply(field: ModelField, operation: Operation, current: unknown, given: unknown): unknown {
-  if (operation === 'set') return normalise(field, given)
-  if (operation === 'autogenerate') {
-    const pattern = field.definition.type === 'text' ? field.definition.autogeneratePattern : undefined
-    return toText(given) + generate(pattern ?? '')
-  }
-  if (field.kind === 'number') {
-    const delta = toNumber(given)
-    return toNumber(current) + (operation === 'add' ? delta : -delta)
-  }
-  const before = toList(current)
-  const items = toList(given)
-  const after =
-    operation === 'remove'
-      ? before.filter((item) => !items.includes(item))
-      : operation === 'add'
-        ? [...before, ...items]
-        : [...items, ...before]
-  return normalise(field, after)
+function splitKey(key: string): { name: string; operation: Operation } | null {
+  if (key.endsWith(autogenerate)) return { name: key.slice(0, -autogenerate.length), operation: 'autogenerate' }
+  if (key.endsWith('+')) return { name: key.slice(0, -1), operation: 'add' }
+  if (key.endsWith('-')) return { name: key.slice(0, -1), operation: 'remove' }
+  return key.startsWith('+') ? { name: key.slice(1), operation: 'prepend' } : null
 }

@@ -2,20 +2,19 @@ import { recordDate } from '../../clock.ts'
 import type { SqlValue, Transaction } from '../../database/database.ts'
 import { badRequest, type FieldErrors } from '../../errors.ts'
 import { fileKey, thumbsPrefix } from '../../files/file-key.ts'
-import { isAuthModel, type RecordsContext } from '../context.ts'
-import { encodeValue } from '../fields/codec.ts'
-import { quote } from '../fields/field-kind.ts'
+import type { RecordsContext } from '../context.ts'
+import type { ModelField } from '../fields/field.ts'
 import { generate } from '../fields/generate.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordWriter } from '../records.ts'
+import { quote } from '../sql-names.ts'
 import { checkNewNames, removedNames } from './file-values.ts'
-import { fieldChanged, hookContext } from './hooks.ts'
-import type { WriteOptions } from './insert.ts'
 import { assign } from './modifiers.ts'
 import { checkValues, normaliseAll, secure } from './prepare.ts'
 import { missingRelations } from './relations.ts'
 import { findConflicts, isUniqueViolation, uniqueFields } from './unique.ts'
+import { hookContext, type WriteOptions } from './write-options.ts'
 
 export const updateFailed = 'Failed to update record.'
 
@@ -24,7 +23,7 @@ export interface ModifyOptions extends WriteOptions {
   readonly unchecked?: boolean
 }
 
-/** Changes the given fields of a stored record (as it is in `stored`) with everything around it. */
+/** Changes the given fields of a stored record, which is `original`, with hooks, checks and events. */
 export async function modifyRecord(
   context: RecordsContext,
   records: RecordWriter,
@@ -34,12 +33,11 @@ export async function modifyRecord(
   options: ModifyOptions,
 ): Promise<RecordData> {
   const record: RecordData = structuredClone(original)
-  const given = assign(model, record, input)
-  touch(context, model, record, given)
+  touch(context, model, record, assign(model, record, input))
   const hook = hookContext(model, record, original, records, options)
   await context.hooks.run('beforeUpdate', hook)
   normaliseAll(model, record)
-  const password = isAuthModel(model) && record.password !== original.password ? String(record.password) : undefined
+  const password = model.isAuth && record.password !== original.password ? String(record.password) : undefined
   if (!options.unchecked) {
     refuse(await checkValues(context, model, record, { original, password }))
     refuse({
@@ -48,11 +46,11 @@ export async function modifyRecord(
     })
   }
   if (password) record.password = await secure(password, options.hashes)
-  if (isAuthModel(model)) endSessions(model, record, original)
-  const changed = model.fields.filter((field) => fieldChanged(model, field.name, record, original))
+  if (model.isAuth) endSessions(context, model, record, original)
+  const changed = model.fields.filter((field) => model.changed(field.name, record, original))
   if (changed.length > 0) await updateRow(records.tx, model, record, changed)
   dropFiles(context, records.tx, model, record, original)
-  await context.publish(records.tx, { action: 'update', collection: model.collection, record, original })
+  await context.changes.publish(records.tx, { action: 'update', collection: model, record, original })
   await context.hooks.run('afterUpdate', hook)
   return record
 }
@@ -61,20 +59,21 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
 }
 
-function touch(context: RecordsContext, model: Model, record: RecordData, given: ReadonlySet<string>): void {
-  for (const { name, definition } of model.fields) {
-    if (definition.type === 'autodate' && definition.onUpdate && !given.has(name)) {
-      record[name] = recordDate(context.clock.now())
-    }
+/** Sets what every update sets, unless it was submitted. */
+function touch(context: RecordsContext, model: Model, record: RecordData, submitted: ReadonlySet<string>): void {
+  const now = recordDate(context.clock.now())
+  for (const { name, type, definition } of model.fields) {
+    if (type.updateValue && !submitted.has(name)) record[name] = type.updateValue(definition, now) ?? record[name]
   }
 }
 
-/** All tokens of a record die with its password or its address. */
-function endSessions(model: Model, record: RecordData, original: RecordData): void {
+/** All tokens of a record end with its password or its address. */
+function endSessions(context: RecordsContext, model: Model, record: RecordData, original: RecordData): void {
   const changed = record.password !== original.password || record.email !== original.email
   if (!changed || record.tokenKey !== original.tokenKey) return
-  const definition = model.field('tokenKey')?.definition
-  if (definition?.type === 'text') record.tokenKey = generate(definition.autogeneratePattern ?? '[a-zA-Z0-9]{50}')
+  const { type, definition } = model.field('tokenKey')!
+  const now = recordDate(context.clock.now())
+  record.tokenKey = type.createValue?.(definition, now) ?? generate('[a-zA-Z0-9]{50}')
 }
 
 async function updateRow(
@@ -84,7 +83,7 @@ async function updateRow(
   changed: readonly ModelField[],
 ): Promise<void> {
   const sets = changed.map((field) => `${quote(field.name)} = ?`)
-  const values = changed.map((field): SqlValue => encodeValue(field, record[field.name]))
+  const values = changed.map((field): SqlValue => field.column.encode(record[field.name]))
   const unique = uniqueFields(model)
   // A refused statement would end the whole transaction on PostgreSQL.
   const guarded = tx.dialect.name === 'postgres' && changed.some((field) => unique.has(field.name))

@@ -1,4 +1,5 @@
-import type { FileModelField, Model } from '../model.ts'
+import { type FileModelField, isFile } from '../fields/file.ts'
+import type { Model } from '../model.ts'
 import type { Upload } from '../submission.ts'
 import { changeOf } from './modifiers.ts'
 import { storedName } from './stored-name.ts'
@@ -12,12 +13,12 @@ export interface NamedUpload {
   readonly upload: Upload
 }
 
-/** Uploads under keys that are no file field are left out. */
+/** Uploads under keys that do not name a file field are left out. */
 export function nameUploads(model: Model, uploads: readonly Upload[]): NamedUpload[] {
   return uploads.flatMap((upload) => {
     const change = changeOf(model, upload.field)
-    const field = change && model.files.find((file) => file.name === change.field.name)
-    if (!field || change.operation === 'remove') return []
+    const field = change?.field
+    if (!isFile(field) || change?.operation === 'remove') return []
     const agrees = (field.definition.mimeTypes ?? []).length > 0
     return [{ field, key: upload.field, name: storedName(upload.name, upload, agrees), upload }]
   })

@@ -2,13 +2,12 @@ import type { FieldErrors } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { hashPassword } from '../fields/passwords.ts'
 import { validateValues } from '../fields/validate.ts'
-import { normalise } from '../fields/values.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 
 /** Brings what hooks assigned to the form of stored values. */
 export function normaliseAll(model: Model, record: RecordData): void {
-  for (const field of model.fields) record[field.name] = normalise(field, record[field.name])
+  for (const field of model.fields) record[field.name] = field.normalise(record[field.name])
 }
 
 /** What is wrong with the values of a record by themselves, a new `password` included. */
@@ -18,9 +17,9 @@ export async function checkValues(
   record: RecordData,
   options: { original: RecordData | null; password?: string },
 ): Promise<FieldErrors> {
-  const errors = validateValues(model, record, options)
+  const errors = validateValues(model.fields, record, options)
   if (!options.password || errors.password) return errors
-  const password = await context.passwordPolicy({ collection: model.collection, record }, options.password)
+  const password = await context.passwordPolicy({ collection: model, record }, options.password)
   return password ? { ...errors, password } : errors
 }
 

@@ -2,10 +2,11 @@ import type { SqlRunner } from '../../database/database.ts'
 import type { FieldErrors } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { blank, missingRelated } from '../fields/field-errors.ts'
-import type { Model, RelationModelField } from '../model.ts'
+import { valuesIn } from '../fields/one-or-many.ts'
+import type { RelationModelField } from '../fields/relation.ts'
+import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
-import { fieldChanged } from './hooks.ts'
 
 /**
  * Refuses relations that were given a row that does not exist. What a person writes must moreover stay inside the
@@ -24,9 +25,8 @@ export async function missingRelations(
   const person = request && !request.auth?.isSuperuser ? request : null
   let tenant: Promise<string | null> | undefined
   const check = async (field: RelationModelField): Promise<void> => {
-    const value = record[field.name]
-    const ids = (Array.isArray(value) ? value : value ? [value] : []) as string[]
-    if (!fieldChanged(model, field.name, record, original)) return
+    if (!model.changed(field.name, record, original)) return
+    const ids = valuesIn(record[field.name])
     if (ids.length === 0) {
       if (person && leadsToTenant(model, field.name)) errors[field.name] = blank
       return
@@ -44,6 +44,6 @@ export async function missingRelations(
 
 /** Whether the row's tenant hangs on this field; without a value the row would be nobody's. */
 function leadsToTenant(model: Model, name: string): boolean {
-  const { tenant } = model.collection
+  const { tenant } = model
   return 'path' in tenant && tenant.path.split('.')[0] === name
 }

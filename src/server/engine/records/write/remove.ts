@@ -1,13 +1,13 @@
 import { badRequest } from '../../errors.ts'
 import { recordPrefix } from '../../files/file-key.ts'
-import { type RecordsContext, superuserCollection } from '../context.ts'
-import { quote } from '../fields/field-kind.ts'
+import type { RecordsContext } from '../context.ts'
 import type { Model, Reference } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordWriter } from '../records.ts'
 import type { RequestInfo } from '../request.ts'
-import { hookContext } from './hooks.ts'
+import { quote, rowAlias } from '../sql-names.ts'
 import { modifyRecord } from './modify.ts'
+import { hookContext } from './write-options.ts'
 
 export const deleteFailed =
   'Failed to delete record. Make sure that the record is not part of a required relation reference.'
@@ -33,18 +33,18 @@ export async function removeRecord(
   if (removals.has(key)) return
   removals.add(key)
   const { tx } = records
-  if (model.name === superuserCollection) await keepOneSuperuser(records)
+  if (model.isSuperusers) await keepOneSuperuser(records, model)
   const hook = hookContext(model, record, record, records, { request })
   await context.hooks.run('beforeDelete', hook)
-  await context.publish(tx, { action: 'delete', collection: model.collection, record, original: record })
+  await context.changes.publish(tx, { action: 'delete', collection: model, record, original: record })
   for (const reference of model.references) await release(context, records, reference, record.id, removals)
   await tx.run(`delete from ${model.table} where "id" = ?`, [record.id])
   if (model.files.length > 0) tx.afterCommit(() => context.files.deletePrefix(recordPrefix(model.id, record.id)))
   await context.hooks.run('afterDelete', hook)
 }
 
-async function keepOneSuperuser(records: RecordWriter): Promise<void> {
-  const rows = await records.tx.all(`select "id" from ${quote(superuserCollection)} limit 2`)
+async function keepOneSuperuser(records: RecordWriter, model: Model): Promise<void> {
+  const rows = await records.tx.all(`select "id" from ${model.table} limit 2`)
   if (rows.length < 2) throw badRequest("You can't delete the only existing superuser.")
 }
 
@@ -62,7 +62,7 @@ async function release(
     : tx.dialect.name === 'postgres'
       ? `jsonb_exists(${column}::jsonb, ?)`
       : `exists (select 1 from json_each(${column}) where value = ?)`
-  const rows = await tx.all(`select ${from.columns} from ${from.table} t where ${refers}`, [id])
+  const rows = await tx.all(`select ${from.columns} from ${from.table} ${rowAlias} where ${refers}`, [id])
   for (const row of rows) {
     const referring = from.decode(row)
     const value = referring[field.name]

@@ -1,9 +1,9 @@
 import { CommitUnknown } from '../../database/connection-errors.ts'
 import { fileKey } from '../../files/file-key.ts'
 import type { RecordsContext } from '../context.ts'
+import { namesIn } from '../fields/file.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
-import { namesIn } from './file-values.ts'
 import type { NamedUpload } from './name-uploads.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { Dialect } from '../../database/database.ts'
 import { filesOfEntry } from '../../files/file-key.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Logger } from '../../log.ts'
+import { namesIn } from '../fields/file.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
 
@@ -17,25 +18,24 @@ const graceMilliseconds = 15 * 60_000
  * @returns how many files were removed
  */
 export async function sweepFiles(
-  records: Pick<RecordStore, 'collections' | 'idOf' | 'byId'>,
+  records: Pick<RecordStore, 'collections' | 'byId'>,
   files: FileStore,
   { dialect, started, log }: { dialect: Dialect; started: Date; log: Logger },
 ): Promise<number> {
   const before = started.getTime() - (dialect === 'sqlite' ? 0 : graceMilliseconds)
   let removed = 0
-  for (const collection of records.collections.values()) {
-    const fields = Object.entries(collection.fields).flatMap(([name, { type }]) => (type === 'file' ? [name] : []))
-    if (fields.length === 0) continue
+  for (const model of records.collections.values()) {
+    if (model.files.length === 0) continue
     let [recordId, names]: [string, ReadonlySet<string>] = ['', new Set()]
-    for await (const { key, modified } of files.walk(records.idOf(collection))) {
+    for await (const { key, modified } of files.walk(model.id)) {
       const [, id = '', folderOrName = ''] = key.split('/')
       if (modified.getTime() >= before) continue
       if (recordId !== id) {
-        const row = (await records.byId(collection.name, id)) as RecordData | null
+        const row: RecordData | null = await records.byId(model.name, id)
         recordId = id
-        names = new Set(row ? fields.flatMap((field) => row[field] as string | string[]) : [])
+        names = new Set(model.files.flatMap((field) => namesIn(field, row)))
       }
-      // Previews stand in a folder of their own, named after the file.
+      // Thumbs are in a folder named after the file.
       if (filesOfEntry(folderOrName).some((name) => names.has(name))) continue
       await files.delete(key)
       removed += 1

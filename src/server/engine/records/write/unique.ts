@@ -1,12 +1,10 @@
 import type { SqlRunner, SqlValue } from '../../database/database.ts'
-import type { FieldErrors } from '../../errors.ts'
-import { fieldError } from '../../errors.ts'
-import { encodeValue } from '../fields/codec.ts'
+import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import { notUnique } from '../fields/field-errors.ts'
-import { quote } from '../fields/field-kind.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
-import { createIndexSql, indexesOf } from '../schema/indexes.ts'
+import { createIndexSql, hasGeneratedIds, indexesOf } from '../schema/indexes.ts'
+import { quote } from '../sql-names.ts'
 
 /** Whether the database refused a write because of a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -19,14 +17,14 @@ export function isUniqueViolation(error: unknown): boolean {
 /** The fields of every unique index that another row already holds with this record's values. */
 export async function findConflicts(runner: SqlRunner, model: Model, record: RecordData): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  for (const index of model.collection.indexes) {
+  for (const index of model.indexes) {
     if (!index.unique) continue
     const columns = index.fields.map((name) => {
       const column = quote(name)
       if (!index.nocase) return `${column} = ?`
       return runner.dialect.name === 'postgres' ? `lower(${column}) = lower(?)` : `${column} = ? collate nocase`
     })
-    const values = index.fields.map((name): SqlValue => encodeValue(model.field(name)!, record[name]))
+    const values = index.fields.map((name): SqlValue => model.field(name)!.column.encode(record[name]))
     const [taken] = await runner.all(
       `select 1 as hit from ${model.table} where ${columns.join(' and ')}${partial(model, index)} and "id" <> ? limit 1`,
       [...values, record.id],
@@ -37,20 +35,18 @@ export async function findConflicts(runner: SqlRunner, model: Model, record: Rec
 }
 
 /** The condition of a partial index, as its own statement words it. */
-function partial(model: Model, index: Model['collection']['indexes'][number]): string {
+function partial(model: Model, index: Model['indexes'][number]): string {
   if (!index.where) return ''
-  const sql = createIndexSql(model.collection, { ...index, name: '' }, 'postgres')
+  const sql = createIndexSql(model, { ...index, name: '' }, 'postgres')
   return ` and (${sql.slice(sql.indexOf(' where ') + ' where '.length)})`
 }
 
 /** Names of fields whose change may run into a unique index. */
 export const uniqueFields = (model: Model): Set<string> =>
-  new Set(indexesOf(model.collection).flatMap((index) => (index.unique ? index.fields : [])))
+  new Set(indexesOf(model).flatMap((index) => (index.unique ? index.fields : [])))
 
-/** How a taken id is refused: collections with ids of their own making say less. */
-export const takenId = (model: Model) => {
-  const definition = model.field('id')?.definition
-  return definition?.type === 'text' && definition.pattern === '^[a-z0-9]+$'
+/** PocketBase's two answers to a taken id. */
+export const takenId = (model: Model): FieldError =>
+  hasGeneratedIds(model)
     ? notUnique
     : fieldError('validation_pk_invalid', 'The record primary key is invalid or already exists')
-}

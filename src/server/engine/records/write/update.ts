@@ -1,18 +1,19 @@
 import type { SqlRunner } from '../../database/database.ts'
 import { badRequest, notFound } from '../../errors.ts'
-import { managed, mayAccess, superusersOnly } from '../access/rule-check.ts'
-import { isAuthModel, type RecordsContext } from '../context.ts'
+import { isSuperuser, ruleFor } from '../access/access.ts'
+import { managed, mayAccess } from '../access/rule-check.ts'
+import type { RecordsContext } from '../context.ts'
 import { hashPassword, verifyPassword } from '../fields/passwords.ts'
 import { validateValues } from '../fields/validate.ts'
 import type { Model } from '../model.ts'
 import { findById } from '../read/reader.ts'
+import { isStorable } from '../read/view.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 import type { Submission } from '../submission.ts'
 import { checkAuthForm, credentialsOf } from './auth-form.ts'
 import { admit, resolve } from './body.ts'
 import { checkUploads } from './check-uploads.ts'
-import { fieldChanged } from './hooks.ts'
 import { updateFailed } from './modify.ts'
 import { withStoredUploads } from './store-uploads.ts'
 import { createWriter } from './writer.ts'
@@ -24,18 +25,16 @@ export async function updateByRequest(
   id: string,
   submission: Submission,
 ): Promise<RecordData> {
-  const rule = model.collection.rules.update
-  const isSuperuser = request.auth?.isSuperuser ?? false
-  if (rule === null && !isSuperuser) throw superusersOnly()
-  if (id.includes('\0')) throw notFound()
-  const { input, uploads } = admit(model, submission, { isSuperuser, isCreator: false })
+  const rule = ruleFor(model, 'update', request)
+  if (!isStorable(id)) throw notFound()
+  const { input, uploads } = admit(model, submission, { isSuperuser: isSuperuser(request), isCreator: false })
   const credentials = credentialsOf(input)
 
   async function authorise(runner: SqlRunner, stored: RecordData | null) {
     if (!stored) throw notFound()
     const resolved = resolve(model, request, input, stored)
     if (!(await mayAccess(context, runner, resolved.request, model, id, rule))) throw notFound()
-    const manages = isAuthModel(model) && (await managed(context, runner, resolved.request, model, [stored])).has(id)
+    const manages = model.isAuth && (await managed(context, runner, resolved.request, model, [stored])).has(id)
     return { ...resolved, stored, manages }
   }
 
@@ -51,17 +50,17 @@ export async function updateByRequest(
     if (uploads.length > 0) {
       const password = credentials.password || undefined
       const errors = {
-        ...validateValues(model, asked.values, { original: asked.stored, password }),
+        ...validateValues(model.fields, asked.values, { original: asked.stored, password }),
         ...checkUploads(uploads, asked.values),
       }
       if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
     }
     const hashes = new Map<string, string>()
-    if (isAuthModel(model) && credentials.password) {
+    if (model.isAuth && credentials.password) {
       hashes.set(credentials.password, await hashPassword(credentials.password))
     }
     const { values: record, stored: original } = asked
-    const changed = (name: string) => fieldChanged(model, name, record, original)
+    const changed = (name: string) => model.changed(name, record, original)
     const prepared = await hook?.({ record, original, changed })
     return { values: record, verified: oldPasswordValid ? checked : null, hashes, prepared }
   }

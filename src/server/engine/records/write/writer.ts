@@ -5,9 +5,11 @@ import type { Model } from '../model.ts'
 import { createReader } from '../read/reader.ts'
 import type { Draft, RecordData, RecordIn } from '../record.ts'
 import type { RecordReader, RecordWriter } from '../records.ts'
-import { insertRecord, type WriteOptions } from './insert.ts'
+import { rowAlias } from '../sql-names.ts'
+import { insertRecord } from './insert.ts'
 import { modifyRecord } from './modify.ts'
 import { type Removals, removeRecord } from './remove.ts'
+import type { WriteOptions } from './write-options.ts'
 
 /** A writer that also takes what only requests bring. */
 export interface RequestWriter extends RecordWriter {
@@ -38,8 +40,10 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
     remove: (model, record, { request }) => removeRecord(context, writer, model, record, request, removals),
 
     async locked(model, id) {
-      const forUpdate = tx.dialect.forUpdate
-      const [row] = await tx.all(`select ${model.columns} from ${model.table} t where "id" = ?${forUpdate}`, [id])
+      const { forUpdate } = tx.dialect
+      const [row] = await tx.all(`select ${model.columns} from ${model.table} ${rowAlias} where "id" = ?${forUpdate}`, [
+        id,
+      ])
       return row ? model.decode(row) : null
     },
 

@@ -1,4 +1,4 @@
-/** What a filter says, before anybody asks which fields exist. */
+/** What a filter says, before its fields are looked up. */
 export type Expression = Comparison | Junction
 
 export interface Junction {
@@ -9,7 +9,7 @@ export interface Junction {
 export interface Comparison {
   readonly kind: 'comparison'
   readonly operator: Operator
-  /** Written with `?`: one joined row that satisfies is enough. */
+  /** Written with `?`: one matching joined row is enough. */
   readonly any: boolean
   readonly left: Term
   readonly right: Term
@@ -26,8 +26,8 @@ export type Term =
   /** `{:name}`; only in expressions of the server itself. */
   | { readonly kind: 'parameter'; readonly name: string }
 
-/** A parsed expression, the same object for the same text as long as it stays cached. */
-export interface ParsedExpression {
+/** A parsed filter or rule, the same object for the same text as long as it stays cached. */
+export interface ParsedFilter {
   readonly source: string
   readonly root: Expression
   /** Names of everything that gets its value only when a request is known, each once: `@request.…`, macros. */

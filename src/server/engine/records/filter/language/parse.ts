@@ -1,14 +1,14 @@
 import { boundedCache } from '../../../bounded-cache.ts'
-import type { Comparison, Expression, Operator, ParsedExpression, Term } from './expression.ts'
+import type { Comparison, Expression, Operator, ParsedFilter, Term } from './expression.ts'
 import { FilterError } from './filter-error.ts'
 import { readTokens, type Token } from './lexer.ts'
 
-const mostComparisons = 200
+const maxComparisons = 200
 /** Deeper than any sensible group, shallower than the stack. */
-const mostGroups = 250
-const mostNestedCalls = 3
+const maxGroupDepth = 250
+const maxCallDepth = 3
 
-const parsed = boundedCache<ParsedExpression>(2000)
+const parsed = boundedCache<ParsedFilter>(2000)
 
 /**
  * Parses a filter or rule. `&&` binds tighter than `||`.
@@ -16,7 +16,7 @@ const parsed = boundedCache<ParsedExpression>(2000)
  * @param parameters whether `{:name}` stands for a value that comes separately
  * @throws FilterError
  */
-export function parse(source: string, parameters = false): ParsedExpression {
+export function parse(source: string, parameters = false): ParsedFilter {
   const key = (parameters ? 'p' : 'f') + source
   const known = parsed.get(key)
   if (known) return known
@@ -25,7 +25,7 @@ export function parse(source: string, parameters = false): ParsedExpression {
   return expression
 }
 
-function read(source: string, parameters: boolean): ParsedExpression {
+function read(source: string, parameters: boolean): ParsedFilter {
   if (source.includes('\0')) throw new FilterError('A filter cannot contain the character NUL.')
   const tokens = readTokens(source, parameters)
   const identifiers = new Set<string>()
@@ -47,7 +47,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
 
   function operand(depth: number): Expression {
     if (!accept('(')) return comparison()
-    if (depth >= mostGroups) throw new FilterError(`Groups are nested deeper than ${mostGroups}.`)
+    if (depth >= maxGroupDepth) throw new FilterError(`Groups are nested deeper than ${maxGroupDepth}.`)
     const inner = disjunction(depth + 1)
     expect(')')
     return inner
@@ -55,7 +55,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
 
   function comparison(): Comparison {
     comparisons += 1
-    if (comparisons > mostComparisons) throw new FilterError(`There are more than ${mostComparisons} comparisons.`)
+    if (comparisons > maxComparisons) throw new FilterError(`There are more than ${maxComparisons} comparisons.`)
     const left = term(0)
     const token = tokens[at]!
     if (token.kind !== 'operator') throw new FilterError(`Expected an operator, found ${inWords(token)}.`)
@@ -87,7 +87,7 @@ function read(source: string, parameters: boolean): ParsedExpression {
   }
 
   function call(name: string, depth: number): Term {
-    if (depth > mostNestedCalls) throw new FilterError(`Functions are nested deeper than ${mostNestedCalls}.`)
+    if (depth > maxCallDepth) throw new FilterError(`Functions are nested deeper than ${maxCallDepth}.`)
     expect('(')
     const list: Term[] = []
     while (!accept(')')) {

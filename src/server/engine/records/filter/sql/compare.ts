@@ -1,21 +1,21 @@
 import type { Operator } from '../language/expression.ts'
-import type { Engine, MixedOperator } from './dialect.ts'
+import type { FilterDialect, MixedOperator } from './dialect.ts'
 import type { ExpressionOperand, Operand, ValueOperand } from './operand.ts'
 import { always, join, never, type Sql, sql, unknown } from './sql.ts'
 
 /** `left operator right` for one row, in three-valued logic: a comparison that has no answer is NULL. */
-export function compare(engine: Engine, operator: Operator, left: Operand, right: Operand): Sql {
+export function compare(dialect: FilterDialect, operator: Operator, left: Operand, right: Operand): Sql {
   switch (operator) {
     case '=':
-      return equality(engine, left, right)
+      return equality(dialect, left, right)
     case '!=':
-      return inequality(engine, left, right)
+      return inequality(dialect, left, right)
     case '~':
-      return like(engine, left, right)
+      return like(dialect, left, right)
     case '!~':
-      return sql`not (${like(engine, left, right)})`
+      return sql`not (${like(dialect, left, right)})`
     default:
-      return order(engine, operator, left, right)
+      return order(dialect, operator, left, right)
   }
 }
 
@@ -32,53 +32,53 @@ const isKnown = (operand: Operand): operand is ValueOperand => operand.kind === 
 const isStrict = (operand: Operand): operand is ExpressionOperand => operand.kind === 'expression' && operand.strict
 
 /** `""` and NULL are the same nothing, except where JSON or a distance is compared. */
-function equality(engine: Engine, left: Operand, right: Operand): Sql {
-  if (isStrict(left) || isStrict(right)) return identical(engine, true, left, right)
+function equality(dialect: FilterDialect, left: Operand, right: Operand): Sql {
+  if (isStrict(left) || isStrict(right)) return identical(dialect, true, left, right)
   if (isNothing(left)) return isNothing(right) ? always : isKnown(right) ? never : emptiness(right, true)
   if (isNothing(right)) return isKnown(left) ? never : emptiness(left, true)
   if (!isKnown(left) && !isKnown(right))
-    return folded(engine, left as ExpressionOperand, right as ExpressionOperand, true)
-  const sides = align(engine, left, right)
+    return folded(dialect, left as ExpressionOperand, right as ExpressionOperand, true)
+  const sides = align(dialect, left, right)
   switch (sides.as) {
     case 'same':
       return sql`${sides.a} = ${sides.b}`
     case 'apart':
       return settled(false, left, right)
     case 'mixed':
-      return engine.mixed('=', left, right)
+      return dialect.mixed('=', left, right)
   }
 }
 
-function inequality(engine: Engine, left: Operand, right: Operand): Sql {
-  if (isStrict(left) || isStrict(right)) return identical(engine, false, left, right)
+function inequality(dialect: FilterDialect, left: Operand, right: Operand): Sql {
+  if (isStrict(left) || isStrict(right)) return identical(dialect, false, left, right)
   if (isNothing(left)) return isNothing(right) ? never : isKnown(right) ? always : emptiness(right, false)
   if (isNothing(right)) return isKnown(left) ? always : emptiness(left, false)
   if (!isKnown(left) && !isKnown(right))
-    return folded(engine, left as ExpressionOperand, right as ExpressionOperand, false)
-  return identical(engine, false, left, right)
+    return folded(dialect, left as ExpressionOperand, right as ExpressionOperand, false)
+  return identical(dialect, false, left, right)
 }
 
 /** Without folding: NULL equals NULL only. */
-function identical(engine: Engine, equal: boolean, left: Operand, right: Operand): Sql {
+function identical(dialect: FilterDialect, equal: boolean, left: Operand, right: Operand): Sql {
   for (const [operand, other] of [
     [left, right],
     [right, left],
   ] as const) {
     if (operand.kind !== 'value' || operand.class !== 'null') continue
     if (other.kind === 'value') return (other.class === 'null') === equal ? always : never
-    return equal ? engine.isNull(other) : sql`not (${engine.isNull(other)})`
+    return equal ? dialect.isNull(other) : sql`not (${dialect.isNull(other)})`
   }
-  const sides = align(engine, left, right)
+  const sides = align(dialect, left, right)
   switch (sides.as) {
     case 'same':
-      return equal ? engine.same(sides.a, sides.b) : engine.different(sides.a, sides.b)
+      return equal ? dialect.same(sides.a, sides.b) : dialect.different(sides.a, sides.b)
     case 'apart': {
       const nulls = [...nullTests(left), ...nullTests(right)]
       if (nulls.length < 2) return equal ? never : always
       return equal ? sql`(${join(nulls, ' and ')})` : sql`not (${join(nulls, ' and ')})`
     }
     case 'mixed':
-      return engine.mixed(equal ? 'is' : 'is not', left, right)
+      return dialect.mixed(equal ? 'is' : 'is not', left, right)
   }
 }
 
@@ -94,11 +94,11 @@ function emptiness(operand: Operand, empty: boolean): Sql {
 }
 
 /** Field against field: both are compared as if NULL were `""`, and without any conversion. */
-function folded(engine: Engine, left: ExpressionOperand, right: ExpressionOperand, equal: boolean): Sql {
+function folded(dialect: FilterDialect, left: ExpressionOperand, right: ExpressionOperand, equal: boolean): Sql {
   const text = (operand: ExpressionOperand) => (operand.nullable ? sql`coalesce(${operand.sql}, '')` : operand.sql)
   if (left.type === 'text' && right.type === 'text') return sql`${text(left)} ${equal ? '=' : '<>'} ${text(right)}`
   if (left.type !== 'text' && right.type !== 'text') {
-    return equal ? engine.same(left.sql, right.sql) : engine.different(left.sql, right.sql)
+    return equal ? dialect.same(left.sql, right.sql) : dialect.different(left.sql, right.sql)
   }
   const [number, words] = left.type === 'text' ? [right, left] : [left, right]
   if (!number.nullable) return equal ? never : always
@@ -106,27 +106,27 @@ function folded(engine: Engine, left: ExpressionOperand, right: ExpressionOperan
   return equal ? sql`(${bothEmpty})` : sql`not (${bothEmpty})`
 }
 
-function order(engine: Engine, operator: '<' | '<=' | '>' | '>=', left: Operand, right: Operand): Sql {
+function order(dialect: FilterDialect, operator: '<' | '<=' | '>' | '>=', left: Operand, right: Operand): Sql {
   if (isNull(left) || isNull(right)) return unknown
-  const sides = align(engine, left, right)
+  const sides = align(dialect, left, right)
   switch (sides.as) {
     case 'same':
       return sides.type === 'text'
-        ? engine.orderedTexts(operator, sides.a, sides.b)
+        ? dialect.orderedTexts(operator, sides.a, sides.b)
         : sql`${sides.a} ${operator} ${sides.b}`
     case 'apart':
       // Every number comes before every text.
       return settled(sides.numberFirst === operator.startsWith('<'), left, right)
     case 'mixed':
-      return engine.mixed(operator satisfies MixedOperator, left, right)
+      return dialect.mixed(operator satisfies MixedOperator, left, right)
   }
 }
 
 const isNull = (operand: Operand) => operand.kind === 'value' && operand.class === 'null'
 
-function like(engine: Engine, left: Operand, right: Operand): Sql {
+function like(dialect: FilterDialect, left: Operand, right: Operand): Sql {
   if (isNull(left) || isNull(right)) return unknown
-  return right.kind === 'value' ? engine.like(left, (as) => right.param(as)) : engine.likeColumn(left, right)
+  return right.kind === 'value' ? dialect.like(left, (as) => right.param(as)) : dialect.likeColumn(left, right)
 }
 
 /** An answer that does not depend on the values, as long as they are there. */
@@ -150,24 +150,24 @@ type Aligned =
  * What SQLite makes of two sides before it compares them: a number column turns texts that spell a number into one,
  * a text column turns what is not a column into text; otherwise a number is never a text.
  */
-function align(engine: Engine, left: Operand, right: Operand): Aligned {
+function align(dialect: FilterDialect, left: Operand, right: Operand): Aligned {
   const a = typeOf(left)
   const b = typeOf(right)
   if (a === 'json' || b === 'json') return { as: 'mixed' }
-  if (a === b) return { as: 'same', type: a, a: typed(engine, left, a), b: typed(engine, right, b) }
+  if (a === b) return { as: 'same', type: a, a: typed(dialect, left, a), b: typed(dialect, right, b) }
   const [number, text] = a === 'number' ? [left, right] : [right, left]
   const numeric = isColumn(number)
   if (numeric && text.kind === 'expression') return { as: 'mixed' }
-  if (numeric && text.kind === 'value' && text.class === 'numeric') return same(engine, 'number', left, right)
-  if (isColumn(text)) return same(engine, 'text', left, right)
+  if (numeric && text.kind === 'value' && text.class === 'numeric') return same(dialect, 'number', left, right)
+  if (isColumn(text)) return same(dialect, 'text', left, right)
   return { as: 'apart', numberFirst: number === left }
 }
 
-const same = (engine: Engine, type: 'text' | 'number', left: Operand, right: Operand): Aligned => ({
+const same = (dialect: FilterDialect, type: 'text' | 'number', left: Operand, right: Operand): Aligned => ({
   as: 'same',
   type,
-  a: typed(engine, left, type),
-  b: typed(engine, right, type),
+  a: typed(dialect, left, type),
+  b: typed(dialect, right, type),
 })
 
 const isColumn = (operand: Operand) => operand.kind === 'expression' && operand.column
@@ -177,10 +177,10 @@ function typeOf(operand: Operand): 'text' | 'number' | 'json' {
   return operand.type === 'integer' ? 'number' : operand.type
 }
 
-function typed(engine: Engine, operand: Operand, type: 'text' | 'number'): Sql {
+function typed(dialect: FilterDialect, operand: Operand, type: 'text' | 'number'): Sql {
   if (operand.kind === 'value') {
-    if (type === 'number') return engine.number(operand.param('number'))
-    return engine.text(operand.param('text'))
+    if (type === 'number') return dialect.number(operand.param('number'))
+    return dialect.text(operand.param('text'))
   }
-  return type === 'text' && operand.type !== 'text' ? engine.asText(operand) : operand.sql
+  return type === 'text' && operand.type !== 'text' ? dialect.asText(operand) : operand.sql
 }

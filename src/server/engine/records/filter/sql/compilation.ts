@@ -1,12 +1,14 @@
-import type { Collection } from '#shared/collections/define.ts'
-import { quote } from '../../fields/field-kind.ts'
+import type { Dialect } from '../../../database/database.ts'
+import type { Model } from '../../model.ts'
 import { FilterError } from '../language/filter-error.ts'
 import type { CompileContext } from './compile-context.ts'
-import { type Engine, engines } from './dialect.ts'
+import type { FilterDialect } from './dialect.ts'
 import { type JoinedTable, lineage, type Scope } from './joined-tables.ts'
 import { bindAs, slotOperand, type ValueOperand } from './operand.ts'
+import { postgres } from './postgres.ts'
 import type { RequestPath } from './request-path.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
+import { sqlite } from './sqlite.ts'
 import type { KnownValue } from './value-class.ts'
 
 /** A slot at the time of compilation: its place and what kind of value it will have. */
@@ -16,18 +18,20 @@ export interface BoundSlot {
   readonly class: KnownValue['class']
 }
 
+const dialects: Record<Dialect, FilterDialect> = { sqlite, postgres }
+
 /** Everything one compilation works with. */
 export interface Compilation {
   readonly context: CompileContext
-  readonly engine: Engine
+  readonly dialect: FilterDialect
   readonly slots: ReadonlyMap<string, BoundSlot>
   /** Whether access limits of client filters apply. */
   readonly limited: boolean
   /** A fresh quoted alias. */
   alias(): string
   /** A condition on the rows of another collection, compiled for this request; no cache may keep it. */
-  rule(rule: string, collection: Collection, alias: string): Sql
-  tenant(collection: Collection, alias: string): Sql | null
+  rule(rule: string, model: Model, alias: string): Sql
+  tenant(model: Model, alias: string): Sql | null
 }
 
 export function newCompilation(
@@ -39,7 +43,7 @@ export function newCompilation(
   let count = 0
   return {
     context,
-    engine: engines[context.dialect],
+    dialect: dialects[context.dialect],
     slots,
     limited: context.mode === 'client' && !context.isSuperuser,
     alias() {
@@ -65,33 +69,33 @@ export function joinTable(
   const known = scope.tables.get(key)
   if (known) return known
   const alias = compilation.alias()
-  const table: JoinedTable = { alias, collection: null, ...make(alias) }
+  const table: JoinedTable = { alias, ...make(alias) }
   scope.tables.set(key, table)
   return table
 }
 
 /** As `joinTable`, with the conditions under which a client may look into the collection. */
-export function joinCollection(
+export function joinModel(
   compilation: Compilation,
   scope: Scope,
   key: string,
-  collection: Collection,
+  model: Model,
   make: (alias: string) => Pick<JoinedTable, 'parent' | 'on'>,
 ): JoinedTable {
   const known = scope.tables.get(key)
   if (known) return known
-  const { list } = collection.rules
+  const { list } = model.rules
   if (compilation.limited && list === null) {
-    throw new FilterError(`Records of "${collection.name}" are not for everybody to list.`)
+    throw new FilterError(`Only superusers can list the records of "${model.name}".`)
   }
   const table = joinTable(compilation, scope, key, (alias) => ({
-    table: raw(`${quote(collection.name)} as ${alias}`),
+    table: raw(`${model.table} as ${alias}`),
     ...make(alias),
   }))
   if (!compilation.limited) return table
   const conditions = [
-    list ? compilation.rule(list, collection, table.alias) : null,
-    compilation.tenant(collection, table.alias),
+    list ? compilation.rule(list, model, table.alias) : null,
+    compilation.tenant(model, table.alias),
   ].filter((condition) => condition !== null && condition.text !== '(1 = 1)')
   if (conditions.length > 0) {
     const all = join(

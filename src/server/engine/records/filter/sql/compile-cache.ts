@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections/define.ts'
 import { type BoundedCache, boundedCache } from '../../../bounded-cache.ts'
+import type { Model } from '../../model.ts'
 import type { CompileContext } from './compile-context.ts'
 import type { Slot } from './request-values.ts'
 import type { Sql } from './sql.ts'
@@ -10,28 +10,21 @@ export interface CachedExpression<Shape> {
   readonly shapes: BoundedCache<Shape>
 }
 
-const mostExpressions = 500
-export const mostShapes = 32
+const maxExpressions = 500
+export const maxShapes = 32
 
-type PerCollection<V> = WeakMap<ReadonlyMap<string, Collection>, WeakMap<Collection, BoundedCache<V>>>
-
-/** One cache for each data model and collection; it goes when they go. */
-function cacheOf<V>(all: PerCollection<V>, { collections, collection }: CompileContext): BoundedCache<V> {
-  let model = all.get(collections)
-  if (!model) {
-    model = new WeakMap()
-    all.set(collections, model)
-  }
-  let cache = model.get(collection)
+/** One cache for each collection; it goes when its model goes. */
+function cacheOf<V>(caches: WeakMap<Model, BoundedCache<V>>, { model }: CompileContext): BoundedCache<V> {
+  let cache = caches.get(model)
   if (!cache) {
-    cache = boundedCache(mostExpressions)
-    model.set(collection, cache)
+    cache = boundedCache(maxExpressions)
+    caches.set(model, cache)
   }
   return cache
 }
 
-const expressions: PerCollection<CachedExpression<Sql>> = new WeakMap()
-const sorts: PerCollection<unknown> = new WeakMap()
+const expressions = new WeakMap<Model, BoundedCache<CachedExpression<Sql>>>()
+const sorts = new WeakMap<Model, BoundedCache<unknown>>()
 
 export const expressionCache = (context: CompileContext): BoundedCache<CachedExpression<Sql>> =>
   cacheOf(expressions, context)

@@ -1,21 +1,21 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Dialect, SqlFragment } from '../../../database/database.ts'
+import type { Model, Models } from '../../model.ts'
 import type { RequestInfo } from '../../request.ts'
 
 /** What an expression is compiled against. */
 export interface CompileContext {
   readonly dialect: Dialect
-  /** The collection whose rows are filtered. */
-  readonly collection: Collection
+  /** Whose rows are filtered. */
+  readonly model: Model
   /** Under which name its table, or the one-row `virtualRow` of a create, stands in the statement. */
   readonly alias: string
-  /** All collections, by name or by id (or both). */
-  readonly collections: ReadonlyMap<string, Collection>
+  /** Where relations lead. */
+  readonly models: Models
   /** Null: every `@request.` path is NULL. */
   readonly request: RequestInfo | null
   /**
    * `rule`: API rules and what the server itself asks for. `client`: what arrived in a request, under the limits of
-   * the record API (hidden fields, visibility of e-mail addresses, list rules of joined collections, length).
+   * PocketBase (hidden fields, visibility of e-mail addresses, list rules of joined collections, length).
    */
   readonly mode: 'rule' | 'client'
   /** Lifts the limits of `client` that concern access. */
@@ -25,5 +25,5 @@ export interface CompileContext {
    * A condition that every row joined on the way of a client filter or sort has to satisfy as well (never asked for
    * superusers and rules). `alias` is how to refer to the row; the text may be any SQL condition.
    */
-  tenantCondition?(collection: Collection, alias: string): SqlFragment | null
+  tenantCondition?(model: Model, alias: string): SqlFragment | null
 }

@@ -49,7 +49,7 @@ function leaf(compilation: Compilation, scope: Scope, comparison: Comparison): C
   const left = resolveTerm(compilation, scope, comparison.left)
   const right = resolveTerm(compilation, scope, comparison.right)
   const { operator } = comparison
-  const holds = visibly(compare(compilation.engine, operator, left, right), left, right)
+  const holds = visibly(compare(compilation.dialect, operator, left, right), left, right)
   const everywhere =
     !comparison.any && (isMulti(left) || isMulti(right)) ? noneFails(compilation, comparison, left, right) : null
   const needed = rejectsNull(operator, left, right)
@@ -82,7 +82,7 @@ function noneFails(compilation: Compilation, comparison: Comparison, left: Opera
   }
   const a = anew('left', left)
   const b = anew('right', right)
-  const fails = sql`not (${visibly(compare(compilation.engine, comparison.operator, a, b), a, b)})`
+  const fails = sql`not (${visibly(compare(compilation.dialect, comparison.operator, a, b), a, b)})`
   const guards = scopes.flatMap((scope) => scope.guards.map((guard) => guard.condition))
   const tables = tablesOf(scopes.flatMap((scope) => [...scope.tables.values()]))
   const { from } = fromClause(tables, new Set())

@@ -1,13 +1,10 @@
-import type { Dialect } from '../../../database/database.ts'
 import type { ExpressionOperand, Operand } from './operand.ts'
-import { postgres } from './postgres.ts'
 import type { BindAs, Param, Sql } from './sql.ts'
-import { sqlite } from './sqlite.ts'
 
 export type MixedOperator = '=' | 'is' | 'is not' | '<' | '<=' | '>' | '>='
 
-/** Where the two engines need different words for the same. */
-export interface Engine {
+/** What filters say differently on the two databases. */
+export interface FilterDialect {
   text(value: Param): Sql
   number(value: Param): Sql
   /** NULL-safe equality of two values of one type. */
@@ -21,7 +18,7 @@ export interface Engine {
   like(operand: Operand, pattern: (as: 'pattern' | 'lower-pattern') => Param): Sql
   likeColumn(operand: Operand, other: ExpressionOperand): Sql
   asText(operand: Operand): Sql
-  /** NULL for what is no number. */
+  /** NULL if the operand is not a number. */
   asNumber(operand: Operand): Sql
   /** ASCII letters only. */
   lower(text: Sql): Sql
@@ -37,10 +34,8 @@ export interface Engine {
   /** ` asc` or ` desc` such that NULLs are the smallest. */
   direction(descending: boolean, nullable: boolean): string
   insertionOrder(alias: string): Sql
-  /** Text of a moment by strftime's rules, NULL where it makes no sense. `time` has no value: now. */
+  /** Text of a moment by strftime's rules, NULL for an invalid one. `time` null: now. */
   formatTime(format: string, time: Operand | null, modifiers: readonly string[], now: (as: BindAs) => Param): Sql
   /** Into the domain of acos, which rounding may have left. */
   clamp(cosine: Sql): Sql
 }
-
-export const engines: Record<Dialect, Engine> = { sqlite, postgres }

@@ -1,20 +1,21 @@
-import type { Collection } from '#shared/collections/define.ts'
-import type { Field, RelationField } from '#shared/collections/fields.ts'
-import { isMultiple, kindOf, quote } from '../../fields/field-kind.ts'
+import type { ModelField } from '../../fields/field.ts'
+import { isRelation, type RelationModelField } from '../../fields/relation.ts'
+import type { Model } from '../../model.ts'
+import { quote } from '../../sql-names.ts'
 import { FilterError } from '../language/filter-error.ts'
-import { backRelation, fieldOf, findCollection } from './collections.ts'
-import { type Compilation, joinCollection, joinTable } from './compilation.ts'
+import { backRelation } from './back-relation.ts'
+import { type Compilation, joinModel, joinTable } from './compilation.ts'
 import { type JoinedTable, lineage, type Scope } from './joined-tables.ts'
 import { constant, expression, type Operand } from './operand.ts'
-import { hasItems, type Modifier, splitModifier } from './request-path.ts'
+import { type Modifier, splitModifier } from './request-path.ts'
 import { type Sql, sql } from './sql.ts'
 import { knownValue } from './value-class.ts'
 
-const mostHops = 6
+const maxHops = 6
 
 /** A place in a path from which the next segment is looked up. */
 export interface Position {
-  readonly collection: Collection
+  readonly model: Model
   /** Quoted or as the caller gave it. */
   readonly alias: string
   readonly table: JoinedTable | null
@@ -39,70 +40,72 @@ export function followPath(
   for (const [index, segment] of segments.entries()) {
     const last = index === segments.length - 1
     const { name, modifier } = last ? splitModifier(segment) : { name: segment, modifier: null }
-    const field = fieldOf(at.collection, name)
+    const field = at.model.field(name)
     if (field?.hidden && compilation.limited) throw new FilterError(`"${name}" is hidden.`)
-    if (field && (last || field.type === 'json' || field.type === 'geoPoint')) {
-      return column(compilation, scope, at, name, field, last ? modifier : null, segments.slice(index + 1))
+    if (field && (last || field.column.hasPaths)) {
+      return column(compilation, scope, at, field, last ? modifier : null, segments.slice(index + 1))
     }
-    if (field?.type === 'relation' && !isMultiple(field) && index === segments.length - 2) {
+    if (isRelation(field) && !field.multiple && index === segments.length - 2) {
       const next = splitModifier(segments[index + 1]!)
-      if (next.name === 'id') return column(compilation, scope, at, name, field, next.modifier, [])
+      if (next.name === 'id') return column(compilation, scope, at, field, next.modifier, [])
     }
     const next = last ? null : hop(compilation, scope, at, name, field)
     if (!next) {
       if (missing === 'null') return constant(knownValue(null))
-      throw new FilterError(`"${at.collection.name}" has no field "${segments.slice(index).join('.')}".`)
+      throw new FilterError(`"${at.model.name}" has no field "${segments.slice(index).join('.')}".`)
     }
     at = next
     hops += 1
-    if (hops > mostHops) throw new FilterError(`A path cannot follow more than ${mostHops} relations.`)
+    if (hops > maxHops) throw new FilterError(`A path cannot follow more than ${maxHops} relations.`)
   }
   throw new FilterError('A path needs a field.')
 }
 
 /** Over a relation, forth or back; null where the segment is neither. */
-function hop(compilation: Compilation, scope: Scope, at: Position, name: string, field: Field | null): Position | null {
+function hop(
+  compilation: Compilation,
+  scope: Scope,
+  at: Position,
+  name: string,
+  field: ModelField | undefined,
+): Position | null {
   const key = `${at.key}.${name}`
-  if (field?.type === 'relation') {
-    const collection = relationTarget(compilation, field)
+  if (isRelation(field)) {
+    const model = relationTarget(compilation, field)
     const reference = columnOf(at, name)
-    const items = isMultiple(field) ? unfold(compilation, scope, `${key}:each`, at.table, reference) : null
+    const items = field.multiple ? unfold(compilation, scope, `${key}:each`, at.table, reference) : null
     const id = items ? sql`${items.alias}."value"` : reference
-    const table = joinTarget(compilation, scope, key, collection, items ?? at.table, id)
-    return { collection, alias: table.alias, table, key, multi: at.multi || items !== null }
+    const table = joinTarget(compilation, scope, key, model, items ?? at.table, id)
+    return { model, alias: table.alias, table, key, multi: at.multi || items !== null }
   }
-  const back = field ? null : backRelation(compilation.context.collections, at.collection, name)
+  const back = field ? null : backRelation(compilation.context.models, at.model, name)
   if (!back) return null
   if (back.hidden && compilation.limited) throw new FilterError(`"${back.name}" is hidden.`)
   const id = columnOf(at, 'id')
-  const table = joinCollection(compilation, scope, key, back.from, (alias) => {
+  const table = joinModel(compilation, scope, key, back.from, (alias) => {
     const reference = sql`${alias}.${quote(back.name)}`
     return {
       parent: at.table,
-      on: back.list ? compilation.engine.contains(reference, id) : sql`${reference} = ${id}`,
+      on: back.list ? compilation.dialect.contains(reference, id) : sql`${reference} = ${id}`,
     }
   })
-  return { collection: back.from, alias: table.alias, table, key, multi: at.multi || back.several }
+  return { model: back.from, alias: table.alias, table, key, multi: at.multi || back.several }
 }
 
-export function relationTarget(compilation: Compilation, field: RelationField): Collection {
-  const collection = findCollection(compilation.context.collections, field.collection)
-  if (!collection) throw new FilterError(`There is no collection "${field.collection}".`)
-  return collection
-}
+export const relationTarget = ({ context }: Compilation, { definition }: RelationModelField): Model =>
+  context.models.get(definition.collection)
 
 export const joinTarget = (
   compilation: Compilation,
   scope: Scope,
   key: string,
-  collection: Collection,
+  model: Model,
   parent: JoinedTable | null,
   id: Sql,
-): JoinedTable =>
-  joinCollection(compilation, scope, key, collection, (alias) => ({ parent, on: sql`${alias}."id" = ${id}` }))
+): JoinedTable => joinModel(compilation, scope, key, model, (alias) => ({ parent, on: sql`${alias}."id" = ${id}` }))
 
 export const unfold = (compilation: Compilation, scope: Scope, key: string, parent: JoinedTable | null, list: Sql) =>
-  joinTable(compilation, scope, key, (alias) => ({ parent, table: compilation.engine.items(list, alias), on: null }))
+  joinTable(compilation, scope, key, (alias) => ({ parent, table: compilation.dialect.items(list, alias), on: null }))
 
 export const itemsOperand = (items: JoinedTable, multi: boolean): Operand =>
   expression({ type: 'text', sql: sql`${items.alias}."value"`, joins: lineage(items), multi })
@@ -114,44 +117,42 @@ function column(
   compilation: Compilation,
   scope: Scope,
   at: Position,
-  name: string,
-  field: Field,
+  field: ModelField,
   modifier: Modifier | null,
   inside: readonly string[],
 ): Operand {
-  const { engine } = compilation
-  const value = columnOf(at, name)
-  const kind = kindOf(field)
+  const { dialect } = compilation
+  const { operand, hasPaths, isList } = field.column
+  const value = columnOf(at, field.name)
   const place = {
     joins: lineage(at.table),
     multi: at.multi,
     nullable: at.table !== null,
-    visible: visibility(compilation, at, field, name),
+    visible: visibility(compilation, at, field),
   }
-  if (kind === 'json' || (kind === 'point' && inside.length > 0)) {
+  if (operand === 'json' || (hasPaths && inside.length > 0)) {
     const { steps, modifier: last } = jsonSteps(inside, modifier)
-    const json = expression({ ...place, type: 'json', sql: engine.json(value, steps), strict: true, nullable: true })
+    const json = expression({ ...place, type: 'json', sql: dialect.json(value, steps), strict: true, nullable: true })
     if (last !== 'lower') return json
-    return expression({ ...json, type: 'text', sql: engine.lower(engine.asText(json)) })
+    return expression({ ...json, type: 'text', sql: dialect.lower(dialect.asText(json)) })
   }
-  if (modifier === 'length' && hasItems(field)) {
+  if (modifier === 'length' && field.type.canBeMultiple) {
     const none = sql`(case when ${value} is null or ${value} = '' then 0 else 1 end)`
-    const count = kind === 'list' ? engine.itemCount(value) : none
+    const count = isList ? dialect.itemCount(value) : none
     return expression({ ...place, type: 'integer', sql: count, nullable: false, propagatesNull: false })
   }
-  if (modifier === 'each' && kind === 'list') {
-    return itemsOperand(unfold(compilation, scope, `${at.key}.${name}:each`, at.table, value), true)
+  if (modifier === 'each' && isList) {
+    return itemsOperand(unfold(compilation, scope, `${at.key}.${field.name}:each`, at.table, value), true)
   }
-  const type = kind === 'number' ? 'number' : kind === 'bool' ? 'integer' : 'text'
-  const plain = expression({ ...place, type, sql: value, column: true })
+  const plain = expression({ ...place, type: operand, sql: value, column: true })
   return modifier === 'lower'
-    ? expression({ ...plain, type: 'text', sql: engine.lower(engine.asText(plain)), column: false })
+    ? expression({ ...plain, type: 'text', sql: dialect.lower(dialect.asText(plain)), column: false })
     : plain
 }
 
-/** Whose address is hidden cannot be found by it either. */
-function visibility({ limited }: Compilation, at: Position, field: Field, name: string): Sql | null {
-  if (!limited || at.collection.type !== 'auth' || field.type !== 'email' || name !== 'email') return null
+/** A hidden e-mail address cannot be found by a filter either. */
+function visibility({ limited }: Compilation, at: Position, { name }: ModelField): Sql | null {
+  if (!limited || !at.model.isAuth || name !== 'email') return null
   return sql`${columnOf(at, 'emailVisibility')} = 1`
 }
 

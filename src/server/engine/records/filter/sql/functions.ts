@@ -1,17 +1,17 @@
 import type { Term } from '../language/expression.ts'
 import { FilterError } from '../language/filter-error.ts'
-import type { Engine } from './dialect.ts'
+import type { FilterDialect } from './dialect.ts'
 import { expression, joinsOf, type Operand } from './operand.ts'
 import { type BindAs, type Param, type Sql, sql } from './sql.ts'
 
 interface FunctionContext {
-  readonly engine: Engine
+  readonly dialect: FilterDialect
   resolve(term: Term): Operand
   now(as: BindAs): Param
 }
 type Call = (context: FunctionContext, terms: readonly Term[]) => Operand
 
-const mostTimeArguments = 10
+const maxTimeArguments = 10
 
 const functions: Record<string, Call> = {
   geoDistance(context, terms) {
@@ -22,10 +22,10 @@ const functions: Record<string, Call> = {
       }
       return context.resolve(term)
     })
-    const [lonA, latA, lonB, latB] = operands.map((operand) => context.engine.asNumber(operand))
+    const [lonA, latA, lonB, latB] = operands.map((operand) => context.dialect.asNumber(operand))
     return expression({
       type: 'number',
-      sql: distance(context.engine, [lonA!, latA!, lonB!, latB!]),
+      sql: distance(context.dialect, [lonA!, latA!, lonB!, latB!]),
       strict: true,
       joins: [...new Set(operands.flatMap(joinsOf))],
     })
@@ -35,8 +35,8 @@ const functions: Record<string, Call> = {
     if (format?.kind !== 'text' || !modifiers.every((modifier) => modifier.kind === 'text')) {
       throw new FilterError('The format and the modifiers of strftime are texts.')
     }
-    if (modifiers.length + 2 > mostTimeArguments) {
-      throw new FilterError(`strftime takes at most ${mostTimeArguments} arguments.`)
+    if (modifiers.length + 2 > maxTimeArguments) {
+      throw new FilterError(`strftime takes at most ${maxTimeArguments} arguments.`)
     }
     if (time?.kind === 'call') throw new FilterError('The time of strftime is a field, a text or a number.')
     const isNow = !time || (time.kind === 'text' && time.value.trim().toLowerCase() === 'now')
@@ -44,7 +44,7 @@ const functions: Record<string, Call> = {
     const words = modifiers.map((modifier) => modifier.value)
     return expression({
       type: 'text',
-      sql: context.engine.formatTime(format.value, operand, words, context.now),
+      sql: context.dialect.formatTime(format.value, operand, words, context.now),
       joins: operand ? joinsOf(operand) : [],
       multi: operand?.kind === 'expression' && operand.multi,
       visible: operand?.kind === 'expression' ? operand.visible : null,
@@ -59,7 +59,7 @@ export function callFunction(name: string, context: FunctionContext, terms: read
 }
 
 /** Great-circle distance in km on a sphere of 6371 km. */
-function distance(engine: Engine, [lonA, latA, lonB, latB]: readonly [Sql, Sql, Sql, Sql]): Sql {
+function distance(dialect: FilterDialect, [lonA, latA, lonB, latB]: readonly [Sql, Sql, Sql, Sql]): Sql {
   const cosine = sql`(cos(radians(${latA})) * cos(radians(${latB})) * cos(radians(${lonB}) - radians(${lonA})) + sin(radians(${latA})) * sin(radians(${latB})))`
-  return sql`(6371 * acos(${engine.clamp(cosine)}))`
+  return sql`(6371 * acos(${dialect.clamp(cosine)}))`
 }

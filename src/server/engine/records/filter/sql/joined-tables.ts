@@ -1,4 +1,3 @@
-import type { Collection } from '#shared/collections/define.ts'
 import { FilterError } from '../language/filter-error.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
@@ -11,8 +10,6 @@ export interface JoinedTable {
   readonly table: Sql
   /** Null: every row of the table. */
   readonly on: Sql | null
-  /** Null for unfolded items. */
-  readonly collection: Collection | null
 }
 
 /** The tables that comparisons of one expression share, by the path that leads to them. */
@@ -32,7 +29,7 @@ export function lineage(table: JoinedTable | null): JoinedTable[] {
 }
 
 /** Databases take 64 tables in one FROM at most. */
-const mostTables = 60
+const maxTables = 60
 
 /**
  * FROM and the condition that belongs to it. Tables without which nothing can match are joined first and tightly;
@@ -45,7 +42,7 @@ export function fromClause(
   tables: readonly JoinedTable[],
   required: ReadonlySet<JoinedTable>,
 ): { from: Sql; condition: Sql | null } {
-  if (tables.length > mostTables) throw new FilterError(`An expression cannot join more than ${mostTables} tables.`)
+  if (tables.length > maxTables) throw new FilterError(`An expression cannot join more than ${maxTables} tables.`)
   const [first, ...inner] = tables.filter((table) => required.has(table))
   const outer = tables.filter((table) => !required.has(table))
   const from = join(

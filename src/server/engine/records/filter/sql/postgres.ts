@@ -1,4 +1,4 @@
-import type { Engine, MixedOperator } from './dialect.ts'
+import type { FilterDialect, MixedOperator } from './dialect.ts'
 import type { ExpressionOperand, Operand } from './operand.ts'
 import { postgresTime } from './postgres-time.ts'
 import { join, param, raw, type Sql, sql } from './sql.ts'
@@ -7,7 +7,7 @@ import { join, param, raw, type Sql, sql } from './sql.ts'
  * SQLite compares values of any types with each other; PostgreSQL refuses to. Where types are known only per row the
  * comparison is spelled out over class, number and text of both sides.
  */
-export const postgres: Engine = {
+export const postgres: FilterDialect = {
   text,
   number,
   same: (a, b) => sql`${a} is not distinct from ${b}`,
@@ -44,10 +44,10 @@ export const postgres: Engine = {
   formatTime: postgresTime,
 }
 
-function text(value: Parameters<Engine['text']>[0]): Sql {
+function text(value: Parameters<FilterDialect['text']>[0]): Sql {
   return param(value, 'cast(? as text)')
 }
-function number(value: Parameters<Engine['number']>[0]): Sql {
+function number(value: Parameters<FilterDialect['number']>[0]): Sql {
   return param(value, 'cast(? as double precision)')
 }
 /** Under this collation only ASCII letters have two cases. */

@@ -1,7 +1,7 @@
-import type { Collection } from '#shared/collections/define.ts'
-import type { Field, RelationField } from '#shared/collections/fields.ts'
+import type { ModelField } from '../../fields/field.ts'
+import { isRelation, type RelationModelField } from '../../fields/relation.ts'
+import type { Model } from '../../model.ts'
 import type { RequestInfo } from '../../request.ts'
-import { collectionId } from '../../schema/collection-id.ts'
 import { FilterError } from '../language/filter-error.ts'
 
 export type Modifier = 'lower' | 'length' | 'each' | 'isset' | 'changed'
@@ -27,10 +27,10 @@ export type RequestPath =
   | {
       readonly kind: 'relation'
       readonly name: string
-      readonly field: RelationField
+      readonly field: RelationModelField
       readonly path: readonly string[]
     }
-  | { readonly kind: 'items' | 'count'; readonly name: string; readonly field: Field; readonly read: ReadValue }
+  | { readonly kind: 'items' | 'count'; readonly name: string; readonly field: ModelField; readonly read: ReadValue }
 
 /** Undefined when the path leads nowhere. */
 export type ReadValue = (request: RequestInfo) => unknown
@@ -38,10 +38,10 @@ export type ReadValue = (request: RequestInfo) => unknown
 const readable = new Set(['context', 'method', 'headers', 'query', 'auth', 'body'])
 
 /**
- * @param collection the one whose rule it is; its fields say how the submitted values are meant
+ * @param model whose rule it is; its fields say how the submitted values are meant
  * @throws FilterError for a path that no request can have
  */
-export function requestPath(identifier: string, collection: Collection): RequestPath {
+export function requestPath(identifier: string, model: Model): RequestPath {
   const [, root = '', ...path] = identifier.split('.')
   const bare = root === 'context' || root === 'method'
   if (!readable.has(root) || path.includes('') || bare !== (path.length === 0)) {
@@ -50,7 +50,7 @@ export function requestPath(identifier: string, collection: Collection): Request
   if (root === 'auth') return authPath(path)
   const { name: last, modifier } = bare ? { name: '', modifier: null } : splitModifier(path.at(-1)!)
   const keys = bare ? [] : [...path.slice(0, -1), last]
-  if (root === 'body') return bodyPath(path, keys, modifier, collection)
+  if (root === 'body') return bodyPath(path, keys, modifier, model)
   const read: ReadValue = (request) => dig(request[root as 'headers'], keys)
   return plain(identifier, read, modifier)
 }
@@ -71,7 +71,7 @@ function authPath(path: readonly string[]): RequestPath {
   if (path.length > 1 || !inMemory.has(name)) return { kind: 'auth', path }
   const read: ReadValue = ({ auth }) => {
     if (!auth) return undefined
-    if (name === 'collectionId') return collectionId(auth.collection)
+    if (name === 'collectionId') return auth.collection.id
     if (name === 'collectionName') return auth.collection.name
     return auth.record[name]
   }
@@ -82,28 +82,23 @@ function bodyPath(
   path: readonly string[],
   keys: readonly string[],
   modifier: Modifier | null,
-  collection: Collection,
+  model: Model,
 ): RequestPath {
   const name = keys[0]!
-  const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
-  if (field?.type === 'relation' && path.length > 1) return { kind: 'relation', name, field, path: path.slice(1) }
+  const field = model.field(name)
+  if (isRelation(field) && path.length > 1) return { kind: 'relation', name, field, path: path.slice(1) }
   const read: ReadValue = ({ body }) => dig(body, keys)
   const own = field && path.length === 1
-  if (own && modifier === 'changed') return { kind: 'changed', name, read: numbers(read, field.type) }
-  if (own && (modifier === 'each' || modifier === 'length') && hasItems(field)) {
+  if (own && modifier === 'changed') return { kind: 'changed', name, read: numbers(read, field) }
+  if (own && (modifier === 'each' || modifier === 'length') && field.type.canBeMultiple) {
     return { kind: modifier === 'each' ? 'items' : 'count', name, field, read }
   }
-  const last = keys.at(-1)!
-  const type = Object.hasOwn(collection.fields, last) ? collection.fields[last]!.type : null
-  return plain(`@request.body.${keys.join('.')}`, numbers(read, type), modifier)
+  return plain(`@request.body.${keys.join('.')}`, numbers(read, model.field(keys.at(-1)!)), modifier)
 }
 
-export const hasItems = (field: Field): boolean =>
-  field.type === 'select' || field.type === 'relation' || field.type === 'file'
-
 /** Forms submit texts only; where the collection has a number, a numeric text is meant as one. */
-function numbers(read: ReadValue, type: Field['type'] | null): ReadValue {
-  if (type !== 'number') return read
+function numbers(read: ReadValue, field: ModelField | undefined): ReadValue {
+  if (field?.column.operand !== 'number') return read
   return (request) => {
     const value = read(request)
     return typeof value === 'string' && /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(value)

@@ -1,4 +1,4 @@
-import type { ParsedExpression } from '../language/expression.ts'
+import type { ParsedFilter } from '../language/expression.ts'
 import { FilterError } from '../language/filter-error.ts'
 import { macro } from '../language/macros.ts'
 import type { CompileContext } from './compile-context.ts'
@@ -16,7 +16,7 @@ export interface Slot {
 export const nowSlot = '@now'
 
 /** The slots of an expression by the name they are written with (`{:name}` for parameters). */
-export function slotsOf(expression: ParsedExpression, context: CompileContext): Map<string, Slot> {
+export function slotsOf(expression: ParsedFilter, context: CompileContext): Map<string, Slot> {
   const slots = new Map<string, Slot>()
   const asksTime = expression.source.includes('strftime(')
   for (const identifier of asksTime ? [nowSlot, ...expression.identifiers] : expression.identifiers) {
@@ -28,7 +28,7 @@ export function slotsOf(expression: ParsedExpression, context: CompileContext): 
 }
 
 function identifierSlot(identifier: string, context: CompileContext): Slot | null {
-  if (identifier.startsWith('@request.')) return requestSlot(requestPath(identifier, context.collection))
+  if (identifier.startsWith('@request.')) return requestSlot(requestPath(identifier, context.model))
   const at = macro(identifier)
   return at && { path: null, read: ({ now }) => knownValue(at(now)) }
 }

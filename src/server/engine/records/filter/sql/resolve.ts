@@ -1,9 +1,7 @@
-import { isMultiple } from '../../fields/field-kind.ts'
 import type { Term } from '../language/expression.ts'
 import { FilterError } from '../language/filter-error.ts'
-import { fieldOf, findCollection } from './collections.ts'
 import { compare } from './compare.ts'
-import { type Compilation, joinCollection, slotValue } from './compilation.ts'
+import { type Compilation, joinModel, slotValue } from './compilation.ts'
 import { followPath, itemsOperand, joinTarget, relationTarget, unfold } from './follow-path.ts'
 import { callFunction } from './functions.ts'
 import type { Scope } from './joined-tables.ts'
@@ -29,7 +27,7 @@ export function resolveTerm(compilation: Compilation, scope: Scope, term: Term):
       return callFunction(
         term.name,
         {
-          engine: compilation.engine,
+          dialect: compilation.dialect,
           resolve: (argument) => resolveTerm(compilation, scope, argument),
           now: (as) => slotValue(compilation, nowSlot)!.param(as),
         },
@@ -53,49 +51,43 @@ function resolveIdentifier(compilation: Compilation, scope: Scope, name: string)
     return value
   }
   const literal = literals.get(name.toLowerCase())
-  if (literal !== undefined && !fieldOf(compilation.context.collection, name)) return constant(knownValue(literal))
+  if (literal !== undefined && !compilation.context.model.field(name)) return constant(knownValue(literal))
   return resolveField(compilation, scope, name)
 }
 
 /** A path of the base collection. */
 export function resolveField(compilation: Compilation, scope: Scope, path: string): Operand {
-  const { collection, alias } = compilation.context
-  return followPath(
-    compilation,
-    scope,
-    { collection, alias, table: null, key: '', multi: false },
-    path.split('.'),
-    'error',
-  )
+  const { model, alias } = compilation.context
+  return followPath(compilation, scope, { model, alias, table: null, key: '', multi: false }, path.split('.'), 'error')
 }
 
 function resolveCollection(compilation: Compilation, scope: Scope, identifier: string): Operand {
   const [, target = '', ...path] = identifier.split('.')
   const [name, alias, ...more] = target.split(':')
-  const collection = findCollection(compilation.context.collections, name!)
-  if (!collection || alias === '' || more.length > 0) throw new FilterError(`There is no collection "${target}".`)
+  const model = compilation.context.models.find(name!)
+  if (!model || alias === '' || more.length > 0) throw new FilterError(`There is no collection "${target}".`)
   const key = `@collection.${target}`
-  const table = joinCollection(compilation, scope, key, collection, () => ({ parent: null, on: null }))
-  return followPath(compilation, scope, { collection, alias: table.alias, table, key, multi: true }, path, 'error')
+  const table = joinModel(compilation, scope, key, model, () => ({ parent: null, on: null }))
+  return followPath(compilation, scope, { model, alias: table.alias, table, key, multi: true }, path, 'error')
 }
 
 function resolveRequest(compilation: Compilation, scope: Scope, identifier: string): Operand {
   const slot = compilation.slots.get(identifier)
   if (!slot?.path) throw new FilterError(`"${identifier}" is no part of a request.`)
   const { path } = slot
-  const { engine, context } = compilation
+  const { dialect, context } = compilation
   if (slot.class === 'null' && path.kind !== 'changed') return constant(knownValue(null))
   const value = slotValue(compilation, identifier)!
   switch (path.kind) {
     case 'value':
       if (!path.lower) return value
-      return expression({ type: 'text', sql: engine.lower(engine.asText(value)), nullable: false })
+      return expression({ type: 'text', sql: dialect.lower(dialect.asText(value)), nullable: false })
     case 'isset':
     case 'count':
       return value
     case 'changed': {
       if (slot.class === 'list') return constant(knownValue(false))
-      const differs = compare(engine, '!=', value, resolveField(compilation, scope, path.name))
+      const differs = compare(dialect, '!=', value, resolveField(compilation, scope, path.name))
       return expression({
         type: 'integer',
         sql: sql`(case when ${differs} then 1 else 0 end)`,
@@ -104,25 +96,25 @@ function resolveRequest(compilation: Compilation, scope: Scope, identifier: stri
       })
     }
     case 'items': {
-      const list = engine.text(value.param('value'))
-      return itemsOperand(unfold(compilation, scope, identifier, null, list), isMultiple(path.field))
+      const list = dialect.text(value.param('value'))
+      return itemsOperand(unfold(compilation, scope, identifier, null, list), path.field.multiple)
     }
     case 'auth': {
-      const { collection } = context.request!.auth!
-      const id = engine.text(value.param('value'))
-      const table = joinCollection(compilation, scope, '@request.auth', collection, (alias) => ({
+      const { collection: model } = context.request!.auth!
+      const id = dialect.text(value.param('value'))
+      const table = joinModel(compilation, scope, '@request.auth', model, (alias) => ({
         parent: null,
         on: sql`${alias}."id" = ${id}`,
       }))
-      const start = { collection, alias: table.alias, table, key: '@request.auth', multi: false }
+      const start = { model, alias: table.alias, table, key: '@request.auth', multi: false }
       return followPath(compilation, scope, start, path.path, 'null')
     }
     case 'relation': {
       const key = `@request.body.${path.name}`
-      const items = unfold(compilation, scope, `${key}:each`, null, engine.text(value.param('value')))
-      const collection = relationTarget(compilation, path.field)
-      const table = joinTarget(compilation, scope, key, collection, items, sql`${items.alias}."value"`)
-      const start = { collection, alias: table.alias, table, key, multi: isMultiple(path.field) }
+      const items = unfold(compilation, scope, `${key}:each`, null, dialect.text(value.param('value')))
+      const model = relationTarget(compilation, path.field)
+      const table = joinTarget(compilation, scope, key, model, items, sql`${items.alias}."value"`)
+      const start = { model, alias: table.alias, table, key, multi: path.field.multiple }
       return followPath(compilation, scope, start, path.path, 'null')
     }
   }

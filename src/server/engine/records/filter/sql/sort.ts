@@ -17,8 +17,8 @@ export interface CompiledSort {
   readonly where: SqlFragment | null
 }
 
-const mostTerms = 8
-const mostTermBytes = 255
+const maxTerms = 8
+const maxTermBytes = 255
 
 /**
  * Compiles a sort: field paths separated by commas, each with `-` or `+` in front or neither, `@random` and `@rowid`.
@@ -47,10 +47,10 @@ interface SortTerm {
 
 function readTerms(sort: string): SortTerm[] {
   const terms = sort.split(',').map((term) => term.trim())
-  if (terms.length > mostTerms) throw new FilterError(`A sort has at most ${mostTerms} terms.`)
+  if (terms.length > maxTerms) throw new FilterError(`A sort has at most ${maxTerms} terms.`)
   return terms.map((term) => {
     const path = term.replace(/^[+-]/, '').trim()
-    if (Buffer.byteLength(path) > mostTermBytes) throw new FilterError(`A term has at most ${mostTermBytes} bytes.`)
+    if (Buffer.byteLength(path) > maxTermBytes) throw new FilterError(`A term has at most ${maxTermBytes} bytes.`)
     return { path, descending: term.startsWith('-') }
   })
 }
@@ -70,18 +70,18 @@ function compileTerms(terms: readonly SortTerm[], compilation: Compilation): Com
 }
 
 function termKeys(compilation: Compilation, scope: Scope, path: string, descending: boolean): Sql[] {
-  const { engine, context } = compilation
+  const { dialect, context } = compilation
   if (path === '@random') return [raw('random()')]
-  if (path === '@rowid') return [sql`${engine.insertionOrder(context.alias)}${engine.direction(descending, false)}`]
+  if (path === '@rowid') return [sql`${dialect.insertionOrder(context.alias)}${dialect.direction(descending, false)}`]
   if (!/^\w[\w.:]*$/.test(path)) throw new FilterError(`"${path}" is nothing to sort by.`)
   const operand = resolveField(compilation, scope, path)
   if (operand.kind === 'value') throw new FilterError(`"${path}" is nothing to sort by.`)
   const visible = operand.visible
-  const keys = engine.sortKeys(operand).map((key) => (visible ? sql`case when ${visible} then ${key} end` : key))
+  const keys = dialect.sortKeys(operand).map((key) => (visible ? sql`case when ${visible} then ${key} end` : key))
   const nullable = operand.nullable || visible !== null
-  const direction = engine.direction(descending, nullable)
+  const direction = dialect.direction(descending, nullable)
   if (operand.joins.length === 0) return keys.map((key) => sql`${key}${direction}`)
-  return keys.map((key) => sql`${joined(scope, operand, key, keys, direction)}${engine.direction(descending, true)}`)
+  return keys.map((key) => sql`${joined(scope, operand, key, keys, direction)}${dialect.direction(descending, true)}`)
 }
 
 /** The key of the first joined row in the order asked for. */

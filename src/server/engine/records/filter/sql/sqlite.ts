@@ -1,9 +1,9 @@
-import type { Engine } from './dialect.ts'
+import type { FilterDialect } from './dialect.ts'
 import type { Operand } from './operand.ts'
 import { join, param, raw, type Sql, sql } from './sql.ts'
 
 /** The language's semantics are SQLite's own, so most things are said as they are meant. */
-export const sqlite: Engine = {
+export const sqlite: FilterDialect = {
   text: (value) => param(value),
   number: (value) => param(value),
   same: (a, b) => sql`${a} is ${b}`,

@@ -1,6 +1,6 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Dialect, SqlFragment, SqlValue } from '../../../database/database.ts'
-import { columnType, kindOf, quote, zeroOf } from '../../fields/field-kind.ts'
+import type { Model } from '../../model.ts'
+import { quote } from '../../sql-names.ts'
 import { bind } from './compilation.ts'
 import { join, param, sql } from './sql.ts'
 
@@ -11,21 +11,15 @@ import { join, param, sql } from './sql.ts'
  * @param row column values as they would be stored; a missing one is the zero value of its field
  */
 export function virtualRow(
-  collection: Collection,
+  model: Model,
   row: Readonly<Record<string, SqlValue | undefined>>,
   dialect: Dialect,
 ): SqlFragment {
-  const columns = Object.entries(collection.fields).map(([name, field]) => {
-    const kind = kindOf(field)
-    const [type] = columnType(kind, dialect).split(/ (?:collate|not|default) /)
+  const columns = model.fields.map(({ name, column }) => {
+    const [type] = column.type(dialect).split(/ (?:collate|not|default) /)
     const collation = dialect === 'postgres' && type === 'text' ? ' collate "C"' : ''
-    const value = row[name] ?? zeroColumn(zeroOf(kind))
+    const value = row[name] ?? column.encode(column.zero())
     return sql`${param(value, `cast(? as ${type})${collation}`)} as ${quote(name)}`
   })
   return bind(sql`select ${join(columns, ', ')}`, [])
-}
-
-function zeroColumn(zero: unknown): SqlValue {
-  if (typeof zero === 'boolean') return 0
-  return typeof zero === 'object' && zero !== null ? JSON.stringify(zero) : (zero as SqlValue)
 }

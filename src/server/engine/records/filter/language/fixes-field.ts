@@ -1,8 +1,7 @@
-import { parse } from './parse.ts'
+import type { ParsedFilter } from './expression.ts'
 
 /** Whether every row that passes a filter has one and the same value in `field`, given in the filter itself. */
-export function pins(filter: string, field: string): boolean {
-  const { root } = parse(filter)
+export function fixesField({ root }: ParsedFilter, field: string): boolean {
   const conjuncts = root.kind === 'and' ? root.parts : [root]
   return conjuncts.some(
     (part) =>

@@ -1,19 +1,37 @@
 import type { SqlFragment } from '../../database/database.ts'
-import { accessConditions, alias, paramsOf, whereText } from '../access/access.ts'
-import { idIn } from '../access/tenancy.ts'
+import { accessConditions, paramsOf, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
-import { quote } from '../fields/field-kind.ts'
+import { valuesIn } from '../fields/one-or-many.ts'
+import { isRelation, type RelationModelField } from '../fields/relation.ts'
 import { FilterError } from '../filter/index.ts'
-import type { Model, RelationModelField } from '../model.ts'
+import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
-import type { ExpandTree } from './expand-paths.ts'
-import { presentExpanded } from './present.ts'
+import { quote, rowAlias } from '../sql-names.ts'
+import { type ExpandTree, parseExpand } from './expand-paths.ts'
+import { presentRecords } from './present.ts'
+
+/**
+ * Records as a request gets to see them, in the given order: hidden fields gone, relations of `expand` followed. `own`
+ * is the viewer's own record where that is not the one that signed in.
+ */
+export async function answerRecords(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  records: readonly RecordData[],
+  expand: string | undefined,
+  own?: string,
+): Promise<Record<string, unknown>[]> {
+  const tree = records.length > 0 ? parseExpand(expand) : null
+  const expansions = tree && (await expandRecords(context, request, model, records, tree))
+  return presentRecords(context, request, model, records, expansions, own)
+}
 
 type Expansion = Record<string, unknown>
 
-/** Most records that refer to one record back. */
-const mostBackRelations = 1000
+/** Records that refer back to one record. */
+const maxBackRelations = 1000
 /** No field can be called so. */
 const nth = '"nth of its parent"'
 
@@ -36,7 +54,7 @@ interface Step {
  * may not view drop out; a path that leads nowhere leaves no trace, one into a locked collection neither. Empty when
  * none of the paths could be followed.
  */
-export async function expandRecords(
+async function expandRecords(
   context: RecordsContext,
   request: RequestInfo,
   model: Model,
@@ -54,7 +72,7 @@ export async function expandRecords(
       below.size > 0 && found.length > 0 ? await expandRecords(context, asked, step.target, found, below) : null
     // A path is followed to its end or not at all; one that shares its beginning may still be.
     if (beyond?.size === 0) continue
-    const answers = await presentExpanded(context, asked, step.target, found, beyond)
+    const answers = await presentRecords(context, asked, step.target, found, beyond)
     const byId = new Map(found.map((record, index) => [record.id, answers[index]!]))
     const related = step.related(records, found)
     for (const record of records) {
@@ -76,9 +94,9 @@ async function readRelated(
   const { target } = step
   let access: SqlFragment[] | null
   try {
-    access = accessConditions(context, target, target.collection.rules.view, request)
+    access = accessConditions(context, target, target.rules.view, request)
   } catch (error) {
-    // A rule that does not hold together shows nothing.
+    // An invalid rule shows nothing.
     if (error instanceof FilterError) return null
     throw error
   }
@@ -89,8 +107,8 @@ async function readRelated(
   const where = whereText(conditions)
   const text = step.perParent
     ? // No parent's many children may crowd out another's.
-      `select ${target.columns} from (select ${alias}.*, row_number() over (partition by ${step.perParent}) as ${nth} from ${target.table} ${alias}${where}) ${alias} where ${nth} <= ${mostBackRelations}`
-    : `select ${target.columns} from ${target.table} ${alias}${where}`
+      `select ${target.columns} from (select ${rowAlias}.*, row_number() over (partition by ${step.perParent}) as ${nth} from ${target.table} ${rowAlias}${where}) ${rowAlias} where ${nth} <= ${maxBackRelations}`
+    : `select ${target.columns} from ${target.table} ${rowAlias}${where}`
   return (await context.database.all(text, paramsOf(conditions))).map(target.decode)
 }
 
@@ -98,37 +116,32 @@ const backRelation = /^(\w+?)(?:_via_(\w+)|\((\w+)\))$/
 
 function stepOf(context: RecordsContext, model: Model, key: string): Step | null {
   const field = model.field(key)
-  if (field?.definition.type === 'relation') return forward(context, field as RelationModelField)
+  if (isRelation(field)) return forward(context, field)
   const [, collection, via, legacy] = backRelation.exec(key) ?? []
   const from = collection ? context.models.find(collection) : null
   const back = from?.field(via ?? legacy ?? '')
-  if (!from || back?.definition.type !== 'relation') return null
-  if (context.models.get(back.definition.collection) !== model) return null
-  return backward(context, from, back as RelationModelField)
+  if (!from || !isRelation(back) || context.models.get(back.definition.collection) !== model) return null
+  return backward(context, from, back)
 }
-
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [value as string] : [])
 
 function forward(context: RecordsContext, field: RelationModelField): Step {
   return {
     target: context.models.get(field.definition.collection),
     single: !field.multiple,
-    related: (records) => new Map(records.map((record) => [record.id, listOf(record[field.name])])),
-    ids: (records) => [...new Set(records.flatMap((record) => listOf(record[field.name])))],
-    condition: idIn(context.database, `${alias}."id"`),
+    related: (records) => new Map(records.map((record) => [record.id, valuesIn(record[field.name])])),
+    ids: (records) => [...new Set(records.flatMap((record) => valuesIn(record[field.name])))],
+    condition: `${rowAlias}."id" ${context.database.dialect.oneOf}`,
     perParent: null,
   }
 }
 
 function backward(context: RecordsContext, from: Model, field: RelationModelField): Step {
-  const column = `${alias}.${quote(field.name)}`
-  const postgres = context.database.dialect.name === 'postgres'
-  const condition = !field.multiple
-    ? idIn(context.database, column)
-    : postgres
-      ? `exists (select 1 from jsonb_array_elements_text(${column}::jsonb) as item(value) where ${idIn(context.database, 'item.value')})`
-      : `exists (select 1 from json_each(${column}) as item where ${idIn(context.database, 'item.value')})`
-  const isUnique = from.collection.indexes.some(
+  const column = `${rowAlias}.${quote(field.name)}`
+  const { name, oneOf } = context.database.dialect
+  const items =
+    name === 'postgres' ? `jsonb_array_elements_text(${column}::jsonb) as item(value)` : `json_each(${column}) as item`
+  const condition = field.multiple ? `exists (select 1 from ${items} where item.value ${oneOf})` : `${column} ${oneOf}`
+  const isUnique = from.indexes.some(
     ({ unique, where, fields }) => unique && !where && fields.length === 1 && fields[0] === field.name,
   )
   return {
@@ -137,9 +150,9 @@ function backward(context: RecordsContext, from: Model, field: RelationModelFiel
     related(records, visible) {
       const ids = new Map<string, string[]>(records.map(({ id }) => [id, []]))
       for (const record of visible) {
-        for (const id of listOf(record[field.name])) {
+        for (const id of valuesIn(record[field.name])) {
           const list = ids.get(id)
-          if (list && list.length < mostBackRelations) list.push(record.id)
+          if (list && list.length < maxBackRelations) list.push(record.id)
         }
       }
       return ids

@@ -4,9 +4,9 @@ import type { Client } from './client.ts'
 import type { Streams } from './streams.ts'
 import type { Topic } from './topic.ts'
 
-export type AskedRecords = Pick<RecordStore, 'collection' | 'byId' | 'visibleToEach'>
+type Records = Pick<RecordStore, 'collection' | 'byId' | 'visibleToEach'>
 
-/** What happened to a record. `values` are those of a record that is stored no more. */
+/** What happened to a record. `values` are those of a deleted record. */
 export interface Change {
   readonly action: RecordEvent['action']
   readonly collection: string
@@ -16,19 +16,19 @@ export interface Change {
 export type Message = () => void
 
 /** For each subscriber who may see the record: the message, ready to be sent. */
-export async function messagesFor(streams: Streams, records: AskedRecords, change: Change): Promise<Message[]> {
-  // What one caller sees through one topic is worked out once, however many streams it has open.
-  const places = new Map<string, number>()
+export async function messagesFor(streams: Streams, records: Records, change: Change): Promise<Message[]> {
+  // One caller with several streams is asked about once per topic.
+  const positions = new Map<string, number>()
   const viewers: Viewer[] = []
   const listening: { client: Client; topic: Topic; at: number }[] = []
   for (const client of streams.clients.values()) {
     for (const topic of client.topics) {
       if (!concerns(records, topic, change)) continue
       const key = `${callerOf(client)}\n${topic.name}`
-      let at = places.get(key)
+      let at = positions.get(key)
       if (at === undefined) {
         at = viewers.push(viewerOf(client, topic)) - 1
-        places.set(key, at)
+        positions.set(key, at)
       }
       listening.push({ client, topic, at })
     }
@@ -45,7 +45,7 @@ export async function messagesFor(streams: Streams, records: AskedRecords, chang
 
 const callerOf = ({ auth }: Client): string => (auth ? `${auth.collection.name}/${auth.record.id}` : '')
 
-function concerns(records: AskedRecords, topic: Topic, { collection, id }: Change): boolean {
+function concerns(records: Records, topic: Topic, { collection, id }: Change): boolean {
   if (topic.record !== '*' && topic.record !== id) return false
   return topic.collection === collection || records.collection(topic.collection)?.name === collection
 }
@@ -61,10 +61,10 @@ function viewerOf({ auth, ip }: Client, { record, query, headers }: Topic): View
   }
 }
 
-/** A caller that is gone, or whose tokens were ended, leaves its streams open but without its rights. */
+/** The streams of a deleted caller, or of one whose tokens were ended, stay open without the caller's rights. */
 export async function refreshCallers(
   streams: Streams,
-  records: AskedRecords,
+  records: Records,
   { collection, id, action }: Change,
 ): Promise<void> {
   const concerned = [...streams.clients.values()].filter(
