@@ -3,6 +3,7 @@ import type { QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, json, number, relation, select, text } from './fields.ts'
+import { generationStates } from './production-batches.ts'
 import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 
@@ -41,7 +42,7 @@ export const posts = collection('posts', {
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
     /** Whether an agent is at work on this one. A client writes `requested` to try again. */
-    generation: select(['idle', 'requested', 'running', 'failed', 'canceled']),
+    generation: select(generationStates),
     error: text({ max: 100, writtenBy: 'server' }),
     quality: json<QualityReport>({ writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),

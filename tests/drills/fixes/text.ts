@@ -95,7 +95,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'the cut of posts from before the limit',
-    file: 'server/production/post-review.ts',
+    file: 'server/production/post-length.ts',
     find: "if (!request || !changed('body')) record.body = withinNetwork(record.body)",
     replace: '',
     test: 'production/post-length.test.ts',
