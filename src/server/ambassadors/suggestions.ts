@@ -70,12 +70,17 @@ async function oneAtATime<T>({ database, records, clock }: Engine, instance: str
   }
 }
 
-/** @throws ApiError 503 `provider_unavailable` if another attempt may succeed, 502 `provider_failed` otherwise */
+const unavailable: readonly AiError['code'][] = ['provider-down', 'provider-slow', 'provider-limited']
+
+/** @throws ApiError 503 `provider_unavailable` if the provider cannot be asked, 502 `provider_failed` if it cannot answer */
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof AiError) || error.code === 'canceled') throw error
-  const message = error.transient
-    ? 'The AI provider is not available right now. Try again in a few minutes.'
-    : 'The AI provider refused the request.'
-  const code = error.transient ? 'provider_unavailable' : 'provider_failed'
-  throw new ApiError(error.transient ? 503 : 502, message, { provider: fieldError(code, message) }, { cause: error })
+  const [status, code, message] = unavailable.includes(error.code)
+    ? ([
+        503,
+        'provider_unavailable',
+        'The AI provider is not available right now. Try again in a few minutes.',
+      ] as const)
+    : ([502, 'provider_failed', 'The AI provider refused the request or returned an invalid answer.'] as const)
+  throw new ApiError(status, message, { provider: fieldError(code, message) }, { cause: error })
 }
