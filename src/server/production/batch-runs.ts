@@ -4,8 +4,8 @@ import { type ApiError, invalid } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { type Agents, type TopicsMode, topicsKey } from './agents.ts'
 import { type Batch, type BatchContext, postsOf, topicsOf } from './batches.ts'
-import { type Agents, type TopicsMode, topicsKey } from './jobs.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
 
 /** Queues the writing of all topics, or of those that are `open`. */

@@ -1,9 +1,9 @@
 import { type ApiError, invalid } from '#server/engine/errors.ts'
 import type { BatchStatus } from '#shared/collections/production-batches.ts'
 import { areSettled, isAtWork } from '#shared/contracts/production.ts'
+import type { Agents } from './agents.ts'
 import { completePosts, rewritePosts, rewriteTopics, startPosts, startTopics, stopAgents } from './batch-runs.ts'
 import { type BatchContext, basesFor, postsOf, topicsOf } from './batches.ts'
-import type { Agents } from './jobs.ts'
 
 interface Step {
   readonly from: BatchStatus | 'new'

@@ -5,7 +5,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
-import { type Agents, postKey } from './jobs.ts'
+import { type Agents, postKey } from './agents.ts'
 
 type Post = Row<'posts'>
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { linkedin } from '../networks/linkedin.ts'
 import type { QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
@@ -27,7 +27,7 @@ export const posts = collection('posts', {
     topic: relation('topics', { writtenBy: 'server' }),
     position: number({ onlyInt: true, writtenBy: 'server' }),
     /** Plain text as the network takes it; empty while the content is pending. */
-    body: text({ max: limits.postCharacters }),
+    body: text({ max: linkedin.maxCharacters }),
     imagePrompt: text({ max: 2000 }),
     image: file({
       maxSize: 10 << 20,

@@ -88,7 +88,7 @@ export const textFixes: readonly Fix[] = [
   {
     name: 'the length that the network takes',
     file: 'shared/collections/posts.ts',
-    find: 'text({ max: limits.postCharacters })',
+    find: 'text({ max: linkedin.maxCharacters })',
     replace: 'text({ max: 20_000 })',
     test: 'production/post-length.test.ts',
     only: 'is what the network takes',

@@ -68,7 +68,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/batches.ts': ids,
   'server/production/cost.ts': ids,
   'server/production/failure.ts': ids,
-  'server/production/jobs.ts': ids,
+  'server/production/agents.ts': ids,
   'server/production/post-runs.ts': ids,
   'server/production/require-editor.ts': ids,
   'server/production/persona.ts': jobs,
