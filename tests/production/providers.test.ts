@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
@@ -110,7 +110,7 @@ describeOnSqlite('a provider', (engine) => {
     await batches().update(batch.id, { status: 'post' })
     expect(await batchRests(person, batch.id)).toMatchObject({ generation: 'idle', error: '' })
     for (const { body, quality } of await postsOf(person, batch.id)) {
-      expect(body.length).toBeLessThanOrEqual(limits.postCharacters)
+      expect(body.length).toBeLessThanOrEqual(linkedin.maxCharacters)
       expect(body).toMatch(/breaks\.$/)
       expect(quality?.characters).toBe(body.length)
     }

@@ -1,7 +1,8 @@
 import type { Draft } from '#server/engine/records/record.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 
 /** What the product offers; the locked ones are shown as coming soon. */
-export const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
+const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
   {
     slug: 'ghostwriter',
     name: 'Ghostwriter',
@@ -33,3 +34,11 @@ export const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
     position: 3,
   },
 ]
+
+/** Adds the services that the database does not have yet. */
+export async function offerServices(records: RecordWriter): Promise<void> {
+  for (const service of serviceCatalogue) {
+    const known = await records.first('services', { filter: 'slug = {:slug}', params: { slug: service.slug } })
+    if (!known) await records.create('services', { ...service })
+  }
+}

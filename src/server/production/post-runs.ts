@@ -4,11 +4,10 @@ import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.t
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type Agents, isAtWork } from './agents.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
+import { type Agents, postKey } from './agents.ts'
 
 type Post = Row<'posts'>
-
-const postKey = (post: string): string => `write-post:${post}`
 
 /** Names what a job takes from the ledger for the version it is to write. */
 const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`

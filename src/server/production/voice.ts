@@ -1,5 +1,6 @@
 import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Voice } from './composer/index.ts'
 import type { Persona } from './persona.ts'
 import { section } from './prompt-text.ts'
@@ -68,7 +69,7 @@ export function voiceCard(fence: Fence, voice: WriterVoice): string {
     section(fence, 'Sounds', traits),
     section(fence, 'Habits measured from past posts', habits),
     section(fence, 'Never writes', voice.bannedPhrases),
-    `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? 'up to three, at the end' : 'none'}.`,
+    `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? `up to ${linkedin.maxHashtags}, at the end` : 'none'}.`,
     ...voice.samples.slice(0, maxSamples).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
   ].join('\n')
 }

@@ -2,18 +2,18 @@ import { recordCalls } from '#server/billing/index.ts'
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { type JobDefinition, JobError, type JobRun } from '#server/engine/jobs/job.ts'
+import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
-import { topicsOf } from './batch-transitions.ts'
+import { topicsOf } from './batches.ts'
 import { capPassages } from './cap-passages.ts'
 import type { TopicProposal } from './composer/index.ts'
 import { addCost, withCost } from './cost.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
-import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { failureCode, GenerationError, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { type Persona, readPersona } from './persona.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
@@ -46,16 +46,16 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const persona = await readPersona(records, batch)
       await job.progress({ done: 0, total: open.length, step: 'retrieving' })
       const passages = await gather(engine, knowledge, batch, persona, open.length, job.signal)
-      if (passages.length === 0) return fail(job, 'no-knowledge')
+      if (passages.length === 0) throw new GenerationError('no-knowledge', { retry: false })
       await showStep(engine, batch, 'thinking')
-      const input = await briefFor(records, batch, persona, existing, open, passages)
+      const input = await briefFor(records, batch, persona, existing, open, passages, clock.now())
       await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const output = await ai.run(topicsTask, input, asking).catch(rethrowForRetry)
         const { rewrite, avoid } = input
         const topics = keepDistinct(resolveTopics(output, passages), avoid, rewrite, open.length - rewrite.length)
         const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
-        if (found === 0) return fail(job, 'nothing-new')
+        if (found === 0) throw new GenerationError('nothing-new', { retry: false })
         await job.complete(async (writer) => {
           const current = await writer.lock('production_batches', batch.id)
           await fillSlots(writer, current, open, topics, recordDate(clock.now()))
@@ -151,8 +151,9 @@ async function briefFor(
   existing: readonly Topic[],
   open: readonly Slot[],
   passages: Passage[],
+  now: Date,
 ): Promise<TopicsInput> {
-  const since = recordDate(new Date(Date.now() - historyDays * 86_400_000))
+  const since = recordDate(new Date(now.getTime() - historyDays * 86_400_000))
   const earlier = await records.find('topics', {
     filter: 'batch.ambassador = {:ambassador} && batch != {:batch} && created > {:since}',
     params: { ambassador: batch.ambassador, batch: batch.id, since },
@@ -225,8 +226,4 @@ async function showStep({ records }: Engine, batch: Batch, step: string): Promis
   await records.write((writer) =>
     writer.update('production_batches', batch.id, { progress: { ...batch.progress!, step } }),
   )
-}
-
-function fail(job: JobRun<WriteTopics>, code: string): never {
-  throw new JobError(code, { retry: false, cause: job.id })
 }

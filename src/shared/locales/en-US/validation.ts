@@ -36,6 +36,8 @@ export const validation = {
   invalid: 'This value is not valid.',
   planLocked: 'This feature is not yet available in your current plan.',
   outOfCredits: 'There are not enough credits left for this.',
+  providerUnavailable: 'The AI provider is not available right now. Try again in a few minutes.',
+  providerFailed: 'The AI provider returned no usable answer. Try again, or ask your administrator.',
   limits: {
     suggestions: 'This workspace has used today’s {count} suggestions. You can ask again after {time}.',
     topicRuns: 'This workspace has generated topics {count} times today. You can do so again after {time}.',

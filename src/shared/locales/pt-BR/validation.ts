@@ -38,6 +38,9 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   invalid: 'Este valor não é válido.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   outOfCredits: 'Não há créditos suficientes para isso.',
+  providerUnavailable: 'O provedor de IA não está disponível agora. Tente de novo em alguns minutos.',
+  providerFailed:
+    'O provedor de IA não deu uma resposta utilizável. Tente de novo ou fale com quem administra o sistema.',
   limits: {
     suggestions:
       'Este espaço de trabalho já usou as {count} sugestões de hoje. Você pode pedir outras depois de {time}.',

@@ -3,7 +3,7 @@ import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useSt
 import { flushSync } from 'react-dom'
 import type { Row } from '#shared/collections/index.ts'
 import { mustChange } from '#shared/contracts/production.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Finding } from '#shared/quality/report.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
@@ -53,7 +53,7 @@ export function PostDetail({
   const working = isWorking(post)
   const mayEdit = canEdit && !working && post.body !== ''
   const { text, change, flush } = useAutosave(post.body, (body) => {
-    if (body.trim() && [...body].length <= limits.postCharacters) writing.mutate({ id: post.id, body })
+    if (body.trim() && [...body].length <= linkedin.maxCharacters) writing.mutate({ id: post.id, body })
   })
   const [isEditing, setEditing] = useState(false)
   const [isNoting, setNoting] = useState(false)

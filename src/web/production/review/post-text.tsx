@@ -1,7 +1,7 @@
 import { Eye, FileText, PenLine } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -123,10 +123,10 @@ export function PostText({
           label={t('posts.body')}
           hideLabel
           error={
-            count > limits.postCharacters &&
+            count > linkedin.maxCharacters &&
             t('posts.tooLong', {
-              limit: formats.number(limits.postCharacters),
-              count: formats.number(count - limits.postCharacters),
+              limit: formats.number(linkedin.maxCharacters),
+              count: formats.number(count - linkedin.maxCharacters),
             })
           }
         >

@@ -1,16 +1,20 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { JobCrashed, type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { maxTitleCharacters } from './digest.ts'
-import type { IngestItem } from './item-hooks.ts'
-import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
+import { KnowledgeFailure } from './knowledge-failure.ts'
 import { languageAround } from './language.ts'
 import { withoutLostFile } from './lost-file.ts'
 import { readSource } from './read-source.ts'
 import { replaceChunks } from './replace-chunks.ts'
 
-/** Only these may mend themselves; everything else fails the same way the second time. */
-const worthAnotherTry = new Set(['unreachable', 'timeout', 'unexpected'])
+export type IngestItem = { item: string }
+
+export const ingestKey = (item: string): string => `ingest:${item}`
+
+/** Failures of links that another attempt may not repeat. */
+const passing = new Set<KnowledgeError>(['unreachable', 'timeout', 'unexpected'])
 
 /** Reads an item and makes its passages searchable, all at once or not at all. */
 export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
@@ -32,8 +36,8 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       await job.progress({ done: 0, total: 2, step: 'reading' })
       const source = await readSource(engine, item, job.signal).catch((error: Error) => {
         if (job.signal.aborted) throw error
-        const code = error instanceof KnowledgeFailure ? error.code : 'unexpected'
-        throw new JobError(code, { retry: worthAnotherTry.has(code) && item.type === 'link', cause: error })
+        const code = codeOf(error)
+        throw new JobError(code, { retry: passing.has(code) && item.type === 'link', cause: error })
       })
       await job.progress({ done: 1, total: 2, step: 'indexing' })
       const { chunks, language: detected, isShort } = source
@@ -61,11 +65,13 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     async ended({ payload }, outcome, writer) {
       const item = await writer.byId('knowledge_items', payload.item)
       if (!item || outcome.state === 'canceled') return
-      const error = outcome.error instanceof JobCrashed ? 'crashed' : asKnowledgeError(outcome.error.message)
+      const error = outcome.error instanceof JobCrashed ? 'crashed' : codeOf(outcome.error.cause)
       await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })
     },
   }
 }
+
+const codeOf = (error: unknown): KnowledgeError => (error instanceof KnowledgeFailure ? error.code : 'unexpected')
 
 function parsePayload(payload: unknown): IngestItem {
   const { item } = payload as Partial<IngestItem>
