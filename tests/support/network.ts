@@ -13,6 +13,7 @@ interface Rule {
 export interface Call {
   /** `PATCH /api/collections/posts/records/abc?…` */
   name: string
+  query: URLSearchParams
   /** As it was sent; the `@jsonPayload` of a form. */
   body: unknown
 }
@@ -52,10 +53,8 @@ export function watchNetwork(): Network {
 
   async function watchedFetch(input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
     const url = new URL(String(input), location.href)
-    const call = {
-      name: `${options.method ?? 'GET'} ${url.pathname}${decodeURIComponent(url.search)}`,
-      body: bodyOf(options),
-    }
+    const name = `${options.method ?? 'GET'} ${url.pathname}${decodeURIComponent(url.search)}`
+    const call = { name, query: url.searchParams, body: bodyOf(options) }
     network.calls.push(call)
     const matching = rules.filter(({ pattern, times }) => pattern.test(call.name) && times > 0)
     const early = matching.filter(({ gate, isGateAfterAnswer }) => gate && !isGateAfterAnswer)

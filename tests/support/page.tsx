@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook } from '@testing-library/react'
+import { act, cleanup, configure, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll } from 'vitest'
@@ -10,9 +10,15 @@ import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
 // For tests with `// @vitest-environment happy-dom`: hooks and components as the app surrounds them.
 
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-})
+// Without the whole page in each message.
+configure({ getElementError: (message) => new Error(message ?? '') })
+
+/** A stream that never opens; `startWebServer` brings a real one. */
+class SilentStream extends EventTarget {
+  close(): void {}
+}
+Object.assign(globalThis, { EventSource: SilentStream })
+
 beforeAll(async () => {
   await loadTexts('en-US', 'base')
   await loadTexts('en-US', 'app')
@@ -46,11 +52,20 @@ export function openPage(children: ReactNode, address = '/') {
 /** A hook on such a page; `result()` is what it returned last. */
 export function openHook<T>(use: () => T, address = '/') {
   let latest: T | undefined
-  function Probe() {
-    latest = use()
-    return null
-  }
-  return { ...openPage(<Probe />, address), result: () => latest as T }
+  const page = openPage(
+    <Probe
+      look={() => {
+        latest = use()
+      }}
+    />,
+    address,
+  )
+  return { ...page, result: () => latest as T }
+}
+
+function Probe({ look }: { look: () => void }): null {
+  look()
+  return null
 }
 
 /** A hook with nothing but the query client around it. */
