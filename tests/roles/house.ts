@@ -71,7 +71,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     instance_services: () => any('instance_services'),
     credit_entries: () => any('credit_entries'),
     usage_days: () => make('usage_days', { instance, day: `2026-${next()}` }),
-    jobs: () => make('jobs', { instance, name: 'done-already', state: 'done' }),
+    jobs: () => make('jobs', { tenant: instance, name: 'done-already', state: 'done' }),
     ambassadors: ambassador,
     audience_segments: async () => make('audience_segments', { ambassador: (await ambassador()).id, title: 'Segment' }),
     knowledge_bases: base,

@@ -30,23 +30,24 @@ const mails = collection('mails', {
   indexes: [{ fields: ['state'] }],
 })
 
-/** The queue. Members see the jobs of their tenant, if the server has tenants. */
+/** The queue. Members see the jobs of their tenant, if the server has tenants; no realtime events belong to them. */
 const jobs = (tenants: string | null) =>
   collection('jobs', {
-    tenant: tenants ? { path: 'instance' } : { global: 'There are no tenants without a product.' },
+    tenant: tenants ? { path: 'tenant' } : { global: 'There are no tenants without a product.' },
     fields: {
-      instance: tenants ? relation(tenants, { cascadeDelete: true }) : text(),
+      tenant: tenants ? relation(tenants, { cascadeDelete: true }) : text(),
       name: text({ required: true, max: 60 }),
       payload: json<Record<string, unknown>>({ hidden: true }),
       /** One unfinished job per key. */
       key: text({ max: 200, hidden: true }),
       state: select(['queued', 'running', 'done', 'failed', 'canceled'], { required: true }),
-      progress: json<{ done: number; total: number; step: string }>(),
       attempts: number({ onlyInt: true }),
-      /** How often in a row the process that ran it died without it having come further. */
+      /** How far the run has come, as it says itself. */
+      checkpoint: number({ hidden: true }),
+      /** How often in a row the process that ran it died without the job having come further. */
       recoveries: number({ hidden: true, onlyInt: true }),
-      /** `progress.done` when that last happened. */
-      reached: number({ hidden: true, onlyInt: true }),
+      /** The checkpoint when that last happened. */
+      reached: number({ hidden: true }),
       error: text({ max: 500 }),
       runAt: date(),
       finishedAt: date(),
@@ -55,7 +56,13 @@ const jobs = (tenants: string | null) =>
       cancelRequested: number({ hidden: true, onlyInt: true }),
     },
     rules: readOnly,
-    indexes: [{ fields: ['state', 'runAt'] }, { fields: ['instance', 'state'] }, { fields: ['key'] }],
+    // Partial, because nearly all rows are finished jobs; the conditions are written as the queue's statements have them.
+    indexes: [
+      { fields: ['name', 'tenant', 'runAt', 'id'], where: "state = 'queued'" },
+      { fields: ['name', 'tenant', 'runAt'], where: "state = 'queued' and recoveries > 1" },
+      { fields: ['name', 'tenant'], where: "state = 'running'" },
+      { fields: ['key'], where: "key != ''" },
+    ],
   })
 
 /** The engine's own collections that code names, for their types. */

@@ -6,7 +6,7 @@ const test = 'e2e/review.e2e.ts'
 export const reviewFixes: readonly Fix[] = [
   {
     name: 'the focus that goes to the notes with the key',
-    file: 'web/production/review/topic-detail.tsx',
+    file: 'web/production/review/detail-frame.tsx',
     find: 'focusAtEnd(notes.current)',
     replace: '',
     test,
@@ -14,8 +14,8 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the focus that goes to the text of a post with the key',
-    file: 'web/production/review/post-detail.tsx',
-    find: 'if (isWanted) focusAtEnd(field.current)',
+    file: 'web/production/review/detail-frame.tsx',
+    find: 'if (isWanted) focusAtEnd(text.current)',
     replace: '',
     test,
     only: 'after e at the post',
@@ -95,8 +95,8 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'findings of a text that was saved a moment ago',
     file: 'web/production/review/post-detail.tsx',
-    find: 'return assessed.current',
-    replace: 'return post',
+    find: 'const known = isNew ? post : assessed',
+    replace: 'const known = post',
     test,
     only: 'approving over',
   },
