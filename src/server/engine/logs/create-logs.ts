@@ -6,10 +6,8 @@ import type { Database, SqlRunner } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
 import { generate } from '../records/fields/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
-import { fitData } from './log-data.ts'
 import { openLogDatabase, setLogsAside } from './log-database.ts'
-import type { LogEntry } from './log-entry.ts'
-import { entryOfLine } from './log-line.ts'
+import { entryOfLine, fitData, type LogEntry } from './log-entry.ts'
 
 export interface LogsOptions {
   database: Database

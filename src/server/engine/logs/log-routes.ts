@@ -8,7 +8,7 @@ import { buildModels } from '../records/model.ts'
 import { picked } from '../records/read/picked-answer.ts'
 import { type Authenticate, type RequestInfo, requestInfo } from '../records/request.ts'
 import type { Logs } from './create-logs.ts'
-import { logCollection } from './log-collection.ts'
+import { logCollection } from './log-database.ts'
 import type { LogEntry } from './log-entry.ts'
 
 interface LogRoutes {
