@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { uniqueName } from '../random.ts'
 
 /** Wraps text written by others in lines that nobody can write who does not know the mark of this call. */
 export interface Fence {
@@ -9,7 +9,7 @@ export interface Fence {
 }
 
 /** 64 bits: too many to guess, and drawn afresh for each call. */
-const newMark = (): string => randomBytes(8).toString('hex')
+const newMark = (): string => uniqueName(8)
 
 /** @param mark 16 hex characters; tests name their own */
 export function createFence(mark: string = newMark()): Fence {

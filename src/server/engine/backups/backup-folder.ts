@@ -1,5 +1,6 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../clock.ts'
 import { fieldError } from '../errors.ts'
 import { refuse } from '../records/auth/submitted.ts'
 
@@ -72,7 +73,8 @@ export function backupFolder(folder: string) {
     async removeUnfinished(): Promise<void> {
       for (const name of await readdir(folder)) {
         const found = name.endsWith('.unfinished') ? await stat(join(folder, name)).catch(() => null) : null
-        if (found && found.mtimeMs < Date.now() - abandonedMilliseconds) await rm(join(folder, name), { force: true })
+        if (found && found.mtimeMs < systemClock.now().getTime() - abandonedMilliseconds)
+          await rm(join(folder, name), { force: true })
       }
     },
   }

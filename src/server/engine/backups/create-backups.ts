@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
+import { uniqueName } from '../random.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
@@ -144,7 +144,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async restore(key) {
       if (!isBackupKey(key) || !(await folder.exists(key))) throw badRequest('Missing or invalid backup file.')
-      await alone(key, (lease) => restore.run(folder.pathOf(key), randomBytes(8).toString('hex'), lease))
+      await alone(key, (lease) => restore.run(folder.pathOf(key), uniqueName(8), lease))
     },
 
     close: () => clearTimeout(retry),

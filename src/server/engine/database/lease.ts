@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { systemClock } from '../clock.ts'
+import { uniqueName } from '../random.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Migration } from './migrations.ts'
 
@@ -26,7 +27,7 @@ const leaseMilliseconds = 20_000
  * tells others what it was taken for.
  */
 export async function takeLease(database: Database, name: string, note = ''): Promise<Lease | null> {
-  const holder = `${randomBytes(12).toString('hex')} ${note}`
+  const holder = `${uniqueName(12)} ${note}`
   const taken = await database.run(
     `insert into "_leases" (name, holder, until) values (?, ?, ?)
      on conflict (name) do update set holder = excluded.holder, until = excluded.until where "_leases".until < ?`,
@@ -67,4 +68,4 @@ export async function freeLeases(database: Database): Promise<void> {
   if (database.dialect.isEmbedded) await database.run('delete from "_leases"')
 }
 
-const moment = (ahead: number): string => new Date(Date.now() + ahead).toISOString()
+const moment = (ahead: number): string => new Date(systemClock.now().getTime() + ahead).toISOString()

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { jittered } from '../random.ts'
 import type { Database } from './database.ts'
 import { unpacked } from './postgres-notifications.ts'
 
@@ -64,7 +65,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
 
   async function reconnect(): Promise<pg.Client> {
     for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
-      await setTimeout(pause * (0.5 + Math.random()), undefined, { ref: false })
+      await setTimeout(jittered(pause), undefined, { ref: false })
       if (closed) throw new Error('The database is closed.')
       try {
         const client = await connect()

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Transaction } from '../database/database.ts'
+import { uniqueName } from '../random.ts'
 
 /** Which database this is. Not among the data: what is restored from a backup keeps the name of the new place. */
 export const databaseNameMigration = {
   name: 'database name',
   async up(tx: Transaction): Promise<void> {
     await tx.run('create table "_database" (name text not null)')
-    await tx.run('insert into "_database" (name) values (?)', [randomUUID()])
+    await tx.run('insert into "_database" (name) values (?)', [uniqueName(16)])
   },
 }
 

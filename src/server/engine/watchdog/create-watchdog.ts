@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { systemClock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import { type Marks, marksBuffer, writeMarks } from './marks.ts'
 import type { Block, ThreadData, ThreadMessage } from './watchdog-thread.ts'
@@ -64,7 +65,7 @@ export async function startWatchdog({ log, health, exitMilliseconds = 0 }: Watch
       if ('failure' in message)
         return reject(new Error(`The health port ${health?.port} cannot be used: ${message.failure}`))
       state.blocks += 1
-      state.lastBlock = { ...message.block, endedAt: new Date().toISOString() }
+      state.lastBlock = { ...message.block, endedAt: systemClock.now().toISOString() }
       log.warn(message.block, 'the event loop was blocked')
     })
   })

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { uniqueName } from '../../random.ts'
 import type { StoredFile } from '../file-store.ts'
 
 /** The first and the last byte. */
@@ -36,7 +36,7 @@ export const contentRange = ({ start, end }: ByteRange, size: number): string =>
 
 /** Several pieces in one answer, each under its own heading. */
 export function multipartRanges(file: StoredFile, type: string, ranges: readonly ByteRange[]) {
-  const boundary = randomBytes(24).toString('hex')
+  const boundary = uniqueName(24)
   const heads = ranges.map((range, index) =>
     Buffer.from(
       `${index > 0 ? '\r\n' : ''}--${boundary}\r\nContent-Range: ${contentRange(range, file.size)}\r\nContent-Type: ${type}\r\n\r\n`,
