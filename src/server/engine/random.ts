@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
 /**
- * All randomness of the server: the system's own source, good enough for secrets, so that nobody has to decide whether
- * something is one.
+ * All randomness of the server. It comes from the system's cryptographic source, so secrets and plain names take the
+ * same way.
  */
 
 /** A name that nothing else has: hex, two characters per byte. */

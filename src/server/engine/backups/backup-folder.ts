@@ -16,10 +16,10 @@ export interface BackupFile {
 export const nameForm = /^[a-z0-9_-]+\.zip$/
 /** What any backup in the folder is called, uploaded ones included. */
 const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
-export const longestName = 150
+export const maxNameLength = 150
 const abandonedMilliseconds = 3_600_000
 
-export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= longestName
+export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= maxNameLength
 
 /** `app name` and moment in a name of the form that backups have. */
 export const automaticName = (prefix: string, appName: string, now: Date): string => {

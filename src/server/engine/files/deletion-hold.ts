@@ -48,7 +48,7 @@ async function makeBelow(folder: string, path: string): Promise<void> {
 
 const endedMark = '.ended-'
 
-/** In one step, so that whoever is about to move something in either comes before it or finds no folder. */
+/** In one step, so that a concurrent move into the folder either comes first or finds no folder. */
 async function end(folder: string): Promise<void> {
   const ended = `${folder}${endedMark}${uniqueName(6)}`
   await rename(folder, ended).catch((error: NodeJS.ErrnoException) => {

@@ -91,7 +91,7 @@ async function sweep(incoming: string): Promise<void> {
   }
 }
 
-/** Bytes and directory entries reach the disk before anybody is told so. */
+/** Bytes and directory entries are on disk before the write is confirmed. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -15,7 +15,7 @@ export const databaseNameMigration = {
 /**
  * Whether the files in a data folder are those of this database. A folder takes the name of its database with the first
  * start on it: on SQLite, which lies in it, or when it holds no files yet. An old folder beside a new PostgreSQL
- * database is nobody's to sweep.
+ * database is not swept.
  */
 export async function ownsFiles(database: Database, folder: string): Promise<boolean> {
   const mark = join(folder, 'files-of')

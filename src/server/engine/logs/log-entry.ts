@@ -16,8 +16,8 @@ export function entryOfLine(line: string): { level: number; message: string; dat
   } catch {
     return null
   }
-  const { level, msg, time: _time, pid: _pid, hostname: _hostname, unkept, ...data } = parsed
-  if (unkept || (msg === 'request' && data.request)) return null
+  const { level, msg, time: _time, pid: _pid, hostname: _hostname, unsaved, ...data } = parsed
+  if (unsaved || (msg === 'request' && data.request)) return null
   return { level: slogLevel(Number(level)), message: String(msg ?? ''), data }
 }
 

@@ -69,7 +69,7 @@ export async function startWatchdog({ log, health, exitMilliseconds = 0 }: Watch
       log.warn(message.block, 'the event loop was blocked')
     })
   })
-  thread.on('error', (err) => log.error({ err }, 'the watchdog has failed; nobody looks at the event loop'))
+  thread.on('error', (err) => log.error({ err }, 'the watchdog has failed; the event loop is not watched any more'))
   thread.unref()
 
   let heart: NodeJS.Timeout | undefined
