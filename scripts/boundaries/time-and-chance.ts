@@ -23,7 +23,7 @@ const older: readonly string[] = [
   'src/server/engine/jobs/end-job.ts',
   'src/server/engine/jobs/job-context.ts',
   'src/server/engine/realtime/client.ts',
-  'src/server/engine/realtime/nodes.ts',
+  'src/server/engine/realtime/peers.ts',
   'src/server/engine/records/auth/oauth2/offers.ts',
   'src/server/engine/records/auth/otp-sign-in.ts',
   'src/server/engine/records/auth/secrets.ts',
