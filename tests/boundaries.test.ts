@@ -7,10 +7,14 @@ import { expect, it } from 'vitest'
 const script = join(import.meta.dirname, '../scripts/check-boundaries.ts')
 
 /** What the check says about a project of one file; empty when it has nothing to say. */
-async function check(file: string, source: string): Promise<string> {
+const check = (file: string, source: string): Promise<string> => checkAll({ [file]: source })
+
+async function checkAll(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-boundaries-'))
-  mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), source)
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), source)
+  }
   try {
     return await new Promise((done) => {
       const child = execFile(process.execPath, ['--no-warnings', script], { cwd: folder }, (_, __, said) => done(said))
@@ -54,4 +58,21 @@ it.each([
   ['src/web/records/runtime.ts', "const answer = await fetch('/api/runtime')"],
 ])('takes %s: %s', async (file, source) => {
   expect(await check(file, `${source}\n`)).toBe('')
+})
+
+it.each([
+  'const now = Date.now()',
+  'const today = new Date()',
+  'const pause = Math.random() * 100',
+  "import { randomBytes } from 'node:crypto'",
+  "import { systemClock } from '#server/engine/clock.ts'",
+])('refuses time and chance that are not the engine’s: %s', async (source) => {
+  expect(await check(place, `${source}\n`)).toContain(`${place} uses `)
+})
+
+it('refuses a small file that one other file imports', async () => {
+  const files = { [place]: 'export const limit = 9\n', 'src/server/knowledge/feeds.ts': "import './read-feed.ts'\n" }
+  expect(await checkAll(files)).toContain(`${place}: 1 lines, and only src/server/knowledge/feeds.ts imports it`)
+  const more = { ...files, 'tests/feeds.test.ts': "import '#server/knowledge/read-feed.ts'\n" }
+  expect(await checkAll(more)).toBe('')
 })

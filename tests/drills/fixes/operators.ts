@@ -12,7 +12,7 @@ export const operatorFixes: readonly Fix[] = [
   {
     name: 'the random mark of a fence',
     file: 'server/engine/ai/fence.ts',
-    find: "randomBytes(8).toString('hex')",
+    find: 'uniqueName(8)',
     replace: "'0'.repeat(16)",
     test: 'production/prompts.test.ts',
   },

@@ -91,7 +91,7 @@ export const excuses: Readonly<Record<string, string>> = {
     'patterns come with collections; what they are held against is bounded by its field',
   'server/engine/records/auth/oauth2/create-account.ts': 'patterns come with collections, names from providers',
   'server/engine/database/lease.ts': names,
-  'server/engine/database/placeholders.ts': 'takes statements of the engine, values apart',
+  'server/engine/database/postgres-statements.ts': 'takes statements of the engine, values apart',
   'server/engine/database/sqlite-database.ts': 'takes statements of the engine, values apart',
   'server/engine/files/disk-store.ts': names,
   'server/engine/files/file-key.ts': names,
