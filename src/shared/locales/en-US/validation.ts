@@ -34,7 +34,6 @@ export const validation = {
   missingRelation: 'Your selection no longer exists. Choose again.',
   invalid: 'Invalid value.',
   planLocked: 'This feature is not yet available in your current plan.',
-  outOfCredits: 'There are not enough credits left for this.',
   providerUnavailable: 'The AI provider is not available right now. Try again in a few minutes.',
   providerFailed: 'The AI provider returned no usable answer. Try again, or ask your administrator.',
   outOfCredits: 'You don’t have enough credits for this.',

@@ -36,7 +36,6 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   missingRelation: 'O que você selecionou não existe mais. Escolha de novo.',
   invalid: 'Valor inválido.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
-  outOfCredits: 'Não há créditos suficientes para isso.',
   providerUnavailable: 'O provedor de IA não está disponível agora. Tente de novo em alguns minutos.',
   providerFailed:
     'O provedor de IA não deu uma resposta utilizável. Tente de novo ou fale com quem administra o sistema.',
