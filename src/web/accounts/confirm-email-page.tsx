@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { checks, useFields } from '#web/forms/index.ts'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { currentSession, pb, signOut } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
 import { accountOfLink } from './link-account.ts'
-
-export const meta = titled('accounts', 'newEmail.title')
 
 /** Behind the link that went to a new address: the password confirms that the account's owner wants it. */
 export default function ConfirmEmailPage() {

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { checks, useFields } from '#web/forms/use-fields.ts'
-import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
+import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { currentSession, pb, signOut, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
 import { accountOfLink } from './link-account.ts'
-
-export const meta = titled('accounts', 'reset.title')
 
 /** Behind the link that sets a new password. Whose link it is does not depend on who is signed in. */
 export default function ConfirmResetPage() {

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { checks, MaskedInput, UrlInput, useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { failureOf, pb, refreshUser, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
@@ -14,8 +14,6 @@ import { countryOptions } from './countries.ts'
 import { FormHeading, FormMessage } from './form-heading.tsx'
 
 const nicknameCharacters = 3
-
-export const meta = titled('onboarding', 'complete.title')
 
 /** The few details that workspace, mails and invoices need. */
 export default function OnboardingPage() {

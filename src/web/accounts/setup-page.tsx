@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { checks, useFields } from '#web/forms/index.ts'
-import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
+import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { failureOf, pb, signIn } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
-
-export const meta = titled('accounts', 'setup.title')
 
 /** Behind the link the server prints while it has no administrator: makes the first one and signs in. */
 export default function SetupPage() {

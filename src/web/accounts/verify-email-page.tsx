@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { checks, useFields } from '#web/forms/use-fields.ts'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { pb, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { FormHeading, linkClass } from './form-heading.tsx'
-
-export const meta = titled('accounts', 'verify.title')
 
 /** While the address awaits confirmation: what to do, and the link once more. */
 export default function VerifyEmailPage() {
