@@ -5,7 +5,7 @@ import { currentSession, failureOf, pb, renewSession, useSession } from '#web/re
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { FormHeading, linkClass } from './form-heading.tsx'
+import { FormHeading, linkClass } from './auth-form.tsx'
 import { accountOfLink } from './link-account.ts'
 
 type State = 'verifying' | 'done' | 'missing' | 'invalid' | 'unreachable'

@@ -125,7 +125,7 @@ export const frameFixes: readonly Fix[] = [
   },
   {
     name: 'taking back what the registry said about another number',
-    file: 'web/accounts/onboarding-page.tsx',
+    file: 'web/accounts/tax-id-field.tsx',
     find: "    setLookup('')\n",
     replace: '',
     test: 'e2e/forms.e2e.ts',

@@ -108,11 +108,12 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/engine/records/fields/passwords.ts': 'takes at most 71 characters',
   'server/engine/records/fields/validate.ts validateValues': 'counts characters up to the limit of each field',
 
-  'web/accounts/onboarding-page.tsx': oneLine,
+  'web/accounts/onboarding-schema.ts': oneLine,
   'web/ambassadors/lines-input.tsx': oneLine,
   'web/app/screens.ts': oneLine,
   'web/app/parameters.ts': 'takes parts of the address',
   'web/forms/url-input.tsx': oneLine,
+  'web/forms/rules.ts': oneLine,
   'web/forms/use-fields.ts': oneLine,
   'web/knowledge/item-kind.tsx': names,
   'web/records/upload.ts': 'sends a file',
