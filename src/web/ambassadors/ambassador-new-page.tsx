@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { failureOf, pb, refreshLists, reportFailure, useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -13,8 +13,6 @@ import { checkBasic, recordOf } from './ambassador-draft.ts'
 import type { SegmentDraft } from './segment-draft.ts'
 import { emptyWizard, stepOf, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts'
 import { StepContent } from './wizard-step.tsx'
-
-export const meta = titled('ambassadors', 'new')
 
 export default function AmbassadorNewPage() {
   const t = useT('ambassadors')

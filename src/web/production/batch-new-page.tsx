@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -12,8 +12,6 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { asRecord, dropDraft, emptySettings, keepDraft, readDraft } from './batch-settings.ts'
 import { BatchStepper } from './batch-stepper.tsx'
 import { SettingsForm } from './settings-form.tsx'
-
-export const meta = titled('production', 'settings.title')
 
 export default function BatchNewPage() {
   const t = useT('production')
