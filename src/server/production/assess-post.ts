@@ -5,7 +5,7 @@ import type { QualityReport } from '#shared/quality/report.ts'
 import { profileText, readPersona } from './persona.ts'
 import { withPassageTexts } from './source-passages.ts'
 
-/** The quality report of a post as it stands, against its sources, its persona and the other posts of its batch. */
+/** The quality report of a post, checked against its sources, its ambassador and the other posts of its batch. */
 export async function assessPost(records: RecordReader, post: Row<'posts'>): Promise<QualityReport> {
   const batch = await records.get('production_batches', post.batch)
   const persona = await readPersona(records, batch)

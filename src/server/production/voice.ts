@@ -5,7 +5,7 @@ import type { Voice } from './composer/index.ts'
 import type { Persona } from './persona.ts'
 import { section } from './prompt-text.ts'
 
-/** The persona as the writing agents take it; models are told more of it than the embedded composer can use. */
+/** The ambassador's voice for the agents. Models get more of it than the embedded composer can use. */
 export interface WriterVoice extends Voice {
   name: string
   headline: string
@@ -45,7 +45,7 @@ const traitWords: Record<string, [string, string]> = {
 }
 const maxSamples = 6
 
-/** The persona card of a prompt. */
+/** The ambassador in a prompt. */
 export function voiceCard(fence: Fence, voice: WriterVoice): string {
   const traits = Object.entries(voice.traits).flatMap(([name, value]) => {
     const words = traitWords[name]

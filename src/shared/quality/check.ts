@@ -30,7 +30,7 @@ export interface Reading {
   body: string
   /** `body` with everything inside quotation marks blanked out, same offsets: quoted words are not the author's. */
   unquoted: string
-  /** Paragraphs with their offsets; list lines stand alone. */
+  /** Paragraphs with their offsets; each list line is one. */
   paragraphs: Sentence[]
   sentences: Sentence[]
 }

@@ -82,7 +82,7 @@ export function checkLeftovers(reading: Reading): Finding[] {
   return leftovers.flatMap((pattern) => each('leakage', 'block', reading, reading.body, pattern))
 }
 
-/** Quoted passages may stand in another language. */
+/** Quoted passages may be in another language. */
 export function checkLanguage(reading: Reading): Finding[] {
   const own = reading.unquoted.replace(/https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu, ' ')
   if (words(own).length < 10) return []
