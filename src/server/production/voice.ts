@@ -2,7 +2,7 @@ import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Voice } from './composer/index.ts'
-import type { Persona } from './persona.ts'
+import type { Profile } from './profile.ts'
 import { section } from './prompt-text.ts'
 
 /** The ambassador's voice for the agents. Models get more of it than the embedded composer can use. */
@@ -19,7 +19,7 @@ export interface WriterVoice extends Voice {
   profile: VoiceProfile | null
 }
 
-export function voiceOf({ ambassador }: Persona): WriterVoice {
+export function voiceOf({ ambassador }: Profile): WriterVoice {
   return {
     name: ambassador.name,
     headline: ambassador.headline,
@@ -62,7 +62,7 @@ export function voiceCard(fence: Fence, voice: WriterVoice): string {
     : []
   return [
     fence.around(
-      'persona',
+      'ambassador',
       [voice.name, voice.headline, voice.description, voice.tone, voice.style].filter(Boolean).join('\n'),
     ),
     section(fence, 'Wants to achieve', voice.objectives),

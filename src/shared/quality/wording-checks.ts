@@ -17,7 +17,7 @@ const folded = (text: string): string => {
   return plain.length === text.length ? plain : text.toLowerCase()
 }
 
-/** Words and turns of phrase. Quoted words are exempt except from the persona's own bans. */
+/** Words and turns of phrase. Quoted words are exempt except from the phrases that the ambassador bans. */
 export function checkWording(reading: Reading): Finding[] {
   const { body, unquoted, language, input } = reading
   const lexicon = lexicons[language]

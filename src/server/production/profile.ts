@@ -2,7 +2,7 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
 /** What the agents know about the ambassador. */
-export interface Persona {
+export interface Profile {
   ambassador: Row<'ambassadors'>
   segments: Row<'audience_segments'>[]
 }
@@ -11,7 +11,7 @@ export interface Persona {
 const maxSegments = 50
 
 /** The ambassador with the batch's segments, or with all segments if none was chosen. */
-export async function readPersona(records: RecordReader, batch: Row<'production_batches'>): Promise<Persona> {
+export async function readProfile(records: RecordReader, batch: Row<'production_batches'>): Promise<Profile> {
   const ambassador = await records.get('ambassadors', batch.ambassador)
   const filter = 'ambassador = {:ambassador}'
   const all = await records.find('audience_segments', {
@@ -24,7 +24,7 @@ export async function readPersona(records: RecordReader, batch: Row<'production_
 }
 
 /** The ambassador's own description; numbers and names in it count as supported. */
-export function profileText({ ambassador, segments }: Persona): string {
+export function profileText({ ambassador, segments }: Profile): string {
   const { name, headline, description, mainObjectives, editorialLines } = ambassador
   const ofSegments = segments.flatMap(({ title, targetAudience, description: text }) => [title, targetAudience, text])
   return [name, headline, description, ...(mainObjectives ?? []), ...(editorialLines ?? []), ...ofSegments]
