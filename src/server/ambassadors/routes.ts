@@ -22,7 +22,7 @@ export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
     async answer({ request, reply, auth }) {
       requireConfirmedAddress(engine, auth)
       const abort = new AbortController()
-      // Closed after the answer, or because nobody waits for it any more.
+      // Closed after the answer, or because the client has left.
       reply.raw.once('close', () => abort.abort())
       return suggest(engine, knowledge, readRequest(request.body), abort.signal)
     },

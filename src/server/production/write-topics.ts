@@ -14,7 +14,7 @@ import type { TopicProposal } from './composer/index.ts'
 import { addCost, withCost } from './cost.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
 import { failureCode, GenerationError, requireActivePlan, rethrowForRetry } from './failure.ts'
-import { type Persona, readPersona } from './persona.ts'
+import { type Profile, readProfile } from './profile.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
@@ -43,12 +43,12 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       await requireActivePlan(engine, batch.instance)
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
-      const persona = await readPersona(records, batch)
+      const profile = await readProfile(records, batch)
       await job.progress({ done: 0, total: open.length, step: 'retrieving' })
-      const passages = await gather(engine, knowledge, batch, persona, open.length, job.signal)
+      const passages = await gather(engine, knowledge, batch, profile, open.length, job.signal)
       if (passages.length === 0) throw new GenerationError('no-knowledge', { retry: false })
       await showStep(engine, batch, 'thinking')
-      const input = await briefFor(records, batch, persona, existing, open, passages, clock.now())
+      const input = await briefFor(records, batch, profile, existing, open, passages, clock.now())
       await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const output = await ai.run(topicsTask, input, asking).catch(rethrowForRetry)
@@ -112,7 +112,7 @@ async function gather(
   engine: Engine,
   knowledge: Knowledge,
   batch: Batch,
-  persona: Persona,
+  profile: Profile,
   slots: number,
   signal: AbortSignal,
 ): Promise<Passage[]> {
@@ -122,17 +122,17 @@ async function gather(
       ? []
       : await knowledge.retrieve({
           bases: batch.knowledgeBases,
-          queries: queriesOf(batch, persona),
+          queries: queriesOf(batch, profile),
           limit,
           language: batch.language || 'en-US',
         })
   const fromWeb =
-    batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, persona, signal)
+    batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, profile, signal)
   return capPassages([...fromWeb, ...fromKnowledge].slice(0, maxPassages))
 }
 
 /** What to search for: the prompt, and what the ambassador writes about and for whom. */
-function queriesOf(batch: Batch, { ambassador, segments }: Persona): string[] {
+function queriesOf(batch: Batch, { ambassador, segments }: Profile): string[] {
   const ofSegments = segments.map(({ title, pains, goals, keywords }) =>
     [title, pains, goals, ...(keywords ?? [])].join(' '),
   )
@@ -147,7 +147,7 @@ const maxAvoided = 400
 async function briefFor(
   records: RecordReader,
   batch: Batch,
-  persona: Persona,
+  profile: Profile,
   existing: readonly Topic[],
   open: readonly Slot[],
   passages: Passage[],
@@ -167,15 +167,15 @@ async function briefFor(
     language: batch.language || 'en-US',
     count: Math.ceil((open.length - rewrite.length) * surplus) + rewrite.length,
     prompt: batch.prompt,
-    voice: voiceOf(persona),
-    segments: persona.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
+    voice: voiceOf(profile),
+    segments: profile.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
       title,
       targetAudience,
       pains,
       goals,
       keywords: keywords ?? [],
     })),
-    lines: persona.ambassador.editorialLines ?? [],
+    lines: profile.ambassador.editorialLines ?? [],
     passages,
     avoid: {
       titles: seen.map(({ title }) => title),

@@ -32,7 +32,7 @@ export const textFixes: readonly Fix[] = [
   {
     name: 'the bound on what is a heading of a document',
     file: 'server/knowledge/chunk-markdown.ts',
-    find: 'block.length <= longestHeading ? /^(#{1,6})\\s+(?=\\S)/.exec(block) : null',
+    find: 'block.length <= maxHeadingCharacters ? /^(#{1,6})\\s+(?=\\S)/.exec(block) : null',
     replace: '/^(#{1,6})\\s+(?=\\S)/.exec(block)',
     test: 'knowledge/chunk-markdown.test.ts',
     only: 'marked as a heading',

@@ -71,7 +71,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/agents.ts': ids,
   'server/production/post-runs.ts': ids,
   'server/production/require-editor.ts': ids,
-  'server/production/persona.ts': jobs,
+  'server/production/profile.ts': jobs,
   'server/production/refine-draft.ts': jobs,
   'server/production/versions.ts': 'picks fields',
   'server/production/web-passages.ts': jobs,
