@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import PocketBase from 'pocketbase'
@@ -54,6 +55,7 @@ export async function run() {
   const opened: Opened[] = []
   try {
     for (const posts of values.posts.split(',').map(Number)) opened.push(await open(posts, folder, postgres))
+    for (const { server } of opened) await settled(server)
     const wanted = new RegExp(values.only, 'i')
     const table = await compare(opened, Number(values.samples), wanted)
     const whole = values.backups ? await backups(opened) : {}
@@ -110,6 +112,18 @@ async function open(posts: number, parent: string, postgres: PostgresServer | nu
       'start s': startSeconds,
       'MB after the start': Math.round(server.residentMegabytes()),
     },
+  }
+}
+
+const fewestIdleSeconds = 1
+const mostSettlingSeconds = 120
+
+/** Waits for what a server does on its own after the start: it looks for damage and for files without a record. */
+async function settled(server: Served): Promise<void> {
+  for (let waited = 0; waited < mostSettlingSeconds; waited += fewestIdleSeconds) {
+    const before = server.cpuSeconds()
+    await setTimeout(fewestIdleSeconds * 1000)
+    if (server.cpuSeconds() - before < fewestIdleSeconds / 20) return
   }
 }
 
