@@ -13,6 +13,10 @@ const valued = {
   seconds: { type: 'string' },
   only: { type: 'string' },
   sides: { type: 'string' },
+  posts: { type: 'string' },
+  database: { type: 'string' },
+  samples: { type: 'string' },
+  folder: { type: 'string' },
 } as const
 const { positionals: wanted } = parseArgs({ strict: false, allowPositionals: true, options: valued })
 
