@@ -11,10 +11,9 @@ import { toList, toNumber, toText } from '#server/engine/records/fields/values.t
 import { readTokens } from '#server/engine/records/filter/language/lexer.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'
 import { knownValue } from '#server/engine/records/filter/sql/value-class.ts'
-import { excerpt } from '#server/engine/records/read/excerpt.ts'
 import { parseExpand } from '#server/engine/records/read/expand-paths.ts'
 import { decodeEntities } from '#server/engine/records/read/html-entities.ts'
-import { htmlText } from '#server/engine/records/read/html-text.ts'
+import { excerpt, htmlText } from '#server/engine/records/read/html-text.ts'
 import { compilePicker } from '#server/engine/records/read/pick-fields.ts'
 import { storedName } from '#server/engine/records/write/stored-name.ts'
 import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
@@ -65,7 +64,7 @@ export const engineTasks: readonly Task[] = [
   },
   { of: 'server/engine/records/read/html-text.ts htmlText', characters: body, run: htmlText },
   { of: 'server/engine/records/read/html-entities.ts decodeEntities', characters: body, run: decodeEntities },
-  { of: 'server/engine/records/read/excerpt.ts excerpt', characters: body, run: (text) => excerpt(text, 200, true) },
+  { of: 'server/engine/records/read/html-text.ts excerpt', characters: body, run: (text) => excerpt(text, 200, true) },
   {
     of: 'server/engine/records/read/pick-fields.ts compilePicker',
     characters: request,
