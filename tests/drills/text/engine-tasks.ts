@@ -7,7 +7,7 @@ import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { bearerOf } from '#server/engine/records/auth/authenticate.ts'
 import { normaliseDate } from '#server/engine/records/fields/dates.ts'
 import { isEmail } from '#server/engine/records/fields/email.ts'
-import { toList, toNumber, toText } from '#server/engine/records/fields/values.ts'
+import { storable, toList, toNumber, toText } from '#server/engine/records/fields/values.ts'
 import { readTokens } from '#server/engine/records/filter/language/lexer.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'
 import { knownValue } from '#server/engine/records/filter/sql/value-class.ts'
@@ -95,6 +95,7 @@ export const engineTasks: readonly Task[] = [
   },
   { of: 'server/engine/records/fields/dates.ts normaliseDate', characters: sent, run: normaliseDate },
   { of: 'server/engine/records/fields/values.ts toNumber', characters: sent, run: toNumber },
+  { of: 'server/engine/records/fields/values.ts storable', characters: sent, run: storable },
   { of: 'server/engine/records/fields/values.ts toText', characters: sent, run: toText },
   { of: 'server/engine/records/fields/values.ts toList', characters: sent, run: toList },
   { of: 'server/engine/records/fields/email.ts isEmail', characters: sent, run: isEmail },
