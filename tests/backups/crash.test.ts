@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../drills/kill/server-process.ts'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
+import { freePort } from '../support/wait.ts'
 import { books, contentOf, fill, readers } from './library.ts'
 
 const kills = 5

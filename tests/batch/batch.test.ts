@@ -5,9 +5,9 @@ import { EventSource } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authCollection, collection } from '#shared/collections/define.ts'
 import { autodate, type FileField, file, number, relation, text } from '#shared/collections/fields.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const tenant = { global: 'test' } as const

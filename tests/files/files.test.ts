@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { collection } from '#shared/collections/define.ts'
 import { type FileField, file, json, text } from '#shared/collections/fields.ts'
 import { people } from '../auth/people.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 
 const rules = { list: '', view: 'owner = @request.auth.id || owner = ""', create: '', update: '', delete: '' }
 const filesOf = (options: object): FileField => ({ type: 'file', maxSelect: 3, multiple: true, ...options })

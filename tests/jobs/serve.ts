@@ -35,7 +35,7 @@ const define = (
     parse: () => ({}),
     attempts: 1,
     backoffMilliseconds: 1,
-    perInstance: 4,
+    perTenant: 4,
     async run(job) {
       running += 1
       console.log(`${name} beside ${running - 1}`)
@@ -57,7 +57,7 @@ const definitions = [
   }),
   define('stepwise', async (job) => {
     const done = Number(life) + 1
-    await job.progress({ done, total: 5, step: 'stepping' })
+    await job.checkpoint(done)
     if (done < 5) die()
   }),
 ]

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { freePort, until } from '../support/wait.ts'
 import { handbook } from '../support/workspace.ts'
 
 const kills = 20
@@ -121,12 +120,3 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     expect(confirmed.length).toBeGreaterThan(0)
   })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
-}

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventSource } from 'undici'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnPostgres } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 describeOnPostgres('a stream on one of two nodes', (engine) => {
   let near: TestApp

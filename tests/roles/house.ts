@@ -1,8 +1,9 @@
 import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
 import { type CollectionName, collections, type Row } from '#shared/collections/index.ts'
 import { roles } from '#shared/collections/rules.ts'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import type { DatabasePlace } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 export const callers = ['guest', 'stranger', 'viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
 export type Caller = (typeof callers)[number]
@@ -70,7 +71,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     instance_services: () => any('instance_services'),
     credit_entries: () => any('credit_entries'),
     usage_days: () => make('usage_days', { instance, day: `2026-${next()}` }),
-    jobs: () => make('jobs', { instance, name: 'done-already', state: 'done' }),
+    jobs: () => make('jobs', { tenant: instance, name: 'done-already', state: 'done' }),
     ambassadors: ambassador,
     audience_segments: async () => make('audience_segments', { ambassador: (await ambassador()).id, title: 'Segment' }),
     knowledge_bases: base,

@@ -14,8 +14,9 @@ import { registerRecordApi } from './http/record-api.ts'
 import type { Authenticate } from './http/record-routes.ts'
 import type { SafeFetch } from './http/safe-fetch.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
-import { createJobs } from './jobs/create-jobs.ts'
 import type { Jobs } from './jobs/job.ts'
+import { jobMigrations } from './jobs/job-table.ts'
+import { createJobs } from './jobs/queue.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -101,7 +102,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
-    const migrations = [databaseNameMigration, ...authMigrations, ...(options.migrations ?? [])]
+    const migrations = [databaseNameMigration, ...authMigrations, ...jobMigrations, ...(options.migrations ?? [])]
     await migrate(database, migrations)
     await syncSchema(database, collections, log)
     const files = await openDiskStore(folder)

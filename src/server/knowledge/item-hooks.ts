@@ -80,7 +80,7 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
 
   async function queue({ record, records }: Context): Promise<void> {
     const base = await records.get('knowledge_bases', record.base)
-    const options = { instance: base.instance, key: ingestKey(record.id) }
+    const options = { tenant: base.instance, key: ingestKey(record.id) }
     // A run under way read the old content: it stops, and a new one begins.
     await jobs.cancel(records.tx, ingestKey(record.id))
     await jobs.enqueue(records.tx, ingest, { item: record.id }, options)

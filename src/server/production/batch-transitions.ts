@@ -142,7 +142,7 @@ async function startTopics({ record, records, request }: Context, agents: Agents
     records.tx,
     agents.writeTopics,
     { batch: record.id, mode },
-    { instance: record.instance, key: topicsKey(record.id) },
+    { tenant: record.instance, key: topicsKey(record.id) },
   )
 }
 

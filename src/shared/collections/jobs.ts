@@ -4,22 +4,23 @@ import { readOnly } from './rules.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const
 
-/** Long work, as those who may see the instance see it. The queue itself reads and writes these rows. */
+/** Background work of a tenant, readable by its members. The queue writes the rows itself, without events. */
 export const jobs = collection('jobs', {
-  tenant: { path: 'instance' },
+  tenant: { path: 'tenant' },
   fields: {
-    instance: relation('instances', { cascadeDelete: true }),
+    tenant: relation('instances', { cascadeDelete: true }),
     name: text({ required: true, max: 60 }),
     payload: json<Record<string, unknown>>({ hidden: true }),
     /** One unfinished job per key. */
     key: text({ max: 200, hidden: true }),
     state: select(jobStates, { required: true }),
-    progress: json<{ done: number; total: number; step: string }>(),
     attempts: number({ onlyInt: true }),
-    /** How often in a row the process that ran it died without it having come further. */
+    /** How far the run has come, as it says itself. */
+    checkpoint: number({ hidden: true }),
+    /** How often in a row the process that ran it died without the job having come further. */
     recoveries: number({ hidden: true, onlyInt: true }),
-    /** `progress.done` when that last happened. */
-    reached: number({ hidden: true, onlyInt: true }),
+    /** The checkpoint when that last happened. */
+    reached: number({ hidden: true }),
     error: text({ max: 500 }),
     runAt: date(),
     finishedAt: date(),
@@ -28,5 +29,11 @@ export const jobs = collection('jobs', {
     cancelRequested: number({ hidden: true, onlyInt: true }),
   },
   rules: readOnly,
-  indexes: [{ fields: ['state', 'runAt'] }, { fields: ['instance', 'state'] }, { fields: ['key'] }],
+  // Partial, because nearly all rows are finished jobs; their conditions are written as the queue's statements have them.
+  indexes: [
+    { fields: ['name', 'tenant', 'runAt', 'id'], where: "state = 'queued'" },
+    { fields: ['name', 'tenant', 'runAt'], where: "state = 'queued' and recoveries > 1" },
+    { fields: ['name', 'tenant'], where: "state = 'running'" },
+    { fields: ['key'], where: "key != ''" },
+  ],
 })

@@ -11,7 +11,7 @@ const open = { list: '', view: '', create: '', update: '', delete: '' }
 export const killCollections = [
   superusers,
   mails,
-  { ...jobs, tenant, fields: { ...jobs.fields, instance: fields.text() } },
+  { ...jobs, tenant, fields: { ...jobs.fields, tenant: fields.text() } },
   define.collection('entries', {
     tenant,
     fields: {
