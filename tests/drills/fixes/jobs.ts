@@ -20,9 +20,9 @@ export const jobFixes: readonly Fix[] = [
   },
   {
     name: 'runs that count in all processes',
-    file: 'server/engine/jobs/claim.ts',
-    find: "(select count(*) from jobs where state = 'running' and name = waiting.name and tenant = waiting.tenant)",
-    replace: '0',
+    file: 'server/engine/jobs/job-table.ts',
+    find: "(select count(*) from jobs where state = 'running' and name = ? and tenant = ?) <= ?",
+    replace: '(select length(cast(? as text)) - length(cast(? as text))) * 0 <= cast(? as integer)',
     test: 'jobs/queue.test.ts',
     only: 'over all processes',
   },
@@ -213,8 +213,8 @@ export const jobFixes: readonly Fix[] = [
   {
     name: 'the alarm for the next job',
     file: 'server/engine/jobs/worker.ts',
-    find: 'Math.min(pollMilliseconds, ...pauses)',
-    replace: 'pollMilliseconds',
+    find: 'Math.min(max, ...pauses)',
+    replace: 'max',
     test: 'jobs/queue.test.ts',
     only: 'next job is due',
   },

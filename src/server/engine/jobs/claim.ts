@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SqlRunner, Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, takeJobs } from './job-table.ts'
 
@@ -23,12 +23,10 @@ export interface Waiting {
  * All pairs of job and tenant that wait for something. The recursion steps through the index from one tenant to the
  * next, so a queue of a hundred thousand jobs of ten tenants costs ten steps.
  */
-export async function readWaiting(runner: SqlRunner, { definitions }: JobContext): Promise<Waiting[]> {
+export async function readWaiting({ database, definitions }: JobContext): Promise<Waiting[]> {
   const names = [...definitions.keys()]
   if (names.length === 0) return []
-  const first = (lane: Lane) => `(select "runAt" from jobs where state = 'queued' and name = waiting.name
-    and tenant = waiting.tenant and ${inLane[lane]} order by "runAt" limit 1) as ${lane}`
-  return runner.all<Waiting & Record<string, never>>(
+  return database.all<Waiting & Record<string, never>>(
     `with recursive waiting (name, tenant) as (
       select known.name, (select min(tenant) from jobs where state = 'queued' and name = known.name)
       from (${names.map(() => 'select cast(? as text) as name').join(' union all ')}) as known
@@ -37,9 +35,16 @@ export async function readWaiting(runner: SqlRunner, { definitions }: JobContext
         where state = 'queued' and name = waiting.name and tenant > waiting.tenant)
       from waiting where tenant is not null
     )
-    select name, tenant, ${first('usual')}, ${first('suspects')},
-      (select count(*) from jobs where state = 'running' and name = waiting.name and tenant = waiting.tenant) as running
-    from waiting where tenant is not null`,
+    select waiting.name, waiting.tenant, suspect.first as suspects, coalesce(busy.running, 0) as running,
+      (select "runAt" from jobs where state = 'queued' and name = waiting.name and tenant = waiting.tenant
+        and ${inLane.usual} order by "runAt" limit 1) as usual
+    from waiting
+    left join (select name, tenant, min("runAt") as first from jobs
+      where state = 'queued' and ${inLane.suspects} group by name, tenant
+    ) as suspect on suspect.name = waiting.name and suspect.tenant = waiting.tenant
+    left join (select name, tenant, count(*) as running from jobs where state = 'running' group by name, tenant
+    ) as busy on busy.name = waiting.name and busy.tenant = waiting.tenant
+    where waiting.tenant is not null`,
     names,
   )
 }
@@ -47,34 +52,41 @@ export async function readWaiting(runner: SqlRunner, { definitions }: JobContext
 /**
  * Takes up to `free` due jobs of the lane. No tenant gets more than the definition's `perTenant` at once, and those with
  * the fewest runs come first, so that a long queue of one tenant delays nobody else.
+ * @returns null if nothing of it is due
  */
-export async function claimJobs(context: JobContext, lane: Lane, free: number): Promise<JobRow[]> {
+export async function claimJobs(
+  context: JobContext,
+  lane: Lane,
+  waiting: readonly Waiting[],
+  free: number,
+): Promise<JobRow[] | null> {
+  const shares = shareOut(context, lane, waiting, free)
+  if (shares.size === 0) return null
   return context.database.transaction(async (tx) => {
-    // The second travels with the first: PostgreSQL answers it once the lock is held.
-    const [, waiting] = await Promise.all([lock(tx), readWaiting(tx, context)])
-    const shares = shareOut(context, lane, waiting, free)
-    const taken = await Promise.all(
-      [...shares].map(([group, share]) => {
-        const { leaseMilliseconds } = context.definitions.get(group.name)!
-        const claim = { worker: randomUUID(), leaseMilliseconds }
-        return takeJobs(tx, context.clock, group, inLane[lane], share, claim)
-      }),
-    )
+    // They travel together; PostgreSQL answers the others once the lock is held.
+    const [, ...taken] = await Promise.all([lock(tx), ...[...shares].map(take)])
     return taken.flat().sort((one, other) => (one.runAt < other.runAt ? -1 : 1))
+
+    function take([{ name, tenant }, limit]: [Waiting, number]): Promise<JobRow[]> {
+      const { perTenant, leaseMilliseconds } = context.definitions.get(name)!
+      const group = { name, tenant, condition: inLane[lane], limit, maxRunning: perTenant - limit }
+      return takeJobs(tx, context.clock, group, { worker: randomUUID(), leaseMilliseconds })
+    }
   })
 }
 
 /**
- * Workers count what runs before they take more; one at a time, or two of them would take the last place. A claim need
- * not survive a power cut, which ends the run as well: its job is then still queued.
+ * Workers count what runs as they take more; one at a time, or two of them would take the last place. A claim need not
+ * survive a power cut, which ends the run as well: its job is then still queued.
  */
-async function lock(tx: Transaction): Promise<void> {
+async function lock(tx: Transaction): Promise<JobRow[]> {
   if (tx.dialect === 'postgres')
     await tx.all(`select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)`, [lockNumber])
+  return []
 }
 
 /** How many jobs each group gets of `free` places. */
-export function shareOut(
+function shareOut(
   { definitions, clock }: JobContext,
   lane: Lane,
   waiting: readonly Waiting[],

@@ -80,24 +80,29 @@ export async function insertJob(
   return id
 }
 
-/** Marks the first `limit` due jobs of a tenant as running, passing over rows that others have locked. */
+/**
+ * Marks the first `limit` due jobs of a tenant as running, passing over rows that others have locked. Takes none if more
+ * than `maxRunning` run already.
+ */
 export async function takeJobs(
   tx: Transaction,
   clock: Clock,
-  group: { name: string; tenant: string },
-  condition: string,
-  limit: number,
+  group: { name: string; tenant: string; condition: string; limit: number; maxRunning: number },
   claim: { worker: string; leaseMilliseconds: number },
 ): Promise<JobRow[]> {
   const now = momentIn(clock, 0)
   const rows = await tx.all<StoredRow>(
     `with next as materialized (
-      select id from jobs where state = 'queued' and name = ? and tenant = ? and ${condition} and "runAt" <= ?
+      select id from jobs where state = 'queued' and name = ? and tenant = ? and ${group.condition} and "runAt" <= ?
+        and (select count(*) from jobs where state = 'running' and name = ? and tenant = ?) <= ?
       order by "runAt", id limit ? ${tx.dialect === 'postgres' ? 'for update skip locked' : ''}
     )
     update jobs set state = 'running', attempts = attempts + 1, worker = ?, "leaseUntil" = ?, updated = ?
     where id in (select id from next) returning ${columns}`,
-    [group.name, group.tenant, now, limit, claim.worker, momentIn(clock, claim.leaseMilliseconds), now],
+    [
+      ...[group.name, group.tenant, now, group.name, group.tenant, group.maxRunning, group.limit],
+      ...[claim.worker, momentIn(clock, claim.leaseMilliseconds), now],
+    ],
   )
   return rows.map(decode)
 }

@@ -5,6 +5,8 @@ import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, pruneJobs } from './job-table.ts'
 import { recoverJobs } from './outcome.ts'
 
+/** Until the next look, if others held or took what was due. */
+const contendedMilliseconds = 50
 const pruneMilliseconds = 3_600_000
 /** For runs that were aborted at shutdown. */
 const abortMilliseconds = 5_000
@@ -54,12 +56,12 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     try {
       while (wakeRequested && state === 'working' && !isFull()) {
         wakeRequested = false
-        const waiting = await readWaiting(context.database, context)
+        const waiting = await readWaiting(context)
         const rows = await claimNext(waiting, concurrency - running.size)
-        for (const row of rows) start(row)
+        for (const row of rows ?? []) start(row)
         // There may be more: a tenant had fewer due jobs than its share, or another worker took some of them.
-        if (rows.length > 0) wakeRequested = true
-        else setAlarm(waiting)
+        if (rows?.length) wakeRequested = true
+        else setAlarm(waiting, rows ? contendedMilliseconds : pollMilliseconds)
       }
     } catch (error) {
       context.log.error({ err: error }, 'jobs could not be claimed')
@@ -68,18 +70,17 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     canceledDuringClaim.clear()
   }
 
-  async function claimNext(waiting: readonly Waiting[], free: number): Promise<JobRow[]> {
+  async function claimNext(waiting: readonly Waiting[], free: number): Promise<JobRow[] | null> {
     const now = momentIn(context.clock, 0)
     const isSteady = context.clock.now().getTime() - startedAt >= steadyMilliseconds
     if (isSteady && waiting.some(({ suspects }) => suspects !== null && suspects <= now)) {
       // No other job begins until those that are running have ended.
-      if (running.size > 0) return []
-      const [suspect] = await claimJobs(context, 'suspects', 1)
-      isAlone = suspect !== undefined
-      if (suspect) return [suspect]
+      if (running.size > 0) return null
+      const suspect = await claimJobs(context, 'suspects', waiting, 1)
+      isAlone = Boolean(suspect?.length)
+      if (isAlone) return suspect
     }
-    const isAnyDue = waiting.some(({ usual }) => usual !== null && usual <= now)
-    return isAnyDue ? claimJobs(context, 'usual', free) : []
+    return claimJobs(context, 'usual', waiting, free)
   }
 
   function start(row: JobRow): void {
@@ -94,12 +95,12 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
   }
 
   /** Wakes up when the next job that waits for its time is due. */
-  function setAlarm(waiting: readonly Waiting[]): void {
+  function setAlarm(waiting: readonly Waiting[], max: number): void {
     const now = context.clock.now()
     const later = waiting.flatMap(({ usual, suspects }) => [usual, suspects]).filter((at) => at !== null)
     const pauses = later.map((at) => Date.parse(at) - now.getTime()).filter((milliseconds) => milliseconds > 0)
     clearTimeout(alarm)
-    alarm = setTimeout(wake, Math.min(pollMilliseconds, ...pauses))
+    alarm = setTimeout(wake, Math.min(max, ...pauses))
   }
 
   function every(milliseconds: number, work: () => Promise<void>, failure: string): void {
