@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -235,7 +236,7 @@ describeOnEachDatabase('files', (engine) => {
 
   it('that are protected open to a file token whose owner may see the record, and to nothing else', async () => {
     const sign = async (name: string) => {
-      const email = `${name}${Math.random()}@test.example`
+      const email = `${name}${randomUUID()}@test.example`
       const { id } = await server.records.write((writer) => writer.create<string>('people', { email, password }))
       const client = server.client()
       await client.collection('people').authWithPassword(email, password)

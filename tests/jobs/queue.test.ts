@@ -406,11 +406,23 @@ describeOnEachDatabase('the queue', (engine) => {
 
   describe('a worker', () => {
     it('is woken when the next job is due, without polling', async () => {
-      const worker = queue.worker(held(), { pollMilliseconds: 600_000 })
+      let looks = 0
+      const counting: Database = {
+        ...queue.database,
+        async all(...statement) {
+          const rows = await queue.database.all(...statement)
+          looks += 1
+          return rows as never
+        },
+      }
+      const worker = queue.worker(held(), { pollMilliseconds: 600_000, database: counting })
       await worker.jobs.start()
+      await until(() => looks > 0)
+      const before = looks
       const id = await queue.enqueue(worker, held(), { runAt: later(50) })
+      await until(() => looks > before)
       queue.clock.advance(50)
-      await runOf(worker, id)
+      expect((await runOf(worker, id)).job.id).toBe(id)
     })
 
     it('goes on with the queue when a job has ended, without polling', async () => {
@@ -422,13 +434,14 @@ describeOnEachDatabase('the queue', (engine) => {
       queue.clock.advance(1)
       await worker.jobs.start()
       ;(await runOf(worker, first)).end()
-      await runOf(worker, second)
+      expect((await runOf(worker, second)).job.id).toBe(second)
     })
 
     it.runIf(engine.dialect === 'postgres')('hears of jobs that other processes enqueue', async () => {
       const [here, there] = [queue.worker(held()), queue.worker(held(), { pollMilliseconds: 600_000 })]
       await there.jobs.start()
-      await runOf(there, await queue.enqueue(here, held()))
+      const id = await queue.enqueue(here, held())
+      expect((await runOf(there, id)).job.id).toBe(id)
     })
 
     it('lets its runs finish when it stops, if they are quick', async () => {

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { templates } from '../support/mail-templates.ts'
+import { takes } from '../support/wait.ts'
 
 /**
  * `serve.ts LIFE NAMES FOLDER [URL]`: the engine with jobs that end its process. It enqueues the jobs that are named,
@@ -49,11 +49,11 @@ const define = (
 const die = (): never => process.kill(process.pid, 'SIGKILL') as never
 const definitions = [
   define('deadly', async () => {
-    await pause(100)
+    await takes(100)
     die()
   }),
   define('patient', async () => {
-    await pause(400)
+    await takes(400)
   }),
   define('stepwise', async (job) => {
     const done = Number(life) + 1

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import { createRandom } from '../drills/random.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { freePort, until } from '../support/wait.ts'
@@ -22,6 +23,8 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
   it(`finishes its batch after ${kills} kills, loses nothing it confirmed and writes nothing twice`, {
     timeout: 300_000,
   }, async () => {
+    const random = createRandom(Number(process.env.TEST_SEED ?? Date.now() % 1e9))
+    console.log(`The moments of the kills: TEST_SEED=${random.seed}`)
     const place = await engine.place()
     const port = await freePort()
     fake = await startFakeOpenAi((prompt) => ({ text: obedientModel(prompt), milliseconds: 150 }))
@@ -87,8 +90,8 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
       approved = true
     }
     for (let count = 0; count < kills; count += 1) {
-      const until = Date.now() + 20 + Math.floor(Math.random() * 300)
-      while (Date.now() < until) await work().catch(() => undefined)
+      const end = performance.now() + 20 + random.int(300)
+      while (performance.now() < end) await work().catch(() => undefined)
       await kill()
       await start()
     }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
 import { type CollectionName, collections, type Row } from '#shared/collections/index.ts'
 import { roles } from '#shared/collections/rules.ts'
@@ -195,9 +196,7 @@ export async function valueFor(house: House, collection: CollectionName, name: s
       return (definition.maxSelect ?? 1) > 1 ? [id] : id
     }
     default:
-      return name === 'id' || name === 'key'
-        ? `probe${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`
-        : 'probe'
+      return name === 'id' || name === 'key' ? `probe${randomBytes(5).toString('hex')}` : 'probe'
   }
 }
 

@@ -26,3 +26,6 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/** For a hook, handler or route of a test that is slow by design. A test itself waits for a condition, with `until`. */
+export const takes = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds))

@@ -56,12 +56,13 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     try {
       while (wakeRequested && state === 'working' && !isFull()) {
         wakeRequested = false
+        const lookedAt = context.clock.now()
         const waiting = await readWaiting(context)
         const rows = await claimNext(waiting, concurrency - running.size)
         for (const row of rows ?? []) start(row)
         // There may be more: a tenant had fewer due jobs than its share, or another worker took some of them.
         if (rows?.length) wakeRequested = true
-        else setAlarm(waiting, rows ? contendedMilliseconds : pollMilliseconds)
+        else setAlarm(waiting, lookedAt, rows ? contendedMilliseconds : pollMilliseconds)
       }
     } catch (error) {
       context.log.error({ err: error }, 'jobs could not be claimed')
@@ -94,11 +95,10 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     })
   }
 
-  /** Wakes up when the next job that waits for its time is due. */
-  function setAlarm(waiting: readonly Waiting[], max: number): void {
-    const now = context.clock.now()
+  /** Wakes up when the next job is due that was not yet when the worker looked. */
+  function setAlarm(waiting: readonly Waiting[], lookedAt: Date, max: number): void {
     const later = waiting.flatMap(({ usual, suspects }) => [usual, suspects]).filter((at) => at !== null)
-    const pauses = later.map((at) => Date.parse(at) - now.getTime()).filter((milliseconds) => milliseconds > 0)
+    const pauses = later.map((at) => Date.parse(at) - lookedAt.getTime()).filter((milliseconds) => milliseconds > 0)
     clearTimeout(alarm)
     alarm = setTimeout(wake, Math.min(max, ...pauses))
   }
