@@ -26,8 +26,8 @@ const productWords = /timbre|ambassador|knowledge.?base|ghost.?writer|linkedin/i
  * through `engine.fetch`, which checks every address it connects to.
  */
 const waysOut: { modules: RegExp; allowed: RegExp }[] = [
-  { modules: /^undici$/, allowed: /\/engine\/http\/create-safe-fetch\.ts$/ },
-  { modules: /^(node:)?net$/, allowed: /\/engine\/http\/checked-connector\.ts$/ },
+  { modules: /^undici$/, allowed: /\/engine\/fetch\/create-safe-fetch\.ts$/ },
+  { modules: /^(node:)?net$/, allowed: /\/engine\/fetch\/checked-connector\.ts$/ },
   { modules: /^(ai|@ai-sdk\/.*)$/, allowed: /\/engine\/ai\// },
   { modules: /^nodemailer/, allowed: /\/engine\/mail\/outbox\.ts$/ },
   { modules: /^pg$/, allowed: /\/engine\/database\// },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { keepCompiled } from '#server/keep-compiled.ts'
+import { keepCompileCache } from '#server/compile-cache.ts'
 import { limits } from '#shared/limits.ts'
 
 /**
@@ -28,7 +28,7 @@ if (!Number.isInteger(topics) || topics < limits.topics.min || topics > limits.t
 
 // Nothing this process writes is for other users of the machine.
 process.umask(0o077)
-keepCompiled()
+keepCompileCache()
 const [{ startApp }, { readConfig }, { runDemo }, { afford }, { printResult }, { createScreen }] = await Promise.all([
   import('#server/app.ts'),
   import('#server/config.ts'),

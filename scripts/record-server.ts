@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkRules } from '#server/engine/collections-json/check-rules.ts'
 import { readCollections } from '#server/engine/collections-json/read-collections.ts'
+import { describeStartError } from '#server/engine/describe-start-error.ts'
 import { badRequest, type FieldErrors } from '#server/engine/errors.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { createLogger } from '#server/engine/log.ts'
 import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
@@ -12,7 +13,6 @@ import { upsertSuperuser } from '#server/engine/records/auth/upsert-superuser.ts
 import { mergeSettings, readChange } from '#server/engine/settings/merge.ts'
 import { defaultSettings, type PartialSettings } from '#server/engine/settings/shape.ts'
 import { validateSettings } from '#server/engine/settings/validate.ts'
-import { describeStartFailure } from '#server/engine/start-failure.ts'
 
 const host = '127.0.0.1'
 
@@ -30,8 +30,8 @@ process.umask(0o077)
 let options: ReturnType<typeof readOptions> | undefined
 try {
   options = readOptions()
-  const collections = withOwnCollections(readCollections(await textOf(options.collections)))
-  checkRules(collections, options.database ? 'postgres' : 'sqlite')
+  const collections = readCollections(await textOf(options.collections))
+  checkRules(withOwnCollections(collections, null), options.database ? 'postgres' : 'sqlite')
   const settings = options.settings ? await settingsOf(options.settings) : {}
   let url = ''
   const app = () => ({ name: 'Records', url })
@@ -71,7 +71,7 @@ function reasonOf(error: Error): string {
   if (!options) return error.message
   const { data: folder, database: databaseUrl, port } = options
   const names = { folder: '--data', databaseUrl: '--database', host: 'The address', port: '--port' }
-  return describeStartFailure(error, { folder, databaseUrl, host, port }, names)
+  return describeStartError(error, { folder, databaseUrl, host, port }, names)
 }
 
 async function textOf(path: string): Promise<string> {

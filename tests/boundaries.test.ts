@@ -50,7 +50,7 @@ it.each([
   [place, "const page = await engine.fetch('https://site.example/', limits)"],
   [place, "import type { IncomingHttpHeaders } from 'node:http'"],
   [place, '/** Unlike fetch(url), this asks nobody. */'],
-  ['src/server/engine/http/create-safe-fetch.ts', "const { Agent } = await import('undici')"],
+  ['src/server/engine/fetch/create-safe-fetch.ts', "const { Agent } = await import('undici')"],
   ['src/server/engine/records/auth/oauth2/ask-provider.ts', 'const answer = await fetch(url)'],
   ['src/web/records/runtime.ts', "const answer = await fetch('/api/runtime')"],
 ])('takes %s: %s', async (file, source) => {

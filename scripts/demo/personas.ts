@@ -1,4 +1,4 @@
-import type { Draft } from '#server/engine/records/record-store.ts'
+import type { Draft } from '#server/engine/records/record.ts'
 import type { Language } from '#shared/collections/users.ts'
 
 type Persona = Draft<'ambassadors'> & { name: string; headline: string; segments: Draft<'audience_segments'>[] }

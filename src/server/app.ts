@@ -2,26 +2,27 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts, mailTemplates, passwordPolicy, usersWith } from '#server/accounts/index.ts'
-import { createAmbassadors } from '#server/ambassadors/index.ts'
+import { createAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
+import { describeStartError } from '#server/engine/describe-start-error.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
 import { createLogger } from '#server/engine/log.ts'
 import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
 import { openRecordServer, type RecordServer } from '#server/engine/record-server.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
-import { describeStartFailure } from '#server/engine/start-failure.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
 import { createInstances } from '#server/instances/index.ts'
 import { createKnowledge } from '#server/knowledge/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
-import { createProduction } from '#server/production/index.ts'
+import { composerAnswers, createProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
+import './records.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
 import { offerSetup } from './setup-link.ts'
 
@@ -57,6 +58,9 @@ const rateLimits = {
   excludedIPs: ['127.0.0.1', '::1'],
 }
 
+/** Acts on selected rows of a list are one call. Deleting some with all that belongs to them takes its time. */
+const batch = { enabled: true, maxRequests: 50, timeout: 10 }
+
 const watchdogOptions = ({ host, healthPort, exitWhenBlockedSeconds }: Config) => ({
   health: healthPort === null ? undefined : { host, port: healthPort },
   exitMilliseconds: exitWhenBlockedSeconds * 1000,
@@ -76,7 +80,7 @@ const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', p
  */
 export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
   return open(config, options).catch((error) => {
-    const message = describeStartFailure(error, { ...config, folder: config.dataDir }, names)
+    const message = describeStartError(error, { ...config, folder: config.dataDir }, names)
     throw message === error.message ? error : new Error(message, { cause: error })
   })
 }
@@ -101,7 +105,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     trustedProxies: config.trustedProxies,
-    settings: { rateLimits },
+    settings: { rateLimits, batch },
     settingsKey: config.settingsKey,
     clock,
     watchdog,
@@ -112,10 +116,13 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
-    ai: createAi(config.ai, log),
+    ai: createAi({
+      ...{ config: config.ai, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
+      ...{ clock: server.clock, log },
+    }),
     fetch: outside,
   }
-  registerRuntimeRoute(http, engine, config, buildId())
+  registerRuntimeRoute(http, { ...engine, operations: server.operations }, config, buildId())
 
   createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
   await createInstances(engine)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import type { AiConfig } from '#server/engine/ai/config.ts'
+import type { AiConfig } from '#server/engine/ai/ai.ts'
+import { providers } from '#server/engine/ai/providers/index.ts'
 import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 
 export interface Config {
@@ -58,36 +59,30 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-const providers = ['offline', 'openai', 'anthropic', 'google', 'openai-compatible'] as const
-const keyOf: Partial<Record<(typeof providers)[number], string>> = {
-  openai: 'OPENAI_API_KEY',
-  anthropic: 'ANTHROPIC_API_KEY',
-  google: 'GOOGLE_GENERATIVE_AI_API_KEY',
-}
-
 /** An explicit provider, else the first one that has a key, else none. */
 function readAiConfig(env: Environment): AiConfig {
-  const withKey = providers.find((name) => keyOf[name] && env[keyOf[name]])
-  const provider = oneOf('AI_PROVIDER', env.AI_PROVIDER || withKey || 'offline', providers)
-  const keyName = keyOf[provider]
-  const apiKey = keyName ? env[keyName] : env.AI_API_KEY
-  if (keyName && !apiKey)
+  const withKey = providers.find(({ requiresKey, keyVariable }) => requiresKey && env[keyVariable])
+  const names = [offline, ...providers.map(({ name }) => name)]
+  const name = oneOf('AI_PROVIDER', env.AI_PROVIDER || withKey?.name || offline, names)
+  const provider = providers.find((each) => each.name === name) ?? null
+  const apiKey = provider ? (env[provider.keyVariable] ?? '') : ''
+  if (provider?.requiresKey && !apiKey) {
     throw new ConfigError(
-      `AI_PROVIDER is "${provider}" but ${keyName} is empty: set it, or leave AI_PROVIDER out to work offline.`,
+      `AI_PROVIDER is "${name}" but ${provider.keyVariable} is empty: set it, or leave AI_PROVIDER out to work offline.`,
     )
-  if (provider === 'openai-compatible' && !env.AI_BASE_URL) {
-    throw new ConfigError(
-      'AI_PROVIDER is "openai-compatible" but AI_BASE_URL is empty: set it to the address that ends in /v1.',
-    )
+  }
+  if (provider?.requiresBaseUrl && !env.AI_BASE_URL) {
+    throw new ConfigError(`AI_PROVIDER is "${name}" but AI_BASE_URL is empty: set it to the address that ends in /v1.`)
   }
   return {
     provider,
-    apiKey: apiKey ?? '',
+    apiKey,
     model: env.AI_MODEL ?? '',
     baseUrl: webAddress('AI_BASE_URL', env.AI_BASE_URL ?? ''),
     timeoutMilliseconds: seconds('AI_TIMEOUT', env.AI_TIMEOUT || '60') * 1000,
   }
 }
+const offline = 'offline'
 
 /** Google, and one service of the installation's own that speaks OpenID Connect, where the environment names them. */
 function readSignIn(env: Environment): OAuth2Provider[] {

@@ -1,8 +1,8 @@
-import { keepCompiled } from './keep-compiled.ts'
+import { keepCompileCache } from './compile-cache.ts'
 
 // Nothing this process writes is for other users of the machine.
 process.umask(0o077)
-keepCompiled()
+keepCompileCache()
 const [{ startApp }, { readConfig }] = await Promise.all([import('./app.ts'), import('./config.ts')])
 
 /** Serves Timbre until it is told to stop. */

@@ -1,4 +1,4 @@
-import type { RecordData } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
 import { authCollection, type Collection } from '#shared/collections/define.ts'
 import { text } from '#shared/collections/fields.ts'
 import { asJson, ask, type TestServer, testPassword } from '../support/server.ts'

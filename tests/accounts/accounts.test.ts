@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Row } from '#shared/collections/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Row } from '../support/collections.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 
 const password = 'correct horse 1'

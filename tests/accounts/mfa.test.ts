@@ -93,10 +93,10 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
   })
 
   it('cannot be turned off for superusers that use mailed passwords', async () => {
-    const { superusers } = await import('#shared/collections/superusers.ts')
+    const { ownCollections } = await import('#server/engine/own-collections.ts')
     const { authCollection } = await import('#shared/collections/define.ts')
     const said = { otp: { enabled: true }, passwordAuth: { enabled: false }, oauth2: { enabled: true } }
-    const { auth } = authCollection('_superusers', { ...superusers, auth: said })
+    const { auth } = authCollection('_superusers', { ...ownCollections(null)._superusers, auth: said })
     expect([auth.mfa.enabled, auth.passwordAuth.enabled, auth.oauth2.enabled]).toEqual([true, true, false])
   })
 

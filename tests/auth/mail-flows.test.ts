@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { guests, machines, people } from './people.ts'

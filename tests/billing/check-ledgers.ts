@@ -1,4 +1,4 @@
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
 const round = (credits: number) => Math.round(credits * 1000) / 1000

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composeDraft, composeIdeas, type DraftBrief, type Passage } from '#server/engine/ai/composer/index.ts'
-import { english } from '#server/engine/ai/composer/words-en.ts'
-import { portuguese } from '#server/engine/ai/composer/words-pt.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import { english } from '#server/production/composer/english.ts'
+import { composeDraft, composeTopics, type DraftBrief } from '#server/production/composer/index.ts'
+import { portuguese } from '#server/production/composer/portuguese.ts'
 import { assessQuality, likeness } from '#shared/quality/index.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { plainText } from '#shared/quality/plain-text.ts'
 import { fold } from '#shared/quality/sentences.ts'
-import { draftBrief, ideaBrief, libraries, passagesIn } from './documents.ts'
+import { draftBrief, libraries, passagesIn, topicsBrief } from './documents.ts'
 
 const said = (text: string) => ` ${(fold(plainText(text)).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 const lines = (body: string) => body.split('\n').filter((line) => line.trim())
-const wishes = fc.constantFrom(
+const notesOfReviewers = fc.constantFrom(
   ...['', 'shorter', 'make it longer', 'another hook', 'first person please', 'as a list', 'no list', 'no question'],
   ...['with numbers', 'mais curto, sem pergunta', 'outro gancho', 'em tópicos', 'sem lista', 'fale mais sobre preço'],
 )
@@ -32,14 +33,14 @@ function reportOf(body: string, brief: DraftBrief, others: string[] = []) {
 }
 
 describe.each(libraries)('texts from $name in $language', ({ language, name, passages }) => {
-  const brief = ideaBrief(language, passages)
-  const ideas = composeIdeas(brief)
+  const brief = topicsBrief(language, passages)
+  const topics = composeTopics(brief)
   const known = said(passages.map(({ text, title, headings }) => [title, ...headings, text].join('\n\n')).join('\n\n'))
   const wording = language === 'pt-BR' ? portuguese : english
 
   it('are there, each from its own claim, with quotations that stand in their passages', () => {
-    expect(ideas.length).toBeGreaterThanOrEqual(3)
-    for (const { sources, hook, title, outline } of ideas) {
+    expect(topics.length).toBeGreaterThanOrEqual(3)
+    for (const { sources, hook, title, outline } of topics) {
       expect(title && hook && outline.length).toBeTruthy()
       for (const { chunk, quote } of sources) {
         expect(passages.find((passage) => passage.chunk === chunk)?.text).toContain(quote)
@@ -48,46 +49,46 @@ describe.each(libraries)('texts from $name in $language', ({ language, name, pas
   })
 
   it('open in their own way, with a line that fits above the fold', () => {
-    expect(ideas.length).toBeGreaterThanOrEqual(3)
-    for (const [index, { hook }] of ideas.entries()) {
+    expect(topics.length).toBeGreaterThanOrEqual(3)
+    for (const [index, { hook }] of topics.entries()) {
       expect(hook.length).toBeLessThanOrEqual(140)
-      for (const other of ideas.slice(index + 1)) expect(likeness(hook, other.hook)).toBeLessThan(0.55)
+      for (const other of topics.slice(index + 1)) expect(likeness(hook, other.hook)).toBeLessThan(0.55)
       expect(wording.dangling.test(hook)).toBe(false)
     }
-    expect(new Set(ideas.map(({ title }) => title)).size).toBe(ideas.length)
-    const questions = ideas.map(({ outline }) => outline.at(-1)!).filter((line) => line.endsWith('?'))
+    expect(new Set(topics.map(({ title }) => title)).size).toBe(topics.length)
+    const questions = topics.map(({ outline }) => outline.at(-1)!).filter((line) => line.endsWith('?'))
     expect(new Set(questions).size).toBe(questions.length)
   })
 
   it('do not tell each other’s story', () => {
-    const bodies = ideas.map((idea) => composeDraft(draftBrief(language, passages, idea)).body)
+    const bodies = topics.map((topic) => composeDraft(draftBrief(language, passages, topic)).body)
     expect(bodies.length).toBeGreaterThanOrEqual(3)
     for (const [index, body] of bodies.entries()) {
       const others = bodies.filter((_, other) => other !== index)
-      const checks = reportOf(body, draftBrief(language, passages, ideas[index]!), others).findings
+      const checks = reportOf(body, draftBrief(language, passages, topics[index]!), others).findings
       expect(checks.map(({ check }) => check)).not.toContain('repeated-body')
     }
   })
 
-  it('say nothing that the sources do not: every line, figure and name, whatever the wishes and the limit', () => {
+  it('say nothing that the sources do not: every line, figure and name, whatever the notes and the limit', () => {
     const own = [...Object.values(wording.closers).flat(), ...wording.firstPerson].filter(
       (text) => typeof text === 'string',
     )
-    const topics = wording.closers.topic.map((say) => said(say('|')).split('|')[0]!.trim().slice(0, 12))
+    const closingStarts = wording.closers.subject.map((say) => said(say('|')).split('|')[0]!.trim().slice(0, 12))
     fc.assert(
       fc.property(
-        fc.constantFrom(...ideas),
-        wishes,
+        fc.constantFrom(...topics),
+        notesOfReviewers,
         fc.integer({ min: 200, max: 3000 }),
         fc.record({ useEmojis: fc.boolean(), useHashtags: fc.boolean() }),
-        (idea, notes, characterLimit, voice) => {
-          const draft = draftBrief(language, passages, idea, { notes, characterLimit, voice })
+        (topic, notes, characterLimit, voice) => {
+          const draft = draftBrief(language, passages, topic, { notes, characterLimit, voice })
           const { body, sources } = composeDraft(draft)
           expect(body.length).toBeGreaterThan(0)
           expect([...body].length).toBeLessThanOrEqual(characterLimit)
           for (const raw of lines(body).filter((text) => !text.startsWith('#'))) {
             const line = raw.replace(/^(?:•|\d+\.) /, '')
-            const isOwn = own.includes(line) || topics.some((start) => said(line).trim().startsWith(start))
+            const isOwn = own.includes(line) || closingStarts.some((start) => said(line).trim().startsWith(start))
             if (isOwn) continue
             for (const sentence of line.split(/(?<=[.!?])\s/)) expect(known).toContain(said(sentence).trimEnd())
           }
@@ -102,42 +103,42 @@ describe.each(libraries)('texts from $name in $language', ({ language, name, pas
   })
 
   it('are in the language asked for', () => {
-    expect(ideas.length).toBeGreaterThanOrEqual(3)
-    for (const idea of ideas) {
-      const { body } = composeDraft(draftBrief(language, passages, idea))
+    expect(topics.length).toBeGreaterThanOrEqual(3)
+    for (const topic of topics) {
+      const { body } = composeDraft(draftBrief(language, passages, topic))
       expect(['unknown', language.slice(0, 2)]).toContain(detectLanguage(body).language)
     }
   })
 
   it('are the same for the same input', () => {
-    expect(composeIdeas(structuredClone(brief))).toEqual(ideas)
-    for (const idea of ideas) {
-      const draft = draftBrief(language, passages, idea)
+    expect(composeTopics(structuredClone(brief))).toEqual(topics)
+    for (const topic of topics) {
+      const draft = draftBrief(language, passages, topic)
       expect(composeDraft(structuredClone(draft))).toEqual(composeDraft(draft))
     }
   })
 
   it('stay away from what was said before', () => {
-    const more = composeIdeas({
+    const more = composeTopics({
       ...brief,
       avoid: {
-        titles: ideas.map(({ title }) => title),
-        hooks: ideas.map(({ hook }) => hook),
-        quotes: ideas.flatMap(({ sources }) => sources.map(({ quote }) => quote)),
+        titles: topics.map(({ title }) => title),
+        hooks: topics.map(({ hook }) => hook),
+        quotes: topics.flatMap(({ sources }) => sources.map(({ quote }) => quote)),
       },
     })
     if (name === 'handbooks') expect(more.length).toBeGreaterThan(0)
     else expect(more).toBeInstanceOf(Array)
     for (const { hook, title } of more) {
-      for (const earlier of ideas) expect(likeness(hook, earlier.hook)).toBeLessThan(0.55)
-      expect(ideas.map((idea) => idea.title)).not.toContain(title)
+      for (const earlier of topics) expect(likeness(hook, earlier.hook)).toBeLessThan(0.55)
+      expect(topics.map((topic) => topic.title)).not.toContain(title)
     }
   })
 })
 
 const [own] = libraries
-const [idea] = composeIdeas(ideaBrief('en-US', own!.passages))
-const written = (more: Partial<DraftBrief> = {}) => composeDraft(draftBrief('en-US', own!.passages, idea!, more)).body
+const [topic] = composeTopics(topicsBrief('en-US', own!.passages))
+const written = (more: Partial<DraftBrief> = {}) => composeDraft(draftBrief('en-US', own!.passages, topic!, more)).body
 
 describe('the voice', () => {
   it('has emojis and hashtags only where the person has', () => {
@@ -146,19 +147,19 @@ describe('the voice', () => {
   })
 
   it('never uses a banned phrase, in no opening either', () => {
-    const bannedPhrases = [idea!.hook.split(' ').slice(1, 3).join(' '), 'Clarinet']
+    const bannedPhrases = [topic!.hook.split(' ').slice(1, 3).join(' '), 'Clarinet']
     const voice = { useEmojis: false, useHashtags: false, bannedPhrases }
     for (const phrase of bannedPhrases) expect(fold(written({ voice }))).not.toContain(fold(phrase))
-    const ideas = composeIdeas(ideaBrief('en-US', own!.passages, { voice }))
-    expect(ideas.length).toBeGreaterThan(0)
-    for (const { hook } of ideas) expect(fold(hook)).not.toContain('clarinet')
+    const topics = composeTopics(topicsBrief('en-US', own!.passages, { voice }))
+    expect(topics.length).toBeGreaterThan(0)
+    for (const { hook } of topics) expect(fold(hook)).not.toContain('clarinet')
   })
 
   it('does not ask where the person never asks', () => {
     const never = { useEmojis: false, useHashtags: false, profile: { samples: 6, questions: 0 } }
-    const ideas = composeIdeas(ideaBrief('en-US', own!.passages))
-    expect(ideas.length).toBeGreaterThanOrEqual(3)
-    for (const each of ideas) {
+    const topics = composeTopics(topicsBrief('en-US', own!.passages))
+    expect(topics.length).toBeGreaterThanOrEqual(3)
+    for (const each of topics) {
       expect(composeDraft(draftBrief('en-US', own!.passages, each, { voice: never })).body).not.toMatch(/\?$/)
     }
   })
@@ -170,7 +171,7 @@ describe('the voice', () => {
         `In week ${week + 10} we tested reed number ${week + 40} with two players who had never heard it before.`,
     )
     const long = passagesIn([['long', `# Long\n\n${weeks.join(' ')}`]])
-    const [first] = composeIdeas(ideaBrief('en-US', long))
+    const [first] = composeTopics(topicsBrief('en-US', long))
     const length = (expansive: number) =>
       composeDraft(
         draftBrief('en-US', long, first!, { voice: { useEmojis: false, useHashtags: false, traits: { expansive } } }),
@@ -181,7 +182,7 @@ describe('the voice', () => {
 })
 
 describe('notes of a reviewer', () => {
-  const listed = composeIdeas(ideaBrief('en-US', own!.passages)).find(({ hook }) => hook.includes('Every maker'))!
+  const listed = composeTopics(topicsBrief('en-US', own!.passages)).find(({ hook }) => hook.includes('Every maker'))!
   const noted = (notes: string, more: Partial<DraftBrief> = {}) =>
     composeDraft(draftBrief('en-US', own!.passages, listed, { notes, ...more })).body
 
@@ -207,17 +208,17 @@ describe('notes of a reviewer', () => {
     expect(said(own!.passages.map(({ text }) => text).join('\n\n'))).toContain(said(after.split('\n')[0]!).trim())
   })
 
-  it('leads an idea to what it is to be about, and answers each rewritten idea in its place', () => {
-    const ideas = composeIdeas(ideaBrief('en-US', own!.passages, { count: 2 }))
+  it('leads a topic to what it is to be about, and answers each rewritten topic in its place', () => {
+    const topics = composeTopics(topicsBrief('en-US', own!.passages, { count: 2 }))
     const avoid = {
       titles: [],
-      hooks: ideas.map(({ hook }) => hook),
-      quotes: ideas.map(({ sources }) => sources[0]!.quote),
+      hooks: topics.map(({ hook }) => hook),
+      quotes: topics.map(({ sources }) => sources[0]!.quote),
     }
-    const rewrite = [{ idea: ideas[0]!, notes: 'Focus on the dealer and the wood.' }]
-    const [again] = composeIdeas(ideaBrief('en-US', own!.passages, { count: 2, avoid, rewrite }))
+    const rewrite = [{ topic: topics[0]!, notes: 'Focus on the dealer and the wood.' }]
+    const [again] = composeTopics(topicsBrief('en-US', own!.passages, { count: 2, avoid, rewrite }))
     expect(again!.sources.map(({ headings }) => headings.at(-1))).toContain('What went wrong')
-    expect(again!.hook).not.toBe(ideas[0]!.hook)
+    expect(again!.hook).not.toBe(topics[0]!.hook)
   })
 })
 
@@ -230,11 +231,11 @@ describe('what stands in documents', () => {
   ]
   it.each(planted)('is never obeyed and never published as a text to machines: “%s”', (order) => {
     const passages = own!.passages.map((passage) => ({ ...passage, text: `${order}\n\n${passage.text}\n\n${order}` }))
-    const calm = composeIdeas(ideaBrief('en-US', own!.passages))
-    const ideas = composeIdeas(ideaBrief('en-US', passages))
+    const calm = composeTopics(topicsBrief('en-US', own!.passages))
+    const topics = composeTopics(topicsBrief('en-US', passages))
     expect(calm.length).toBeGreaterThanOrEqual(3)
-    expect(ideas.map(({ hook }) => hook)).toEqual(calm.map(({ hook }) => hook))
-    for (const each of ideas) {
+    expect(topics.map(({ hook }) => hook)).toEqual(calm.map(({ hook }) => hook))
+    for (const each of topics) {
       const { body } = composeDraft(draftBrief('en-US', passages, each))
       expect(body.toLowerCase()).not.toMatch(/banana|acme|ignore all|system prompt/)
     }
@@ -253,16 +254,16 @@ describe('what stands in documents', () => {
       'We open the workshop at seven because the light is best then. Every maker chooses the piece of wood on the evening before, and nobody else may touch it until it is finished.',
     ].join('\n\n')
     const passages: Passage[] = passagesIn([['release', text]])
-    const ideas = composeIdeas(ideaBrief('en-US', passages))
-    expect(ideas.length).toBeGreaterThan(0)
-    for (const each of ideas) {
+    const topics = composeTopics(topicsBrief('en-US', passages))
+    expect(topics.length).toBeGreaterThan(0)
+    for (const each of topics) {
       const { body } = composeDraft(draftBrief('en-US', passages, each))
       expect(body).toContain('seven')
       expect(body).not.toMatch(/\$4|const|https|\[|mentioned|three reasons|springs/)
     }
   })
 
-  it('may have headings that only say when: an idea is called by its document then', () => {
+  it('may have headings that only say when: a topic is called by its document then', () => {
     const text = `# Customer story: Harbor Foods
 
 ## Before
@@ -272,9 +273,9 @@ Drivers wrote temperatures on paper twice a day. When a restaurant refused a del
 ## After
 
 In the following ten months Harbor Foods lost 3 disputes. The warehouse manager opens every meeting with the number of days since the last refused delivery. Customers stopped asking for discounts when they received the temperature curve with the invoice. Proof turned out to be worth more than a lower price.`
-    const ideas = composeIdeas(ideaBrief('en-US', passagesIn([['Harbor Foods', text]])))
-    expect(ideas.length).toBeGreaterThan(0)
-    for (const { title } of ideas) expect(title).toContain('Harbor Foods')
+    const topics = composeTopics(topicsBrief('en-US', passagesIn([['Harbor Foods', text]])))
+    expect(topics.length).toBeGreaterThan(0)
+    for (const { title } of topics) expect(title).toContain('Harbor Foods')
   })
 
   it('may be any text at all', () => {
@@ -285,7 +286,7 @@ In the following ten months Harbor Foods lost 3 disputes. The warehouse manager 
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom('en-US', 'pt-BR'), (pieces, language) => {
         const passages = passagesIn([['any', `# ${pieces.join(' ').slice(0, 20)}\n\n${pieces.join(' ')}`]])
-        for (const each of composeIdeas(ideaBrief(language, passages))) {
+        for (const each of composeTopics(topicsBrief(language, passages))) {
           count += 1
           expect([...composeDraft(draftBrief(language, passages, each)).body].length).toBeLessThanOrEqual(1300)
         }

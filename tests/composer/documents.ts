@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { DraftBrief, Idea, IdeaBrief, Passage } from '#server/engine/ai/composer/index.ts'
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import type { DraftBrief, TopicProposal, TopicsBrief } from '#server/production/composer/index.ts'
 
 /** Small documents of an invented maker of wind instruments, and of an invented school of sailing. */
 const english = `# Notes from the workshop
@@ -80,7 +81,7 @@ export function passagesIn(documents: readonly (readonly [title: string, text: s
 
 const voice = { useEmojis: false, useHashtags: false }
 
-export const ideaBrief = (language: string, passages: Passage[], more: Partial<IdeaBrief> = {}): IdeaBrief => ({
+export const topicsBrief = (language: string, passages: Passage[], more: Partial<TopicsBrief> = {}): TopicsBrief => ({
   language,
   passages,
   count: 8,
@@ -92,17 +93,17 @@ export const ideaBrief = (language: string, passages: Passage[], more: Partial<I
   ...more,
 })
 
-/** With the passages around the idea's quotations, as production brings them. */
+/** With the passages around the topic's quotations, as production brings them. */
 export const draftBrief = (
   language: string,
   passages: Passage[],
-  idea: Idea,
+  topic: TopicProposal,
   more: Partial<DraftBrief> = {},
 ): DraftBrief => ({
   language,
-  idea,
+  topic,
   passages: passages.filter(({ item, position = 0 }) =>
-    idea.sources.some(({ chunk }) => {
+    topic.sources.some(({ chunk }) => {
       const source = passages.find((passage) => passage.chunk === chunk)!
       return source.item === item && position >= source.position! - 1 && position <= source.position! + 2
     }),

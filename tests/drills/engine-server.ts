@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import type { Database } from '#server/engine/database/database.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
-import type { RecordStore } from '#server/engine/records/record-store.ts'
-import type { Membership } from '#server/engine/records/tenant/tenancy.ts'
+import type { Membership } from '#server/engine/records/access/membership.ts'
+import type { RecordStore } from '#server/engine/records/records.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { templates } from '../support/mail-templates.ts'
 
@@ -23,7 +23,7 @@ export interface EngineServer {
 
 export interface EngineOptions {
   readonly place: Place
-  /** All of them: superusers, mails and jobs belong among them. */
+  /** Beside superusers, mails and jobs. */
   readonly collections: readonly Collection[]
   readonly membership?: Membership
   readonly port?: number

@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('a list meets WCAG in each of its states', async ({ gallery }) => {
-      for (const state of ['loading', 'empty', 'no results', 'error', 'forbidden', 'waiting', 'blocked']) {
+      for (const state of ['loading', 'empty', 'no results', 'error', 'forbidden', 'offline']) {
         await gallery.getByRole('radio', { name: state, exact: true }).click()
         // What shows after 250 ms has to be there.
         await gallery.waitForTimeout(400)
@@ -60,7 +60,7 @@ for (const width of [320, 390, 768]) {
     await gallery.setViewportSize({ width, height: 800 })
     for (const url of [galleryUrl, `${galleryUrl}?frame`]) {
       await gallery.goto(url)
-      await gallery.getByRole('radio', { name: 'blocked' }).waitFor()
+      await gallery.getByRole('radio', { name: 'offline' }).waitFor()
       const beyond = await gallery.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

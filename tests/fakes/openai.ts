@@ -77,7 +77,7 @@ export function obedientModel(prompt: string): string {
   const wanted = Number(/Propose (\d+) topics/.exec(prompt)?.[1] ?? 0)
   if (wanted > 0) {
     return JSON.stringify({
-      ideas: passages.slice(0, wanted).map(({ number, sentence }) => ({
+      topics: passages.slice(0, wanted).map(({ number, sentence }) => ({
         title: sentence.slice(0, 60),
         angle: 'number',
         hook: sentence.slice(0, 140),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { StoredFile } from '#server/engine/files/file-store.ts'
-import { createRecentFiles } from '#server/engine/http/recent-files.ts'
+import { createRecentFiles } from '#server/engine/files/serving/recent-files.ts'
 
 const kilobyte = 'x'.repeat(1024)
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
 import { ownsFiles } from '#server/engine/files/folder-owner.ts'
-import { sweepFiles } from '#server/engine/records/uploads/sweep-files.ts'
+import { sweepFiles } from '#server/engine/records/write/sweep-files.ts'
 import { startEngine } from '../drills/engine-server.ts'
 import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnEachDatabase, silentLog } from '../support/databases.ts'
@@ -41,7 +41,7 @@ describeOnEachDatabase('the sweep of files', (engine) => {
 
     const started = new Date()
     const store = await openDiskStore(place.folder)
-    const removed = await sweepFiles(records, store, { dialect: database.dialect, started, log: silentLog })
+    const removed = await sweepFiles(records, store, { dialect: database.dialect.name, started, log: silentLog })
     const isThere = (key: string) => existsSync(join(place.folder, 'storage', key))
     expect([...staying, young].filter((key) => !isThere(key))).toEqual([])
     expect(going.filter(isThere)).toEqual([])

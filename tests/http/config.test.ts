@@ -13,7 +13,7 @@ describe('the configuration', () => {
       databaseUrl: '',
       smtpUrl: '',
       trustedProxies: [],
-      ai: { provider: 'offline' },
+      ai: { provider: null },
       allowPrivateFetch: false,
     })
   })
@@ -35,7 +35,7 @@ describe('the configuration', () => {
       smtpUrl: 'smtps://me:s%40cret@mail.example:465',
       mailFrom: 'post@timbre.example',
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
-      ai: { provider: 'openai', apiKey: 'key' },
+      ai: { provider: { name: 'openai' }, apiKey: 'key' },
       signIn: [{ name: 'google', clientId: 'timbre', clientSecret: 'quiet' }],
     })
   })

@@ -10,7 +10,7 @@ describeOnEachDatabase('a queue of the time when it spoke of instances', (engine
     // The table as it was before the migration.
     await now.database.transaction(async (tx) => {
       const indexes = await tx.all<{ name: string }>(
-        tx.dialect === 'postgres'
+        tx.dialect.name === 'postgres'
           ? `select indexname as name from pg_indexes where tablename = 'jobs' and indexname like 'ix_%'`
           : `select name from sqlite_master where type = 'index' and tbl_name = 'jobs' and name like 'ix_%'`,
       )

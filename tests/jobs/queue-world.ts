@@ -1,10 +1,9 @@
 import { afterAll } from 'vitest'
 import type { Clock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { EnqueueOptions, JobDefinition, JobRun, Jobs } from '#server/engine/jobs/job.ts'
 import { createJobs } from '#server/engine/jobs/queue.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { type DatabasePlace, silentLog, type TestEngine } from '../support/databases.ts'
 import { templates } from '../support/mail-templates.ts'
@@ -62,7 +61,7 @@ export const held = (over: Partial<Definition> = {}): Definition => ({
 export function openEngine({ folder, url }: DatabasePlace, clock: Clock) {
   return openRecordServer({
     ...{ folder, databaseUrl: url, clock, templates, log: silentLog },
-    collections: withOwnCollections([]),
+    collections: [],
     membership: null,
     app: () => ({ name: 'Jobs', url: '' }),
     fetch: createSafeFetch({ allowPrivate: false }),

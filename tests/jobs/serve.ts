@@ -1,7 +1,6 @@
 import { pino } from 'pino'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { templates } from '../support/mail-templates.ts'
 import { takes } from '../support/wait.ts'
@@ -16,7 +15,7 @@ let later = Number(life) * 300_000
 const server = await openRecordServer({
   folder,
   databaseUrl: url,
-  collections: withOwnCollections([]),
+  collections: [],
   membership: null,
   templates,
   app: () => ({ name: 'Jobs', url: '' }),

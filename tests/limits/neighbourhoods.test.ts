@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { neighbourhood } from '#server/engine/limits/addresses.ts'
-import { createEmptyAnswers } from '#server/engine/records/api/empty-answers.ts'
+import { createEmptyAnswers } from '#server/engine/records/read/empty-answers.ts'
 import { people } from '../auth/people.ts'
 import { startTestApp } from '../support/app.ts'
 import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.ts'

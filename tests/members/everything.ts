@@ -4,7 +4,7 @@ import type { Database } from '#server/engine/database/database.ts'
 /** All rows of all tables as text, the engine's own tables included. */
 export async function everyRow(database: Database): Promise<Map<string, string[]>> {
   const tables = await database.all<{ name: string }>(
-    database.dialect === 'sqlite'
+    database.dialect.isEmbedded
       ? `select name from sqlite_master where type = 'table'`
       : `select tablename as name from pg_tables where schemaname = current_schema()`,
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { describeStartFailure } from '#server/engine/start-failure.ts'
+import { describeStartError } from '#server/engine/describe-start-error.ts'
 import { mountSmallDisk, type SmallDisk } from '../drills/full-disk/small-disk.ts'
 import { startFakePostgres } from '../fakes/postgres.ts'
 import { startMain } from '../support/main-process.ts'
@@ -245,7 +245,7 @@ describe('a failure that takes too long or a machine of its own to try', () => {
   }
   const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
   const said = (error: object, message = '') =>
-    describeStartFailure(Object.assign(new Error(message), error), place, names)
+    describeStartError(Object.assign(new Error(message), error), place, names)
 
   it.each<[object, string, RegExp]>([
     [{ code: 'EACCES', syscall: 'listen' }, '', /^PORT is 80, which this user may not listen on: set it to 1024/],

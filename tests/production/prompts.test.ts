@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'
 import { type DraftInput, draftTask } from '#server/production/draft-task.ts'
-import { type IdeasInput, ideasTask } from '#server/production/ideas-task.ts'
+import { type TopicsInput, topicsTask } from '#server/production/topics-task.ts'
 
 const mark = '0123456789abcdef'
 
@@ -15,20 +15,20 @@ function promptsWith(text: string, fence: Fence) {
     ...{ useEmojis: false, useHashtags: false },
   }
   const passages = [{ chunk: 'c', item: 'i', title: text, headings: [text], url: '', text, position: 0 }]
-  const idea = { title: text, angle: text, hook: text, rationale: text, outline: [text], sources: [] }
+  const topic = { title: text, angle: text, hook: text, rationale: text, outline: [text], sources: [] }
   const avoid = { titles: [text], hooks: [text], quotes: [text], closers: [text] }
   const common = { language: 'en-US', voice, passages, avoid }
-  const ideas: IdeasInput = {
+  const topics: TopicsInput = {
     ...common,
     count: 3,
     prompt: text,
     segments: [{ title: text, pains: text }],
     lines: [text],
-    rewrite: [{ idea, notes: text }],
+    rewrite: [{ topic, notes: text }],
   }
-  const draft: DraftInput = { ...common, idea, characterLimit: 900, notes: text, previous: text, findings: [text] }
+  const draft: DraftInput = { ...common, topic, characterLimit: 900, notes: text, previous: text, findings: [text] }
   const suggestions: SuggestionsInput = { language: 'en-US', name: text, headline: text, description: text, passages }
-  return [ideasTask.prompt(ideas, fence), draftTask.prompt(draft, fence), suggestionsTask.prompt(suggestions, fence)]
+  return [topicsTask.prompt(topics, fence), draftTask.prompt(draft, fence), suggestionsTask.prompt(suggestions, fence)]
 }
 
 /** The parts of a prompt that are inside its fences, and what is left outside. */

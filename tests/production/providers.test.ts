@@ -63,9 +63,9 @@ describeOnSqlite('a provider', (engine) => {
 
   it('that invents a quotation loses the topic that rests on it', async () => {
     answer = (prompt) => {
-      const { ideas } = JSON.parse(obedientModel(prompt))
-      ideas[0].sources[0].quote = 'We made 900 million dollars by accident.'
-      return { text: JSON.stringify({ ideas }) }
+      const { topics } = JSON.parse(obedientModel(prompt))
+      topics[0].sources[0].quote = 'We made 900 million dollars by accident.'
+      return { text: JSON.stringify({ topics }) }
     }
     const batch = await start()
     const topics = await topicsOf(person, batch.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { liveReport } from '#web/production/live-quality.ts'
+import { liveReport } from '#web/production/review/live-quality.ts'
 import { reportOf } from './report.ts'
 
 const body = 'We met in Lisbon.\n\n31 people came, and “nobody brought a single slide” to it.'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSvg } from '#server/engine/http/sniff.ts'
-import { toNumber } from '#server/engine/records/values/normalise.ts'
+import { isSvg } from '#server/engine/files/media-types.ts'
+import { toNumber } from '#server/engine/records/fields/values.ts'
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
 import { sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
 import { quotations } from '#shared/quality/grounding.ts'
@@ -10,7 +10,7 @@ import { plainBlocks, withoutClosing } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { blanked, Spans, seeker } from '#shared/quality/spans.ts'
 import { withoutEnd } from '#shared/trim.ts'
-import { changedWords } from '#web/production/changed-words.ts'
+import { changedWords } from '#web/production/review/changed-words.ts'
 
 const pieces = [
   ...['We ', 'a', 'Ana ', '12', '1. ', ' ', '\n', '\n\n', '\t', '.', '!', '? ', '… ', ', ', '#', '## ', '- ', '*', '_'],

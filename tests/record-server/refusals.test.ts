@@ -29,7 +29,7 @@ describeOnSqlite('the record server refuses', (engine) => {
   const of = (more: Json) => [base('things', 'pbc_things', plain, more)]
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{', 'The collections are no JSON: '],
+    ['no JSON', '{', 'The collections are not valid JSON: '],
     ['no list', { items: [] }, 'The collections must be an array of objects, as an export writes it.'],
     [
       'a view',
@@ -50,7 +50,7 @@ describeOnSqlite('the record server refuses', (engine) => {
     [
       'a field of no type',
       of({ fields: [id, { name: 'x', type: 'colour' }] }),
-      'Field "things.x" has the type "colour", which there is not.',
+      'Field "things.x" has the unknown type "colour".',
     ],
     [
       'two fields of one name',
@@ -92,6 +92,7 @@ describeOnSqlite('the record server refuses', (engine) => {
       checkRules(
         withOwnCollections(
           readCollections(typeof collections === 'string' ? collections : JSON.stringify(collections)),
+          null,
         ),
         'sqlite',
       )

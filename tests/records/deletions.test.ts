@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { RecordData } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { buildWorld, refusal, unique, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { buildWorld, type World } from './world.ts'
 
@@ -38,7 +38,7 @@ describeOnEachDatabase('expansion', (engine) => {
   })
 
   it('follows back relations in both spellings under the key asked for, by name or id', async () => {
-    const id = world.records.idOf(world.records.collection('legends')!)
+    const id = world.records.collection('legends')!.id
     const keys = ['legends_via_label', 'legends(label)', `${id}_via_label`]
     const expand = await expandOf(keys.map((key) => `label.${key}`).join(','))
     // At most one legend per label: an object, not a list.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
-import type { RecordData } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { buildWorld, codes, refusal, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '#server/engine/database/database.ts'
-import { buildModels } from '#server/engine/records/model/model.ts'
+import { buildModels } from '#server/engine/records/model.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Collection, Index } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
@@ -99,8 +99,8 @@ it.each([
   [[plain({ a_via_b: fields.text() })], 'without "_via_"'],
   [[plain({ expand: fields.text() })], 'reserved name'],
   [[plain({ 'x"; drop': fields.text() })], 'letters, digits'],
-  [[plain({ to: fields.relation('nowhere') })], 'is no collection'],
-  [[plain({}, [{ fields: ['nothing'] }])], 'no field of it'],
+  [[plain({ to: fields.relation('nowhere') })], 'is not a collection'],
+  [[plain({}, [{ fields: ['nothing'] }])], 'not a field of it'],
   [[{ ...plain({}), tenant: { path: 'title' } }], 'must be a single relation'],
   [[{ ...plain({ to: fields.relation('notes') }), tenant: { path: 'to' } }], 'not the tenant itself'],
 ] as [Collection[], string][])('definitions that do not hold together are refused (%#)', (collections, reason) => {

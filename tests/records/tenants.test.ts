@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { RecordData, RequestInfo, Viewer } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
+import type { Viewer } from '#server/engine/records/records.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { buildWorld, codes, refusal, unique, type World } from './world.ts'
 

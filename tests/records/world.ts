@@ -6,16 +6,12 @@ import { ApiError } from '#server/engine/errors.ts'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
 import type { FileStore } from '#server/engine/files/file-store.ts'
 import { createRecordStore } from '#server/engine/records/create-record-store.ts'
-import type {
-  ListParams,
-  RecordData,
-  RecordEvent,
-  RecordService,
-  RecordStore,
-  RequestInfo,
-  Upload,
-} from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
+import type { RecordEvent, RecordStore } from '#server/engine/records/records.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
+import type { ListParams, RecordService } from '#server/engine/records/service.ts'
+import type { Upload } from '#server/engine/records/submission.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
 import * as fields from '#shared/collections/fields.ts'
@@ -201,11 +197,13 @@ export async function buildWorld(engine: TestEngine): Promise<World> {
     files,
     clock,
     log: silentLog,
-    publish: (tx, event) =>
-      tx.afterCommit(() => void events.push(structuredClone({ ...event, collection: event.collection }))),
+  })
+  records.changes.subscribe(async ({ collection, ...event }) => {
+    const copy = { ...structuredClone(event), collection }
+    return () => void events.push(copy)
   })
   const { service } = records
-  const collection = (name: Place) => town[name] as Collection
+  const collection = (name: Place) => records.collection(name)!
   const as: World['as'] = (record = null, name = 'people') => ({
     context: 'default',
     method: 'GET',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
-import { type CollectionName, collections, type Row } from '#shared/collections/index.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import { roles } from '#shared/collections/rules.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { type CollectionName, collections, type Row } from '../support/collections.ts'
 import type { DatabasePlace } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 

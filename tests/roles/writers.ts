@@ -1,4 +1,4 @@
-import type { CollectionName } from '#shared/collections/index.ts'
+import type { CollectionName } from '../support/collections.ts'
 
 /**
  * Who changes a field once its row is there. A role stands for itself and every stronger one.

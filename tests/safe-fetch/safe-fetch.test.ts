@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
-import { isPublicAddress } from '#server/engine/http/public-address.ts'
-import { FetchError } from '#server/engine/http/safe-fetch.ts'
+import { isPublicAddress } from '#server/engine/fetch/checked-connector.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
+import { FetchError } from '#server/engine/fetch/safe-fetch.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { collections, type Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { collections, type Row } from '../support/collections.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { batchRests, prepareWorkspace } from '../support/workspace.ts'
 

@@ -4,15 +4,14 @@ import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Logger } from '#server/engine/log.ts'
 import type { Mailer } from '#server/engine/mail/mail.ts'
 import type { Operations } from '#server/engine/operations.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
-import type { RecordStore } from '#server/engine/records/record-store.ts'
+import type { RecordStore } from '#server/engine/records/records.ts'
 import type { PartialSettings } from '#server/engine/settings/shape.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
@@ -66,7 +65,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await openRecordServer({
     folder: place.folder,
     databaseUrl: place.url,
-    collections: withOwnCollections(options.collections ?? []),
+    collections: options.collections ?? [],
     membership: null,
     templates,
     app: () => ({ name: 'Test', url }),

@@ -1,4 +1,4 @@
-import type { RecordStore } from '#server/engine/records/record-store.ts'
+import type { RecordStore } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Person } from './app.ts'
 import { until } from './wait.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Expression } from '#server/engine/records/filter/expression.ts'
-import { parse } from '#server/engine/records/filter/parse.ts'
+import type { Expression } from '#server/engine/records/filter/language/expression.ts'
+import { parse } from '#server/engine/records/filter/language/parse.ts'
 import { choiceFilter, type ListPlan, readChoice, writeChoice } from '#web/records/list-query.ts'
 
 const plan = {

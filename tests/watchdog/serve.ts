@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { createLogger } from '#server/engine/log.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
 import { templates } from '../support/mail-templates.ts'
@@ -20,7 +19,7 @@ const watchdog = await startWatchdog({
 })
 const server = await openRecordServer({
   folder,
-  collections: withOwnCollections([]),
+  collections: [],
   membership: null,
   templates,
   app: () => ({ name: 'Watched', url: '' }),

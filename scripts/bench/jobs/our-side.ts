@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { systemClock } from '#server/engine/clock.ts'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { JobDefinition, Jobs } from '#server/engine/jobs/job.ts'
 import { createJobs } from '#server/engine/jobs/queue.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { templates } from '#tests/support/mail-templates.ts'
 import { jobsPerFill, perTenant, type Side, tenantsOfMany, workers } from './side.ts'
@@ -19,7 +18,7 @@ export async function ourSide(databaseUrl = ''): Promise<Side> {
   const log = pino({ level: 'error' })
   const server = await openRecordServer({
     ...{ folder, databaseUrl, templates, log },
-    collections: withOwnCollections([]),
+    collections: [],
     membership: null,
     app: () => ({ name: 'Bench', url: '' }),
     fetch: createSafeFetch({ allowPrivate: false }),
@@ -54,7 +53,7 @@ export async function ourSide(databaseUrl = ''): Promise<Side> {
   })
 
   return {
-    name: database.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+    name: database.dialect.isEmbedded ? 'SQLite' : 'PostgreSQL',
     async enqueueWithRow() {
       number += 1
       await database.transaction(async (tx) => {

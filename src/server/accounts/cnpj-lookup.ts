@@ -1,8 +1,9 @@
+import { boundedCache } from '#server/engine/bounded-cache.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, fieldError, unauthorized } from '#server/engine/errors.ts'
-import type { Authenticate } from '#server/engine/http/record-routes.ts'
-import { FetchError } from '#server/engine/http/safe-fetch.ts'
+import { FetchError } from '#server/engine/fetch/safe-fetch.ts'
 import { countAttempt } from '#server/engine/records/auth/attempts.ts'
+import type { Authenticate } from '#server/engine/records/request.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 
 export interface Company {
@@ -15,7 +16,7 @@ export interface Company {
 
 const limits = { maxBytes: 256 * 1024, milliseconds: 4000 }
 const keptFor = 30 * 86_400_000
-const mostKept = 1000
+const maxCompanies = 1000
 /** Of one person. The registry is somebody else's and free of charge. */
 const maxPerHour = 40
 const hour = 3_600_000
@@ -27,7 +28,7 @@ const hour = 3_600_000
  * @param serviceUrl base of a BrasilAPI-shaped service; the number is appended
  */
 export function registerCnpjRoute(engine: Engine, authenticate: Authenticate, serviceUrl: string): void {
-  const known = new Map<string, { company: Company; until: number }>()
+  const known = boundedCache<{ company: Company; until: number }>(maxCompanies)
 
   engine.http.get<{ Params: { cnpj: string } }>('/api/cnpj/:cnpj', async (request) => {
     const caller = await authenticate(request.headers)
@@ -44,7 +45,6 @@ export function registerCnpjRoute(engine: Engine, authenticate: Authenticate, se
     const kept = known.get(cnpj)
     if (kept && kept.until > now) return kept.company
     const company = await lookUp(cnpj)
-    if (known.size >= mostKept) known.delete(known.keys().next().value!)
     known.set(cnpj, { company, until: now + keptFor })
     return company
   })

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
-import type { AuthRecord } from '#server/engine/records/record-store.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
 
 /**
  * A provider's model costs money, so only people whose address is known to be theirs set it to work. The embedded

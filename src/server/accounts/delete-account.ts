@@ -1,6 +1,7 @@
 import type { Clock } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
-import type { RecordHooks, RequestInfo } from '#server/engine/records/record-store.ts'
+import type { RecordHooks } from '#server/engine/records/records.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import { leaveInstances } from '#server/instances/index.ts'
 
 /** Maximum age of the sign-in with which an account is deleted. */

@@ -1,8 +1,8 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { Authenticate } from '#server/engine/http/record-routes.ts'
-import type { HookContext } from '#server/engine/records/record-store.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
+import type { Authenticate } from '#server/engine/records/request.ts'
 import { createTrialInstance } from '#server/instances/index.ts'
 import { type Language, languages } from '#shared/collections/users.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
@@ -14,15 +14,11 @@ export { mailTemplates } from './mail-templates.ts'
 export { passwordPolicy } from './password-policy.ts'
 export { usersWith } from './sign-in-services.ts'
 
-/** Fields that describe the account's standing; the server alone writes them. */
-const serverOwned = ['credits', 'plan', 'consents'] as const
-
 /** Sign-up makes a person and their workspace; onboarding data is checked here. */
 export function createAccounts(engine: Engine, authenticate: Authenticate, options: { cnpjServiceUrl: string }): void {
   const { clock } = engine
   engine.records.hooks('users', {
     beforeCreate(context) {
-      dropServerOwned(context)
       const { record, request } = context
       if (!record.language) record.language = languageOf(request?.headers.accept_language)
       record.instance = ''
@@ -33,7 +29,6 @@ export function createAccounts(engine: Engine, authenticate: Authenticate, optio
       await createTrialInstance(records, record, name.slice(0, 80), clock.now())
     },
     beforeUpdate(context) {
-      dropServerOwned(context)
       checkTaxId(context)
       noteConsents(context, clock.now())
     },
@@ -41,12 +36,6 @@ export function createAccounts(engine: Engine, authenticate: Authenticate, optio
   engine.records.hooks('users', deletionHooks(clock))
   registerCnpjRoute(engine, authenticate, options.cnpjServiceUrl)
 }
-
-function dropServerOwned({ record, original, request }: HookContext<'users'>): void {
-  if (!request || request.auth?.isSuperuser) return
-  for (const field of serverOwned) Object.assign(record, { [field]: original ? original[field] : zeroOf(field) })
-}
-const zeroOf = (field: (typeof serverOwned)[number]) => (field === 'credits' ? 0 : field === 'plan' ? '' : null)
 
 function languageOf(acceptLanguage = ''): Language {
   const first = acceptLanguage.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { fieldError } from '#server/engine/errors.ts'
-import type { PasswordPolicy } from '#server/engine/records/record-store.ts'
+import type { PasswordPolicy } from '#server/engine/records/records.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What a password must have left when the person's own address and name are taken out of it. */

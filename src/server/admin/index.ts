@@ -1,4 +1,4 @@
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What an administrator may tune, with the defaults that hold until then. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Engine } from '#server/engine/engine.ts'
 import { notFound, unauthorized } from '#server/engine/errors.ts'
-import type { AuthRecord } from '#server/engine/records/record-store.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
 import { roleIn } from '#server/instances/index.ts'
 import type { AmbassadorFigures, AmbassadorsFigures } from '#shared/contracts/ambassadors.ts'
 

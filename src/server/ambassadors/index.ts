@@ -1,11 +1,14 @@
 import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { AuthRecord, HookContext } from '#server/engine/records/record-store.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 import { registerFiguresRoute } from './figures-route.ts'
 import { registerSuggestionsRoute } from './suggestions-route.ts'
+
+export { suggestionsAnswer } from './suggestions-task.ts'
 
 type Context = HookContext<'ambassadors'>
 
@@ -69,12 +72,8 @@ function checkTraits({ record }: Context): void {
   if (!areSliders) throw refusal('traits', 'validation_invalid_value', 'Invalid value.')
 }
 
-/** The profile is the server's: computed anew when the samples change, never taken from a client. */
-function measure({ record, original, changed }: Context): void {
-  if (original && !changed('voiceSamples') && !changed('language')) {
-    record.voiceProfile = original.voiceProfile
-    return
-  }
+function measure({ record, changed }: Context): void {
+  if (!changed('voiceSamples') && !changed('language')) return
   const samples = record.voiceSamples ?? []
   record.voiceProfile = samples.length > 0 ? measureVoice(samples, record.language || 'en-US') : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AiTask } from '#server/engine/ai/ai.ts'
+import { type AiTask, offlineAnswer } from '#server/engine/ai/ai.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import type { AmbassadorSuggestions } from '#shared/contracts/suggestions.ts'
 
@@ -29,7 +29,7 @@ const output = z.object({
     .max(4),
 }) satisfies z.ZodType<AmbassadorSuggestions>
 
-/** Proposes what a persona could write about and for whom, from who they are and what their knowledge holds. */
+/** Proposes what an ambassador could write about and for whom, from their profile and knowledge. */
 export const suggestionsTask: AiTask<SuggestionsInput, AmbassadorSuggestions> = {
   name: 'persona-suggestions',
   output,
@@ -47,10 +47,11 @@ export const suggestionsTask: AiTask<SuggestionsInput, AmbassadorSuggestions> = 
       ),
     ].join('\n\n'),
   }),
-  offline: proposeFromDocuments,
 }
 
-/** Without a model: the documents' own headings become lines; the people they speak of become segments. */
+export const suggestionsAnswer = offlineAnswer(suggestionsTask, proposeFromDocuments)
+
+/** Without a provider: headings of the documents become editorial lines, people they mention become segments. */
 function proposeFromDocuments({ language, headline, passages }: SuggestionsInput): AmbassadorSuggestions {
   const words = language === 'pt-BR' ? portuguese : english
   const editorialLines = frequentHeadings(passages).slice(0, 5)

@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '#server/admin/index.ts'
-import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 
 type Limit = Exclude<
   keyof Settings,

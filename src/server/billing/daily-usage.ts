@@ -1,7 +1,7 @@
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
-import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { lockAllowance } from './allowance.ts'
 
@@ -39,8 +39,7 @@ export async function recordCalls(
   calls: readonly AiUsage[],
   now: Date,
 ): Promise<void> {
-  const isThere = await records.first('instances', { filter: 'id = {:instance}', params: { instance } })
-  if (!isThere || calls.length === 0) return
+  if (calls.length === 0 || !(await records.byId('instances', instance))) return
   const day = await lockDay(records, instance, now)
   const sum = (field: 'inputTokens' | 'outputTokens' | 'usd') =>
     calls.reduce((all, call) => all + call[field], day[field])

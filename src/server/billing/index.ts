@@ -1,6 +1,6 @@
 import { recordDate } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
-import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
 export { countInDay, recordCalls } from './daily-usage.ts'

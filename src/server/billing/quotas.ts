@@ -1,5 +1,6 @@
 import { ApiError, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
+import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
 import { lockAllowance } from './allowance.ts'
 
 /*

@@ -4,11 +4,11 @@ import type { Ai } from './ai/ai.ts'
 import type { Clock } from './clock.ts'
 import type { Crons } from './crons/create-crons.ts'
 import type { Database } from './database/database.ts'
+import type { SafeFetch } from './fetch/safe-fetch.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { SafeFetch } from './http/safe-fetch.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Mailer } from './mail/mail.ts'
-import type { RecordStore } from './records/record-store.ts'
+import type { RecordStore } from './records/records.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /** What a domain gets to work with. Nothing in here knows the product. */

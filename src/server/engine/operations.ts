@@ -10,8 +10,8 @@ import { createIntegrity, type Integrity } from './database/integrity.ts'
 import { freeLeases, leasesMigration } from './database/lease.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import type { FileStore } from './files/file-store.ts'
-import { registerHealthRoute } from './http/health-route.ts'
-import type { RememberingAuthenticate } from './http/once-per-request.ts'
+import { registerHealthRoute } from './health/health-route.ts'
+import { createNotices, type Notices } from './health/operator-notices.ts'
 import { type Counters, createCounters } from './limits/counters.ts'
 import { type Limits, registerLimits } from './limits/register-limits.ts'
 import { noticeUnnamedProxy } from './limits/unnamed-proxy.ts'
@@ -20,11 +20,11 @@ import { createLogs, type Logs } from './logs/create-logs.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
 import { logRequestsTo } from './logs/request-log.ts'
 import type { Mailer } from './mail/mail.ts'
-import { createNotices, type Notices } from './notices.ts'
 import { createAccountCleanup } from './records/auth/account-cleanup.ts'
 import type { AccountMails } from './records/auth/account-mails.ts'
+import type { CachingAuthenticate } from './records/auth/authenticate.ts'
 import type { Tokens } from './records/auth/tokens.ts'
-import type { RecordStore } from './records/record-store.ts'
+import type { RecordStore } from './records/records.ts'
 import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -116,8 +116,7 @@ function schedule(
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
     const { database } = options
     await integrity.check()
-    // On SQLite a sample of every table that has changed much; all of it would keep everybody waiting.
-    await database.run(database.dialect === 'sqlite' ? 'pragma optimize = 0x10002' : 'analyze')
+    await database.run(database.dialect.optimize)
   })
   crons.set('__pbMFACleanup__', '0 * * * *', async () => {
     await accounts.mfas()
@@ -144,7 +143,7 @@ export interface OperationsRoutes {
   mail: Mailer
   mails: AccountMails
   tokens: Tokens
-  authenticate: RememberingAuthenticate
+  authenticate: CachingAuthenticate
   clock: Clock
   log: Logger
 }

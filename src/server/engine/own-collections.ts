@@ -1,32 +1,97 @@
-import type { Collection } from '#shared/collections/define.ts'
-import type { Field } from '#shared/collections/fields.ts'
-import { text } from '#shared/collections/fields.ts'
-import { jobs } from '#shared/collections/jobs.ts'
-import { mails } from '#shared/collections/mails.ts'
-import { superusers } from '#shared/collections/superusers.ts'
+import { locked, readOnly } from '#shared/collections/access-rules.ts'
+import { authCollection, type Collection, collection } from '#shared/collections/define.ts'
+import { date, json, number, type RelationField, relation, select, text } from '#shared/collections/fields.ts'
+import type { Membership } from './records/access/membership.ts'
+import { accountCollections } from './records/auth/account-collections.ts'
 
-/** What the engine itself keeps in collections: administrators, mails on their way, and its queue. */
-const own: readonly Collection[] = [superusers, mails, jobs]
+/** Administrators; rules do not hold for them. The id is PocketBase's. */
+const superusers = authCollection('_superusers', {
+  id: 'pbc_3142635823',
+  tenant: { global: 'Administrators stand above all tenants.' },
+  fields: {},
+  rules: locked,
+  auth: { authToken: { duration: 86_400 } },
+})
 
-/**
- * The engine's own collections beside others that have no tenants. Where a product is served, it defines them itself.
- * @throws Error when another collection has a name or an id of theirs
- */
-export function withOwnCollections(others: readonly Collection[]): Collection[] {
-  const taken = others.find(({ id, name }) => own.some((mine) => mine.name === name || (id && mine.id === id)))
-  if (taken) throw new Error(`The collection "${taken.name}" is the server's own; give yours another name.`)
-  return [...own, ...others].map((collection, _index, all) => withoutTenant(collection, all))
+/** The outbox: every mail, sent or (without a mail server) kept for an administrator to read. */
+const mails = collection('mails', {
+  tenant: { global: 'They go to people outside and may carry links that sign in; only superusers see them.' },
+  fields: {
+    to: text({ required: true, max: 320 }),
+    subject: text({ required: true, max: 300 }),
+    text: text({ max: 20_000 }),
+    html: text({ max: 60_000 }),
+    state: select(['queued', 'sent', 'kept', 'failed'], { required: true }),
+    attempts: number({ onlyInt: true }),
+    error: text({ max: 500 }),
+    sentAt: date(),
+  },
+  rules: locked,
+  indexes: [{ fields: ['state'] }],
+})
+
+/** The queue. Members see the jobs of their tenant, if the server has tenants; no realtime events belong to them. */
+const jobs = (tenants: string | null) =>
+  collection('jobs', {
+    tenant: tenants ? { path: 'tenant' } : { global: 'There are no tenants without a product.' },
+    fields: {
+      tenant: tenants ? relation(tenants, { cascadeDelete: true }) : text(),
+      name: text({ required: true, max: 60 }),
+      payload: json<Record<string, unknown>>({ hidden: true }),
+      /** One unfinished job per key. */
+      key: text({ max: 200, hidden: true }),
+      state: select(['queued', 'running', 'done', 'failed', 'canceled'], { required: true }),
+      attempts: number({ onlyInt: true }),
+      /** How far the run has come, as it says itself. */
+      checkpoint: number({ hidden: true }),
+      /** How often in a row the process that ran it died without the job having come further. */
+      recoveries: number({ hidden: true, onlyInt: true }),
+      /** The checkpoint when that last happened. */
+      reached: number({ hidden: true }),
+      error: text({ max: 500 }),
+      runAt: date(),
+      finishedAt: date(),
+      leaseUntil: date({ hidden: true }),
+      worker: text({ max: 60, hidden: true }),
+      cancelRequested: number({ hidden: true, onlyInt: true }),
+    },
+    rules: readOnly,
+    // Partial, because nearly all rows are finished jobs; the conditions are written as the queue's statements have them.
+    indexes: [
+      { fields: ['name', 'tenant', 'runAt', 'id'], where: "state = 'queued'" },
+      { fields: ['name', 'tenant', 'runAt'], where: "state = 'queued' and recoveries > 1" },
+      { fields: ['name', 'tenant'], where: "state = 'running'" },
+      { fields: ['key'], where: "key != ''" },
+    ],
+  })
+
+/** The engine's own collections that code names, for their types. */
+export interface OwnCollections {
+  _superusers: typeof superusers
+  mails: typeof mails
+  jobs: ReturnType<typeof jobs>
 }
 
-/** Without relations to collections that are not there. */
-function withoutTenant(collection: Collection, all: readonly Collection[]): Collection {
-  const names = new Set(all.map(({ name }) => name))
-  const fields = Object.entries(collection.fields).map(([name, field]): [string, Field] =>
-    field.type === 'relation' && !names.has(field.collection) ? [name, text()] : [name, field],
-  )
-  return {
-    ...collection,
-    tenant: { global: 'There are no tenants without a product.' },
-    fields: Object.fromEntries(fields),
-  }
+/** Administrators, mails on their way and the queue, by name. `tenants` is the collection of the tenants. */
+export const ownCollections = (tenants: string | null): OwnCollections => ({
+  _superusers: superusers,
+  mails,
+  jobs: jobs(tenants),
+})
+
+/**
+ * All collections that a server with these has: the engine's own and those of accounts go with them.
+ * @throws Error when another collection has a name or an id of theirs
+ */
+export function withOwnCollections(others: readonly Collection[], membership: Membership | null): Collection[] {
+  const own: Collection[] = [...Object.values(ownCollections(tenantsOf(others, membership))), ...accountCollections]
+  const taken = others.find(({ id, name }) => own.some((mine) => mine.name === name || (id && mine.id === id)))
+  if (taken) throw new Error(`The collection "${taken.name}" is the server's own; give yours another name.`)
+  return [...own, ...others]
+}
+
+/** Where the memberships lead. */
+function tenantsOf(collections: readonly Collection[], membership: Membership | null): string | null {
+  const members = membership && collections.find(({ name }) => name === membership.collection)
+  return members ? (members.fields[membership.tenant] as RelationField).collection : null
 }

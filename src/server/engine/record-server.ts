@@ -5,14 +5,12 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
+import type { SafeFetch } from './fetch/safe-fetch.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
-import type { FilesFor } from './http/file-routes.ts'
-import { registerRecordApi } from './http/record-api.ts'
-import type { Authenticate } from './http/record-routes.ts'
-import type { SafeFetch } from './http/safe-fetch.ts'
+import type { FilesFor } from './files/serving/file-routes.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import type { Jobs } from './jobs/job.ts'
 import { jobMigrations } from './jobs/job-table.ts'
@@ -21,15 +19,17 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createOperations, type Operations } from './operations.ts'
+import { withOwnCollections } from './own-collections.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
-import { accountCollections } from './records/auth/account-collections.ts'
+import { registerRecordApi } from './record-api.ts'
+import type { Membership } from './records/access/membership.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
 import { authMigrations } from './records/auth/migrations.ts'
 import { createRecordStore } from './records/create-record-store.ts'
-import type { PasswordPolicy, RecordStore } from './records/record-store.ts'
+import type { PasswordPolicy, RecordStore } from './records/records.ts'
+import type { Authenticate } from './records/request.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
-import type { Membership } from './records/tenant/tenancy.ts'
-import { sweepFiles } from './records/uploads/sweep-files.ts'
+import { sweepFiles } from './records/write/sweep-files.ts'
 import { mailServerOf, senderOf } from './settings/mail-server.ts'
 import { mergeSettings } from './settings/merge.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -40,6 +40,7 @@ export interface RecordServerOptions {
   folder: string
   /** `postgres://…`, or nothing for SQLite in the folder. */
   databaseUrl?: string
+  /** The engine's own go with them. */
   collections: readonly Collection[]
   /** Null: no collection may have a tenant. */
   membership: Membership | null
@@ -97,7 +98,7 @@ export interface RecordServer {
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
   const { folder, log, clock = systemClock, watchdog } = options
-  const collections = [...options.collections, ...accountCollections]
+  const collections = withOwnCollections(options.collections, options.membership)
   const started = clock.now()
   await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
@@ -108,14 +109,12 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const files = await openDiskStore(folder)
     const isSwept = await ownsFiles(database, folder)
     if (!isSwept) log.warn({ folder }, 'the folder holds files of another database; none of them are removed')
-    const realtime = createRealtime({ database, log })
     const { membership, passwordPolicy } = options
-    const { publish } = realtime
     const { service, ...records } = createRecordStore({
       ...{ database, collections, membership, passwordPolicy },
-      ...{ files, clock, log, publish },
+      ...{ files, clock, log },
     })
-    await realtime.serve(records)
+    const realtime = await createRealtime({ database, records, log })
     const jobs = createJobs({ database, records, clock, log, marks: watchdog?.jobs })
     const operations = await createOperations({
       ...{ database, migrations, records, files, clock, log, folder, watchdog },
@@ -144,7 +143,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
         await http.listen(at)
         await jobs.start()
         if (isSwept) {
-          void sweepFiles(records, files, { dialect: database.dialect, started, log }).catch((err) =>
+          void sweepFiles(records, files, { dialect: database.dialect.name, started, log }).catch((err) =>
             log.error({ err }, 'files without a record could not be removed'),
           )
         }
@@ -171,6 +170,6 @@ async function stop(server: Omit<RecordServer, 'listen' | 'stop' | 'authenticate
   await http.close()
   await jobs.stop()
   await operations.stop()
-  await realtime.told()
+  await realtime.published()
   await database.close()
 }

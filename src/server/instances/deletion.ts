@@ -1,7 +1,7 @@
 import { readSettings } from '#server/admin/index.ts'
 import { type Clock, recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { RecordHooks } from '#server/engine/records/record-store.ts'
+import type { RecordHooks } from '#server/engine/records/records.ts'
 
 const dayMilliseconds = 86_400_000
 

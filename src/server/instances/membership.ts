@@ -1,6 +1,6 @@
 import { balance } from '#server/billing/index.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import { departureOf } from '#shared/contracts/membership.ts'
 
@@ -34,7 +34,7 @@ async function keepAnOwner(records: RecordWriter, instance: string): Promise<voi
 
 /** Keeps `instances.owner` one of the members whose role is owner. */
 async function nameAnOwner(records: RecordWriter, id: string): Promise<void> {
-  const instance = await records.first('instances', { filter: 'id = {:id}', params: { id } })
+  const instance = await records.byId('instances', id)
   const owners = await ownersOf(records, id)
   if (!instance || owners.includes(instance.owner)) return
   await records.update('instances', id, { owner: owners[0] ?? '' })

@@ -1,4 +1,4 @@
-import type { Draft } from '#server/engine/records/record-store.ts'
+import type { Draft } from '#server/engine/records/record.ts'
 
 /** What the product offers; the locked ones are shown as coming soon. */
 export const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [

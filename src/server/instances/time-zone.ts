@@ -1,5 +1,5 @@
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext } from '#server/engine/records/record-store.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
 
 /** Schedules are computed in the workspace's time zone, so it has to exist. */
 export function checkTimeZone({ record, changed }: HookContext<'instances'>): void {

@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { requireRoomForBase } from '#server/billing/index.ts'
-import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { AuthRecord } from '#server/engine/records/record-store.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
 import { ingestItemJob } from './ingest-item.ts'
 import { itemHooks } from './item-hooks.ts'
 import { registerKnowledgeRoutes } from './knowledge-routes.ts'
-import { allPassages, type RetrieveOptions, retrieve } from './passages.ts'
+import { allPassages, type Passage, type RetrieveOptions, retrieve } from './passages.ts'
 import { readPage } from './read-source.ts'
 
-export type { Passage } from '#server/engine/ai/composer/index.ts'
+export type { Passage } from './passages.ts'
 
 /** What other domains ask of the knowledge. */
 export interface Knowledge {

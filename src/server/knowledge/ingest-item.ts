@@ -23,7 +23,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     perTenant: 2,
     async run(job) {
       const item = await records.write(async (writer) =>
-        (await writer.first('knowledge_items', { filter: 'id = {:id}', params: { id: job.payload.item } }))
+        (await writer.byId('knowledge_items', job.payload.item))
           ? writer.update('knowledge_items', job.payload.item, { status: 'processing' })
           : null,
       )
@@ -58,7 +58,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       })
     },
     async ended({ payload }, outcome, writer) {
-      const item = await writer.first('knowledge_items', { filter: 'id = {:id}', params: { id: payload.item } })
+      const item = await writer.byId('knowledge_items', payload.item)
       if (!item || outcome.state === 'canceled') return
       const error = outcome.error instanceof JobCrashed ? 'crashed' : asKnowledgeError(outcome.error.message)
       await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })

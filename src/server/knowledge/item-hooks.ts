@@ -3,7 +3,7 @@ import { countFile, requireRoomForFile, requireRoomForItem } from '#server/billi
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
-import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks } from '#server/engine/records/records.ts'
 import { acceptedExtensions, canBeReadAgain, isFileGone } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { retitleChunks } from './replace-chunks.ts'
@@ -11,17 +11,6 @@ import { retitleChunks } from './replace-chunks.ts'
 type Context = HookContext<'knowledge_items'>
 export type IngestItem = { item: string }
 
-/** Written by ingestion alone. */
-const readOnly = [
-  'error',
-  'language',
-  'tokenCount',
-  'chunkCount',
-  'contentHash',
-  'refreshedAt',
-  'size',
-  'extension',
-] as const
 /** What is read again when it changes. */
 const content = ['question', 'answer', 'url', 'body', 'file'] as const
 
@@ -29,7 +18,6 @@ const content = ['question', 'answer', 'url', 'body', 'file'] as const
 export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<IngestItem>): RecordHooks<'knowledge_items'> {
   return {
     beforeCreate(context) {
-      keepReadOnly(context)
       if (context.request) dropForeignContent(context.record)
       checkContent(context.record)
       context.record.status = 'queued'
@@ -45,10 +33,7 @@ export function itemHooks({ jobs, search }: Engine, ingest: JobDefinition<Ingest
     },
     beforeUpdate(context) {
       if (!context.request) return countFile(context, 'file')
-      keepReadOnly(context)
       const { record, original, changed } = context
-      record.base = original!.base
-      record.type = original!.type
       const ownBody = record.type === 'page'
       if (!ownBody) record.body = original!.body
       const again = record.status === 'queued' && canBeReadAgain(original!)
@@ -93,12 +78,6 @@ function losesTitle({ record, original, changed }: Context): boolean {
 }
 
 export const ingestKey = (item: string): string => `ingest:${item}`
-
-function keepReadOnly({ record, original, request }: Context): void {
-  if (!request) return
-  for (const field of readOnly) Object.assign(record, { [field]: original ? original[field] : zero(field) })
-}
-const zero = (field: (typeof readOnly)[number]) => (['tokenCount', 'chunkCount', 'size'].includes(field) ? 0 : '')
 
 const contentOf: Partial<Record<string, readonly (typeof content)[number][]>> = {
   faq: ['question', 'answer'],

@@ -1,4 +1,4 @@
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 

@@ -1,7 +1,20 @@
-import type { Passage } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { FoundPassage } from '#shared/contracts/knowledge.ts'
+
+/** A piece of a source, as retrieval found it. `text` may be Markdown or plain. */
+export interface Passage {
+  chunk: string
+  item: string
+  /** Of the document. */
+  title: string
+  /** Above the passage, outermost first. */
+  headings: string[]
+  url: string
+  text: string
+  /** Order inside the document, when known; passages of one heading are read in this order. */
+  position?: number
+}
 
 export interface RetrieveOptions {
   bases: readonly string[]
@@ -79,21 +92,12 @@ export async function allPassages(engine: Engine, bases: readonly string[], limi
   return withItems(engine, taken)
 }
 
-async function passagesById(engine: Engine, ids: readonly string[]): Promise<Passage[]> {
-  const chunks: Row<'knowledge_chunks'>[] = []
-  for (const id of ids) {
-    const chunk = await engine.records.byId('knowledge_chunks', id)
-    if (chunk) chunks.push(chunk)
-  }
-  return withItems(engine, chunks)
-}
+const passagesById = async (engine: Engine, ids: readonly string[]): Promise<Passage[]> =>
+  withItems(engine, await engine.records.byIds('knowledge_chunks', ids))
 
-async function withItems(engine: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
-  const items = new Map<string, Row<'knowledge_items'>>()
-  for (const id of new Set(chunks.map(({ item }) => item))) {
-    const item = await engine.records.byId('knowledge_items', id)
-    if (item) items.set(id, item)
-  }
+async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
+  const ids = new Set(chunks.map(({ item }) => item))
+  const items = new Map((await records.byIds('knowledge_items', [...ids])).map((item) => [item.id, item]))
   return chunks.map(({ id, item, headings, text, position }) => ({
     chunk: id,
     item,

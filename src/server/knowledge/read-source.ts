@@ -3,10 +3,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Engine } from '#server/engine/engine.ts'
-import { FetchError, type FetchedPage } from '#server/engine/http/safe-fetch.ts'
+import { FetchError, type FetchedPage } from '#server/engine/fetch/safe-fetch.ts'
+import { fileKey, originalName } from '#server/engine/files/file-key.ts'
+import { extensionOf } from '#server/engine/files/media-types.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { collections } from '#shared/collections/index.ts'
-import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
+import { acceptedExtensions, type KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { type Digest, digest } from './digest.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
@@ -65,8 +66,8 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
   const page = await engine.fetch(url, { ...pageLimits, signal }).catch((error) => {
     throw error instanceof FetchError ? new KnowledgeFailure(fetchFailures[error.code], { cause: error }) : error
   })
-  const extension = pageTypes[page.contentType || 'text/html']
-  if (!extension) throw new KnowledgeFailure('not-a-page')
+  const extension = pageExtension(page.contentType)
+  if (!acceptedExtensions.includes(extension)) throw new KnowledgeFailure('not-a-page')
   const digested = await withTemporaryFile(
     engine,
     (path) => writeFile(path, inUtf8(page, extension)),
@@ -101,19 +102,8 @@ function inUtf8({ body, charset }: FetchedPage, extension: string): Uint8Array |
 }
 
 const binary = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'odt'])
-const office = 'application/vnd.openxmlformats-officedocument'
-const pageTypes: Record<string, string> = {
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/plain': 'txt',
-  'text/markdown': 'md',
-  'text/csv': 'csv',
-  'application/pdf': 'pdf',
-  [`${office}.wordprocessingml.document`]: 'docx',
-  [`${office}.presentationml.presentation`]: 'pptx',
-  [`${office}.spreadsheetml.sheet`]: 'xlsx',
-  'application/vnd.oasis.opendocument.text': 'odt',
-}
+const pages = new Set(['', 'text/html', 'application/xhtml+xml'])
+const pageExtension = (type: string): string => (pages.has(type) ? 'html' : (extensionOf(type) ?? ''))
 const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
   'invalid-url': 'invalid-url',
   'private-address': 'private-address',
@@ -125,8 +115,8 @@ const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
 }
 
 async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal: AbortSignal): Promise<ReadSource> {
-  const collectionId = engine.records.idOf(collections.knowledge_items)
-  const stored = await engine.files.open(`${collectionId}/${item.id}/${item.file}`)
+  const collectionId = engine.records.collection('knowledge_items')!.id
+  const stored = await engine.files.open(fileKey(collectionId, item.id, item.file))
   if (!stored) throw new KnowledgeFailure('corrupt')
   if (stored.size === 0) throw new KnowledgeFailure('empty')
   if (stored.size > limits.uploadBytes) throw new KnowledgeFailure('too-large')
@@ -139,11 +129,10 @@ async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal
   return { ...digested, title: digested.title || titleOfFile(item.file), size: stored.size, extension }
 }
 
-/** `annual_report_x1y2z3a4b5.pdf` was uploaded as `Annual report.pdf`; the store adds ten characters of its own. */
+/** `annual_report_x1y2z3a4b5.pdf` was uploaded as `Annual report.pdf`. */
 function titleOfFile(name: string): string {
-  const words = name
+  const words = originalName(name)
     .replace(/\.[^.]+$/, '')
-    .replace(/_[a-z0-9]{10}$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

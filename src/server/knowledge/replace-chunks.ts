@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { SearchDocument, SearchIndex } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Chunk } from './chunk-markdown.ts'

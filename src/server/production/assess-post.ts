@@ -1,8 +1,9 @@
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { assessQuality, type QualityInput } from '#shared/quality/index.ts'
+import { assessQuality } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { profileText, readPersona } from './persona.ts'
+import { withPassageTexts } from './source-passages.ts'
 
 /** The quality report of a post as it stands, against its sources, its persona and the other posts of its batch. */
 export async function assessPost(records: RecordReader, post: Row<'posts'>): Promise<QualityReport> {
@@ -15,7 +16,7 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     body: post.body,
     language: batch.language || ambassador.language || 'en-US',
     characterLimit: batch.characterLimit,
-    sources: await withPassages(records, post.sources ?? []),
+    sources: await withPassageTexts(records, post.sources ?? []),
     profileText: profileText(persona),
     voice: ambassador.voiceProfile,
     voiceSamples: ambassador.voiceSamples ?? [],
@@ -24,16 +25,4 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     bannedPhrases: ambassador.bannedPhrases ?? [],
     others: others.map(({ body }) => body),
   })
-}
-
-/** A quotation together with the whole passage it was cut from, where that still stands. */
-async function withPassages(records: RecordReader, sources: NonNullable<Row<'posts'>['sources']>) {
-  const result: QualityInput['sources'][number][] = []
-  for (const { quote, chunk, title, headings } of sources) {
-    const passage = chunk
-      ? await records.first('knowledge_chunks', { filter: 'id = {:chunk}', params: { chunk } })
-      : null
-    result.push({ quote, title, headings, ...(passage ? { text: passage.text } : {}) })
-  }
-  return result
 }

@@ -1,5 +1,5 @@
 import type { AiUsage } from '#server/engine/ai/ai.ts'
-import type { RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import { isAtWork } from './agents.ts'
 import { addCost } from './cost.ts'
 

@@ -1,7 +1,7 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { countInDay, requirePlan, requireRoomForBatch } from '#server/billing/index.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { areSettled, batchTransitions, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { limits } from '#shared/limits.ts'
@@ -35,9 +35,8 @@ export function batchHooks(agents: Agents): RecordHooks<'production_batches'> {
       if (request) await requireRoomForBatch(records, record.instance)
     },
     async beforeUpdate(context) {
-      const { record, original, changed, request } = context
+      const { original, changed, request } = context
       if (!request || !original) return
-      Object.assign(record, pick(original, ['instance', 'ambassador', 'createdBy', 'progress', 'error', 'cost']))
       if (original.status !== 'settings' && settingsFields.some((field) => changed(field))) {
         throw badRequest('Failed to update record.', {
           status: fieldError('validation_settings_frozen', 'Settings cannot change once topics were asked for.'),
@@ -53,7 +52,7 @@ export function batchHooks(agents: Agents): RecordHooks<'production_batches'> {
 }
 
 async function fillDefaults(record: Batch, records: RecordReader, createdBy: string): Promise<void> {
-  const ambassador = await records.first('ambassadors', { filter: 'id = {:id}', params: { id: record.ambassador } })
+  const ambassador = await records.byId('ambassadors', record.ambassador)
   // The rule looked at the instance that was submitted: an ambassador of another one is nobody this caller may use.
   if (ambassador?.instance !== record.instance) {
     throw badRequest('Failed to create record.', {
@@ -253,7 +252,3 @@ const refusedStep = (from: string, to: string) =>
 
 const nothingToRegenerate = () =>
   refusal('validation_nothing_to_regenerate', 'Mark what should change as rejected or partial first.')
-
-function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
-}

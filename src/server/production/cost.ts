@@ -34,8 +34,7 @@ export async function withCost(
     if (calls.length > 0) {
       await records
         .write(async (writer) => {
-          const isThere = await writer.first('production_batches', { filter: 'id = {:batch}', params: { batch } })
-          if (isThere) {
+          if (await writer.byId('production_batches', batch)) {
             const { cost } = await writer.lock('production_batches', batch)
             await writer.update('production_batches', batch, { cost: addCost(cost, calls) })
           }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
-import { composeDraft, type DraftBrief, type Passage } from '#server/engine/ai/composer/index.ts'
-import { passageText } from './ideas-task.ts'
-import { languageNames, section } from './prompt-text.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import type { DraftBrief } from './composer/index.ts'
+import { languageNames, passageText, section } from './prompt-text.ts'
+import { quotation } from './quotations.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
 export interface DraftInput extends DraftBrief {
@@ -14,7 +15,7 @@ export interface DraftInput extends DraftBrief {
 
 const output = z.object({
   body: z.string().min(1).max(6000),
-  sources: z.array(z.object({ passage: z.number().int().min(0), quote: z.string().min(1).max(1200) })),
+  sources: z.array(quotation),
   imagePrompt: z.string().max(1000),
 })
 export type DraftOutput = z.infer<typeof output>
@@ -37,7 +38,7 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
       voiceCard(fence, input.voice),
       fence.around(
         'topic',
-        `${input.idea.title}\nAngle: ${input.idea.angle}\nHook: ${input.idea.hook}\n${input.idea.outline.join('\n')}`,
+        `${input.topic.title}\nAngle: ${input.topic.angle}\nHook: ${input.topic.hook}\n${input.topic.outline.join('\n')}`,
       ),
       input.segment
         ? fence.around(
@@ -56,15 +57,4 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
       .filter(Boolean)
       .join('\n\n'),
   }),
-  offline: (input) => {
-    const { body, sources, imagePrompt } = composeDraft(input)
-    return {
-      body,
-      imagePrompt,
-      sources: sources.map(({ chunk, url, quote }) => ({
-        passage: input.passages.findIndex((passage) => passage.chunk === chunk && passage.url === url),
-        quote,
-      })),
-    }
-  },
 }

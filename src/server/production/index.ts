@@ -6,6 +6,8 @@ import { topicHooks } from './topic-review.ts'
 import { writePostJob } from './write-post.ts'
 import { writeTopicsJob } from './write-topics.ts'
 
+export { composerAnswers } from './offline-answers.ts'
+
 /** Wires the production of posts: the state machine of batches, review of topics and posts, and the writing jobs. */
 export function createProduction(engine: Engine, knowledge: Knowledge): void {
   const writeTopics = writeTopicsJob(engine, knowledge)

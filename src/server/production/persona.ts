@@ -1,4 +1,4 @@
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
 /** Everything the agents know about the person they write for. */
@@ -8,7 +8,7 @@ export interface Persona {
 }
 
 /** As many as a batch may choose. */
-const mostSegments = 50
+const maxSegments = 50
 
 /** The ambassador with the batch's segments, or all of theirs when none was chosen. */
 export async function readPersona(records: RecordReader, batch: Row<'production_batches'>): Promise<Persona> {
@@ -20,7 +20,7 @@ export async function readPersona(records: RecordReader, batch: Row<'production_
     sort: 'created',
   })
   const chosen = all.filter(({ id }) => batch.segments.includes(id))
-  return { ambassador, segments: (chosen.length > 0 ? chosen : all).slice(0, mostSegments) }
+  return { ambassador, segments: (chosen.length > 0 ? chosen : all).slice(0, maxSegments) }
 }
 
 /** What the ambassador says of themselves; numbers and names in it count as supported. */

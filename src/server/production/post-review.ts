@@ -1,7 +1,7 @@
 import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks, RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { type Agents, isAtWork } from './agents.ts'
@@ -14,21 +14,6 @@ import { fitsNetwork, withinNetwork } from './within-network.ts'
 
 type Context = HookContext<'posts'>
 type Wording = Pick<Row<'posts'>, 'body' | 'sources'>
-
-const writtenByAgents = [
-  'instance',
-  'ambassador',
-  'batch',
-  'topic',
-  'position',
-  'sources',
-  'versions',
-  'quality',
-  'error',
-  'stage',
-  'writtenBy',
-  'editedAt',
-] as const
 
 /** Edits by the same person within this time are one version: autosave must not fill the history. */
 const sameEditMilliseconds = 10 * 60_000
@@ -47,7 +32,6 @@ export function postHooks(agents: Agents, store: RecordReader): RecordHooks<'pos
       // Written before there was a limit, or by a model that does not count: only what a person writes is refused.
       if (!request || !changed('body')) record.body = withinNetwork(record.body)
       if (!request || !original) return
-      for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
       await requireEditorBeyondReview(context, record.instance)
       const batch = record.batch ? await context.records.get('production_batches', record.batch) : null
       if (changed('generation')) return steer(context, original, batch, agents)

@@ -1,7 +1,8 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { readSettings } from '#server/admin/index.ts'
 import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.ts'
-import type { RecordWriter, RequestInfo } from '#server/engine/records/record-store.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Agents, isAtWork } from './agents.ts'
 
@@ -58,8 +59,7 @@ export async function stopPost(agents: Agents, records: RecordWriter, post: Post
  * @returns the post, where it still waits for this job
  */
 export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
-  const isThere = await records.first('posts', { filter: 'id = {:id}', params: { id } })
-  if (!isThere) return null
+  if (!(await records.byId('posts', id))) return null
   const post = await records.lock('posts', id)
   await records.lock('production_batches', post.batch)
   // What was given back before belongs to a run that somebody stopped; another one may be under way.

@@ -1,7 +1,14 @@
 import type { Fence } from '#server/engine/ai/fence.ts'
+import type { Passage } from '#server/knowledge/index.ts'
 
 export const languageNames: Record<string, string> = { 'en-US': 'American English', 'pt-BR': 'Brazilian Portuguese' }
 
 /** A fenced list for a prompt; nothing when there is nothing to list. */
 export const section = (fence: Fence, title: string, lines: readonly string[]): string =>
   lines.length > 0 ? `${title}:\n${fence.around('list', lines.map((line) => `- ${line}`).join('\n'))}\n` : ''
+
+/** A numbered passage for a prompt. */
+export const passageText =
+  (fence: Fence) =>
+  ({ title, headings, text }: Passage, index: number): string =>
+    fence.around(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)

@@ -1,12 +1,12 @@
 import type { RunOptions } from '#server/engine/ai/ai.ts'
-import type { Draft } from '#server/engine/ai/composer/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { assessPost } from './assess-post.ts'
+import type { Draft } from './composer/index.ts'
 import { type DraftInput, type DraftOutput, draftTask } from './draft-task.ts'
 import { rethrowForRetry } from './failure.ts'
-import { sourceOf, stands } from './ideas-task.ts'
+import { sourcesOf } from './quotations.ts'
 import { withinNetwork } from './within-network.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function refine(
   const draft = resolveDraft(first, input)
   const report = await assessPost(engine.records, { ...post, ...draft })
   const findings = blocking(report)
-  // The embedded composer would write the same again.
+  // The embedded composer would write the same text again.
   if (findings.length === 0 || engine.ai.provider === 'offline') return draft
   const again = {
     ...input,
@@ -38,11 +38,8 @@ export async function refine(
 
 const blocking = ({ findings }: QualityReport) => findings.filter(({ severity }) => severity === 'block')
 
-/** Ties quotations to their passages; what does not stand there is no source. */
-function resolveDraft({ body, imagePrompt, sources }: DraftOutput, { passages, idea }: DraftInput): Draft {
-  const resolved = sources.flatMap(({ passage, quote }) => {
-    const from = passages[passage]
-    return from && stands(quote, from.text) ? [{ ...sourceOf(from), quote }] : []
-  })
-  return { body: withinNetwork(body.trim()), imagePrompt, sources: resolved.length > 0 ? resolved : idea.sources }
+/** The draft with its sources; those of the topic if it quotes none. */
+function resolveDraft({ body, imagePrompt, sources }: DraftOutput, { passages, topic }: DraftInput): Draft {
+  const resolved = sourcesOf(sources, passages)
+  return { body: withinNetwork(body.trim()), imagePrompt, sources: resolved.length > 0 ? resolved : topic.sources }
 }

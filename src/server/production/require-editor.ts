@@ -1,21 +1,20 @@
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext } from '#server/engine/records/record-store.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
 import { isAtLeast, roleIn } from '#server/instances/index.ts'
 
 /** What a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */
 const reviewed = ['decision', 'notes']
 
 /**
- * Refuses changes beyond decision and notes unless the user is at least an editor of the instance. Call it after the
- * fields that only agents write have been restored.
+ * Refuses changes beyond decision and notes unless the user is at least an editor of the instance.
  */
 export async function requireEditorBeyondReview(
   { collection, changed, request, records }: HookContext<'posts'> | HookContext<'topics'>,
   instance: string,
 ): Promise<void> {
-  const field = Object.entries(collection.fields).find(
-    ([name, { type }]) => type !== 'autodate' && !reviewed.includes(name) && changed(name as 'notes'),
-  )?.[0]
+  const field = collection.fields.find(
+    ({ name, type }) => !type.isReadOnly && !reviewed.includes(name) && changed(name as 'notes'),
+  )?.name
   const user = request?.auth
   if (!field || !user || user.isSuperuser) return
   if (isAtLeast(await roleIn(records, user.record.id, instance), 'editor')) return

@@ -1,13 +1,12 @@
 import { type Clock, recordDate } from '#server/engine/clock.ts'
 import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks } from '#server/engine/records/record-store.ts'
+import type { HookContext, RecordHooks } from '#server/engine/records/records.ts'
 import { isAtWork } from './agents.ts'
 import { requireEditorBeyondReview } from './require-editor.ts'
 import { topicVersion } from './versions.ts'
 
 type Context = HookContext<'topics'>
 
-const writtenByAgents = ['batch', 'position', 'sources', 'versions'] as const
 const content = ['title', 'angle', 'hook', 'rationale', 'outline'] as const
 
 /** Review of topics: decisions and notes by reviewers, wording by editors, earlier versions brought back. */
@@ -16,7 +15,6 @@ export function topicHooks(clock: Clock): RecordHooks<'topics'> {
     async beforeUpdate(context) {
       const { record, original, request, records, changed } = context
       if (!request || !original) return
-      for (const field of writtenByAgents) Object.assign(record, { [field]: original[field] })
       const batch = await records.get('production_batches', record.batch)
       await requireEditorBeyondReview(context, batch.instance)
       if (batch.status !== 'outline')

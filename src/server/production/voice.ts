@@ -1,6 +1,6 @@
-import type { Voice } from '#server/engine/ai/composer/index.ts'
 import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
+import type { Voice } from './composer/index.ts'
 import type { Persona } from './persona.ts'
 import { section } from './prompt-text.ts'
 
@@ -42,7 +42,7 @@ const traitWords: Record<string, [string, string]> = {
   humorous: ['serious', 'humorous'],
   expansive: ['concise', 'expansive'],
 }
-const samplesShown = 6
+const maxSamples = 6
 
 /** The persona card of a prompt. */
 export function voiceCard(fence: Fence, voice: WriterVoice): string {
@@ -69,6 +69,6 @@ export function voiceCard(fence: Fence, voice: WriterVoice): string {
     section(fence, 'Habits measured from past posts', habits),
     section(fence, 'Never writes', voice.bannedPhrases),
     `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? 'up to three, at the end' : 'none'}.`,
-    ...voice.samples.slice(0, samplesShown).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
+    ...voice.samples.slice(0, maxSamples).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
   ].join('\n')
 }

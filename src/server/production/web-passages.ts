@@ -3,7 +3,7 @@ import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Persona } from './persona.ts'
 
-const mostPages = 6
+const maxPages = 6
 
 /**
  * What the web has to say: the pages named in the prompt and the ambassador's own website. There is no web search; a
@@ -17,7 +17,7 @@ export async function readWebPassages(
   signal: AbortSignal,
 ): Promise<Passage[]> {
   const named = batch.prompt.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
-  const pages = [...new Set([...named, ambassador.website].filter(Boolean))].slice(0, mostPages)
+  const pages = [...new Set([...named, ambassador.website].filter(Boolean))].slice(0, maxPages)
   const read = pages.map((url) =>
     knowledge.readPage(url, signal).catch((error: Error) => {
       engine.log.info({ url, reason: error.message }, 'a page named in a batch could not be read')

@@ -3,24 +3,25 @@ import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork, type WritePost } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
+import { capPassages } from './cap-passages.ts'
 import { withCost } from './cost.ts'
 import { type DraftInput, draftTask } from './draft-task.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
-import { material } from './material.ts'
 import { readPersona } from './persona.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { refine } from './refine-draft.ts'
+import { passagesAround } from './source-passages.ts'
 import { postVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
 
 type Post = Row<'posts'>
 
-/** Writes one post from its topic's outline and sources. Its price was taken when it was queued. */
+/** Writes one post from its topic's outline and sources. Its price was charged when it was queued. */
 export function writePostJob(engine: Engine): JobDefinition<WritePost> {
   const { records, clock, ai } = engine
   return {
@@ -80,8 +81,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
 /** Marks the post as being written; null when it is gone or no longer wanted. */
 function begin(records: Engine['records'], id: string): Promise<Post | null> {
   return records.write(async (writer) => {
-    const isThere = await writer.first('posts', { filter: 'id = {:id}', params: { id } })
-    const post = isThere && (await writer.lock('posts', id))
+    const post = (await writer.byId('posts', id)) && (await writer.lock('posts', id))
     return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
   })
 }
@@ -90,7 +90,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
   const persona = await readPersona(records, batch)
-  // Posts of one batch are written side by side: what the others will open with is known from their topics.
+  // Posts of a batch are written in parallel; the hooks of the others are known from their topics.
   const siblings = await records.find('topics', {
     filter: 'batch = {:batch} && id != {:id}',
     params: { batch: post.batch, id: topic.id },
@@ -106,7 +106,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   const segment = persona.segments[topic.position % Math.max(1, persona.segments.length)]
   return {
     language: batch.language || 'en-US',
-    idea: {
+    topic: {
       title: topic.title,
       angle: topic.angle,
       hook: topic.hook,
@@ -121,7 +121,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       goals: segment.goals,
       keywords: segment.keywords ?? [],
     },
-    passages: material(await passagesOf(records, sources)),
+    passages: capPassages(await passagesAround(records, sources)),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {
@@ -129,37 +129,4 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       closers: earlier.map(({ body }) => body.trimEnd().split('\n').at(-1)!),
     },
   }
-}
-
-/** The passages behind the topic with their neighbours: a quotation alone is too little to write from. */
-async function passagesOf(records: RecordReader, sources: NonNullable<Row<'topics'>['sources']>) {
-  const passages: DraftInput['passages'] = []
-  const seen = new Set<string>()
-  for (const source of sources) {
-    const chunk = source.chunk
-      ? await records.first('knowledge_chunks', { filter: 'id = {:id}', params: { id: source.chunk } })
-      : null
-    if (!chunk) {
-      passages.push({
-        chunk: source.chunk,
-        item: source.item,
-        title: source.title,
-        headings: source.headings,
-        url: source.url,
-        text: source.quote,
-      })
-      continue
-    }
-    const around = await records.find('knowledge_chunks', {
-      filter: 'item = {:item} && position >= {:from} && position <= {:to}',
-      params: { item: chunk.item, from: chunk.position - 1, to: chunk.position + 2 },
-      sort: 'position',
-    })
-    for (const { id, item, headings, text } of around) {
-      if (seen.has(id)) continue
-      seen.add(id)
-      passages.push({ chunk: id, item, title: source.title, headings: headings ?? [], url: source.url, text })
-    }
-  }
-  return passages
 }

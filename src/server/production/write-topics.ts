@@ -1,21 +1,21 @@
 import { recordCalls } from '#server/billing/index.ts'
 import type { AiUsage } from '#server/engine/ai/ai.ts'
-import type { Idea } from '#server/engine/ai/composer/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type JobDefinition, JobError, type JobRun } from '#server/engine/jobs/job.ts'
-import type { RecordReader, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
 import { topicsOf } from './batch-transitions.ts'
+import { capPassages } from './cap-passages.ts'
+import type { TopicProposal } from './composer/index.ts'
 import { addCost, withCost } from './cost.ts'
-import { type DistinctIdeas, keepDistinct } from './distinct-ideas.ts'
+import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
-import { type IdeasInput, ideasTask, resolveIdeas } from './ideas-task.ts'
-import { material } from './material.ts'
 import { type Persona, readPersona } from './persona.ts'
+import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
 import { readWebPassages } from './web-passages.ts'
@@ -23,12 +23,12 @@ import { readWebPassages } from './web-passages.ts'
 type Batch = Row<'production_batches'>
 type Topic = Row<'topics'>
 
-/** More ideas than places are asked for, so that near-duplicates can be dropped before a person sees them. */
+/** More topics than slots are requested, so that near-duplicates can be dropped. */
 const surplus = 1.5
 const passagesPerTopic = 8
-const mostPassages = 160
+const maxPassages = 160
 
-/** Finds what the knowledge has to say to the audience and proposes topics: one model call for all open places. */
+/** Proposes topics from what the knowledge says to the audience: one model call for all open slots. */
 export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
   const { records, clock, ai } = engine
   return {
@@ -42,7 +42,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       if (!batch) return
       await requireActivePlan(engine, batch.instance)
       const existing = await topicsOf(records, batch.id)
-      const open = openPlaces(batch, existing, job.payload.mode)
+      const open = openSlots(batch, existing, job.payload.mode)
       const persona = await readPersona(records, batch)
       const passages = await gather(engine, knowledge, batch, persona, open.length, job.signal)
       if (passages.length === 0) return fail(job, 'no-knowledge')
@@ -50,14 +50,14 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const input = await briefFor(records, batch, persona, existing, open, passages)
       await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
-        const output = await ai.run(ideasTask, input, asking).catch(rethrowForRetry)
+        const output = await ai.run(topicsTask, input, asking).catch(rethrowForRetry)
         const { rewrite, avoid } = input
-        const ideas = keepDistinct(resolveIdeas(output, passages), avoid, rewrite, open.length - rewrite.length)
-        const found = [...ideas.rewritten, ...ideas.fresh].filter((idea) => idea !== null).length
+        const topics = keepDistinct(resolveTopics(output, passages), avoid, rewrite, open.length - rewrite.length)
+        const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
         if (found === 0) return fail(job, 'nothing-new')
         await job.complete(async (writer) => {
           const current = await writer.lock('production_batches', batch.id)
-          await place(writer, current, open, ideas, recordDate(clock.now()))
+          await fillSlots(writer, current, open, topics, recordDate(clock.now()))
           await writer.update('production_batches', batch.id, {
             generation: 'idle',
             error: found < open.length ? 'not-enough-material' : '',
@@ -77,7 +77,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
   }
 }
 
-/** Marks the batch as being worked on; null when it moved on in the meantime. */
+/** Marks the batch as running; null if it has left its topics. */
 async function begin({ records }: Engine, job: JobRun<WriteTopics>): Promise<Batch | null> {
   return records.write(async (writer) => {
     const batch = await writer.lock('production_batches', job.payload.batch)
@@ -91,20 +91,20 @@ async function begin({ records }: Engine, job: JobRun<WriteTopics>): Promise<Bat
   })
 }
 
-/** A place in the batch that wants a topic, with the topic that stands there now. */
-interface Place {
+/** A position of the batch that needs a topic, with its present topic. */
+interface Slot {
   position: number
   topic: Topic | null
 }
 
-function openPlaces(batch: Batch, topics: readonly Topic[], mode: TopicsMode): Place[] {
+function openSlots(batch: Batch, topics: readonly Topic[], mode: TopicsMode): Slot[] {
   const open = mode === 'all' ? topics : toRegenerate(topics)
-  const places: Place[] = open.map((topic) => ({ position: topic.position, topic }))
+  const slots: Slot[] = open.map((topic) => ({ position: topic.position, topic }))
   const taken = new Set(topics.map(({ position }) => position))
-  for (let position = 0; places.length < batch.numberOfTopics && position < batch.numberOfTopics; position += 1) {
-    if (!taken.has(position)) places.push({ position, topic: null })
+  for (let position = 0; slots.length < batch.numberOfTopics && position < batch.numberOfTopics; position += 1) {
+    if (!taken.has(position)) slots.push({ position, topic: null })
   }
-  return places.sort((a, b) => a.position - b.position)
+  return slots.sort((a, b) => a.position - b.position)
 }
 
 async function gather(
@@ -112,10 +112,10 @@ async function gather(
   knowledge: Knowledge,
   batch: Batch,
   persona: Persona,
-  places: number,
+  slots: number,
   signal: AbortSignal,
 ): Promise<Passage[]> {
-  const limit = Math.min(mostPassages, Math.max(24, places * passagesPerTopic))
+  const limit = Math.min(maxPassages, Math.max(24, slots * passagesPerTopic))
   const fromKnowledge =
     batch.knowledgeSource === 'web'
       ? []
@@ -127,10 +127,10 @@ async function gather(
         })
   const fromWeb =
     batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, persona, signal)
-  return material([...fromWeb, ...fromKnowledge].slice(0, mostPassages))
+  return capPassages([...fromWeb, ...fromKnowledge].slice(0, maxPassages))
 }
 
-/** What to look for: the prompt, and whatever the persona writes about for whom. */
+/** What to search for: the prompt, and what the ambassador writes about and for whom. */
 function queriesOf(batch: Batch, { ambassador, segments }: Persona): string[] {
   const ofSegments = segments.map(({ title, pains, goals, keywords }) =>
     [title, pains, goals, ...(keywords ?? [])].join(' '),
@@ -141,26 +141,25 @@ function queriesOf(batch: Batch, { ambassador, segments }: Persona): string[] {
 }
 
 const historyDays = 90
-/** Topics to stay away from. */
-const mostSeen = 400
+const maxAvoided = 400
 
 async function briefFor(
   records: RecordReader,
   batch: Batch,
   persona: Persona,
   existing: readonly Topic[],
-  open: readonly Place[],
+  open: readonly Slot[],
   passages: Passage[],
-): Promise<IdeasInput> {
+): Promise<TopicsInput> {
   const since = recordDate(new Date(Date.now() - historyDays * 86_400_000))
   const earlier = await records.find('topics', {
     filter: 'batch.ambassador = {:ambassador} && batch != {:batch} && created > {:since}',
     params: { ambassador: batch.ambassador, batch: batch.id, since },
     limit: 200,
   })
-  const seen = [...existing, ...existing.flatMap(({ versions }) => versions ?? []), ...earlier].slice(0, mostSeen)
+  const seen = [...existing, ...existing.flatMap(({ versions }) => versions ?? []), ...earlier].slice(0, maxAvoided)
   const rewrite = open.flatMap(({ topic }) =>
-    topic?.decision === 'partial' ? [{ idea: asIdea(topic), notes: topic.notes }] : [],
+    topic?.decision === 'partial' ? [{ topic: asProposal(topic), notes: topic.notes }] : [],
   )
   return {
     language: batch.language || 'en-US',
@@ -185,34 +184,40 @@ async function briefFor(
   }
 }
 
-function asIdea({ title, angle, hook, rationale, outline, sources }: Topic): Idea {
+function asProposal({ title, angle, hook, rationale, outline, sources }: Topic): TopicProposal {
   return { title, angle, hook, rationale, outline: outline ?? [], sources: sources ?? [] }
 }
 
-/** Rewritten ideas return to their own place, new ones fill the rest in order. */
-async function place(
+/** Rewritten topics return to their own slots, new ones fill the others in order. */
+async function fillSlots(
   writer: RecordWriter,
   batch: Batch,
-  open: readonly Place[],
-  { rewritten, fresh }: DistinctIdeas,
+  open: readonly Slot[],
+  { rewritten, fresh }: DistinctTopics,
   at: string,
 ): Promise<void> {
   const partial = open.filter(({ topic }) => topic?.decision === 'partial')
   const rest = open.filter(({ topic }) => topic?.decision !== 'partial')
-  const placed = [
-    ...rewritten.map((idea, index) => ({ idea, target: partial[index]! })),
-    ...fresh.map((idea, index) => ({ idea, target: rest[index]! })),
+  const filled = [
+    ...rewritten.map((topic, index) => ({ topic, slot: partial[index]! })),
+    ...fresh.map((topic, index) => ({ topic, slot: rest[index]! })),
   ]
-  for (const { idea, target } of placed) {
-    if (!idea) continue
-    if (target.topic) await replace(writer, target.topic, idea, at)
-    else await writer.create('topics', { batch: batch.id, position: target.position, version: 1, ...idea })
+  for (const { topic, slot } of filled) {
+    if (!topic) continue
+    if (slot.topic) await replace(writer, slot.topic, topic, at)
+    else await writer.create('topics', { batch: batch.id, position: slot.position, version: 1, ...topic })
   }
 }
 
-async function replace(writer: RecordWriter, topic: Topic, idea: Idea, at: string): Promise<void> {
+async function replace(writer: RecordWriter, topic: Topic, proposal: TopicProposal, at: string): Promise<void> {
   const versions = [...(topic.versions ?? []), topicVersion(topic, at)]
-  await writer.update('topics', topic.id, { ...idea, versions, version: topic.version + 1, decision: '', notes: '' })
+  await writer.update('topics', topic.id, {
+    ...proposal,
+    versions,
+    version: topic.version + 1,
+    decision: '',
+    notes: '',
+  })
 }
 
 async function showStep({ records }: Engine, batch: Batch, step: string): Promise<void> {

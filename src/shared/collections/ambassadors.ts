@@ -55,7 +55,7 @@ export const ambassadors = collection('ambassadors', {
     traits: json<Traits>(),
     language: select(languages, { required: true }),
     voiceSamples: json<string[]>(),
-    voiceProfile: json<VoiceProfile>(),
+    voiceProfile: json<VoiceProfile>({ writtenBy: 'server' }),
     bannedPhrases: json<string[]>(),
     knowledgeBases: relationMany('knowledge_bases', { maxSelect: 50 }),
   },

@@ -1,6 +1,6 @@
+import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, relation, text } from './fields.ts'
-import { readOnly } from './rules.ts'
 
 /** The ledger. Append-only; `balanceAfter` of the newest entry is the instance's balance. */
 export const creditEntries = collection('credit_entries', {

@@ -5,6 +5,13 @@ interface FieldBase {
   readonly id?: string
   /** Never serialised to, filterable or writable by anybody but superusers; still usable in rules. */
   readonly hidden?: boolean
+  /**
+   * Whose values the record API takes; those of others are ignored. Without it, of everybody whom the rules let write.
+   * - `creator`: of whoever creates the record; nobody changes it.
+   * - `server`: of superusers who create a record; nobody else's, and nobody changes it over the API.
+   * - `superusers`: of superusers.
+   */
+  readonly writtenBy?: 'creator' | 'server' | 'superusers'
   readonly required?: boolean
   readonly system?: boolean
   /** Hints for those who build forms; without effect here. */

@@ -4,17 +4,14 @@ import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
 import { instanceServices } from './instance-services.ts'
 import { instances } from './instances.ts'
-import { jobs } from './jobs.ts'
 import { knowledgeBases } from './knowledge-bases.ts'
 import { knowledgeChunks } from './knowledge-chunks.ts'
 import { knowledgeItems } from './knowledge-items.ts'
 import { leads } from './leads.ts'
-import { mails } from './mails.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
 import { services } from './services.ts'
 import { settings } from './settings.ts'
-import { superusers } from './superusers.ts'
 import { topics } from './topics.ts'
 import { usageDays } from './usage-days.ts'
 import { userInstanceRoles } from './user-instance-roles.ts'
@@ -22,7 +19,6 @@ import { users } from './users.ts'
 
 /** The data model of the product, by collection name. */
 export const collections = {
-  _superusers: superusers,
   users,
   instances,
   services,
@@ -38,9 +34,7 @@ export const collections = {
   posts,
   credit_entries: creditEntries,
   usage_days: usageDays,
-  jobs,
   settings,
-  mails,
   leads,
 } as const satisfies Record<string, Collection>
 

@@ -1,6 +1,6 @@
+import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
 import { json, relation, select, text } from './fields.ts'
-import { readOnly } from './rules.ts'
 
 export const instanceServices = collection('instance_services', {
   tenant: { path: 'instance' },

@@ -1,6 +1,6 @@
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, json, relation, select, text } from './fields.ts'
-import { signedIn } from './rules.ts'
 
 const fields = {
   name: text({ required: true, min: 1, max: 80 }),

@@ -1,6 +1,6 @@
+import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
 import { json, number, relation, text } from './fields.ts'
-import { readOnly } from './rules.ts'
 
 /** A passage small enough to quote. Written by ingestion only. */
 export const knowledgeChunks = collection('knowledge_chunks', {

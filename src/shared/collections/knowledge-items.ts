@@ -9,8 +9,8 @@ export const knowledgeTypes = ['faq', 'link', 'page', 'document', 'audio', 'yout
 export const knowledgeItems = collection('knowledge_items', {
   tenant: { path: 'base.instance' },
   fields: {
-    base: relation('knowledge_bases', { required: true, cascadeDelete: true }),
-    type: select(knowledgeTypes, { required: true }),
+    base: relation('knowledge_bases', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
+    type: select(knowledgeTypes, { required: true, writtenBy: 'creator' }),
     title: text({ max: 300 }),
     question: text({ max: 2000 }),
     answer: text({ max: 20_000 }),
@@ -21,16 +21,16 @@ export const knowledgeItems = collection('knowledge_items', {
     /** Bytes that the stored file takes. */
     fileBytes: number({ hidden: true, onlyInt: true }),
     /** Bytes of the source. */
-    size: number({ onlyInt: true }),
-    extension: text({ max: 20 }),
+    size: number({ onlyInt: true, writtenBy: 'server' }),
+    extension: text({ max: 20, writtenBy: 'server' }),
     status: select(['queued', 'processing', 'ready', 'error']),
     /** A code of `knowledgeErrors`; the interface words it in the reader's language. */
-    error: text({ max: 100 }),
-    language: text({ max: 10 }),
-    tokenCount: number({ onlyInt: true }),
-    chunkCount: number({ onlyInt: true }),
-    contentHash: text({ max: 64 }),
-    refreshedAt: date(),
+    error: text({ max: 100, writtenBy: 'server' }),
+    language: text({ max: 10, writtenBy: 'server' }),
+    tokenCount: number({ onlyInt: true, writtenBy: 'server' }),
+    chunkCount: number({ onlyInt: true, writtenBy: 'server' }),
+    contentHash: text({ max: 64, writtenBy: 'server' }),
+    refreshedAt: date({ writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'base.instance'),
   indexes: [

@@ -1,6 +1,6 @@
+import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
 import { bool, email, text } from './fields.ts'
-import { locked } from './rules.ts'
 
 /** Answers to the lead form of the ghostwriter page. */
 export const leads = collection('leads', {

@@ -1,8 +1,9 @@
 import { limits } from '../limits.ts'
 import type { QualityReport } from '../quality/report.ts'
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, json, number, relation, select, text } from './fields.ts'
-import { atLeast, signedIn } from './rules.ts'
+import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 
 export interface PostVersion {
@@ -19,11 +20,11 @@ export interface PostVersion {
 export const posts = collection('posts', {
   tenant: { path: 'instance' },
   fields: {
-    instance: relation('instances', { required: true, cascadeDelete: true }),
-    ambassador: relation('ambassadors', { required: true, cascadeDelete: true }),
-    batch: relation('production_batches', { cascadeDelete: true }),
-    topic: relation('topics'),
-    position: number({ onlyInt: true }),
+    instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    batch: relation('production_batches', { cascadeDelete: true, writtenBy: 'server' }),
+    topic: relation('topics', { writtenBy: 'server' }),
+    position: number({ onlyInt: true, writtenBy: 'server' }),
     /** Plain text as the network takes it; empty while the content is pending. */
     body: text({ max: limits.postCharacters }),
     imagePrompt: text({ max: 2000 }),
@@ -38,18 +39,18 @@ export const posts = collection('posts', {
     fileBytes: number({ hidden: true, onlyInt: true }),
     decision: select(decisions),
     notes: editor({ maxSize: 20_000 }),
-    stage: select(['draft', 'review', 'final']),
+    stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
     /** Whether an agent is at work on this one. A client writes `requested` to try again. */
     generation: select(['idle', 'requested', 'running', 'failed', 'canceled']),
-    error: text({ max: 100 }),
-    quality: json<QualityReport>(),
-    sources: json<Source[]>(),
+    error: text({ max: 100, writtenBy: 'server' }),
+    quality: json<QualityReport>({ writtenBy: 'server' }),
+    sources: json<Source[]>({ writtenBy: 'server' }),
     version: number({ onlyInt: true }),
     /** Who wrote the present version, and when a person's run of edits began. */
-    writtenBy: select(['agent', 'person']),
-    editedAt: date(),
+    writtenBy: select(['agent', 'person'], { writtenBy: 'server' }),
+    editedAt: date({ writtenBy: 'server' }),
     /** Earlier versions, oldest first. */
-    versions: json<PostVersion[]>(),
+    versions: json<PostVersion[]>({ writtenBy: 'server' }),
   },
   rules: {
     list: signedIn,

@@ -1,7 +1,8 @@
 import { limits } from '../limits.ts'
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { editor, json, number, relation, relationMany, select, text } from './fields.ts'
-import { atLeast, signedIn } from './rules.ts'
+import { atLeast } from './rules.ts'
 import { languages } from './users.ts'
 
 export const batchStatuses = ['settings', 'outline', 'post', 'completed'] as const
@@ -21,12 +22,12 @@ export interface BatchProgress {
 export const productionBatches = collection('production_batches', {
   tenant: { path: 'instance' },
   fields: {
-    instance: relation('instances', { required: true, cascadeDelete: true }),
-    ambassador: relation('ambassadors', { required: true, cascadeDelete: true }),
+    instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
+    ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     name: text({ max: 160 }),
     status: select(batchStatuses),
     generation: select(generationStates),
-    createdBy: relation('users'),
+    createdBy: relation('users', { writtenBy: 'server' }),
     prompt: editor({ maxSize: 20_000 }),
     numberOfTopics: number({ onlyInt: true, min: limits.topics.min, max: limits.topics.max }),
     knowledgeSource: select(['knowledge', 'web', 'both']),
@@ -34,11 +35,13 @@ export const productionBatches = collection('production_batches', {
     characterLimit: number({ onlyInt: true, min: limits.characters.min, max: limits.characters.max }),
     language: select(languages),
     segments: relationMany('audience_segments', { maxSelect: 50 }),
-    progress: json<BatchProgress>(),
+    progress: json<BatchProgress>({ writtenBy: 'server' }),
     /** A code of `productionErrors`. */
-    error: text({ max: 100 }),
+    error: text({ max: 100, writtenBy: 'server' }),
     /** What the providers charged, in US dollars, and the tokens behind it. */
-    cost: json<{ usd: number; inputTokens: number; outputTokens: number; calls: number }>(),
+    cost: json<{ usd: number; inputTokens: number; outputTokens: number; calls: number }>({
+      writtenBy: 'server',
+    }),
   },
   rules: {
     list: signedIn,

@@ -1,11 +1,8 @@
-import type { Rules } from './access-rules.ts'
+import { type Rules, signedIn } from './access-rules.ts'
 
 /** Roles of a member, the most powerful first. Each may do all that the ones after it may. */
 export const roles = ['owner', 'admin', 'editor', 'reviewer', 'viewer'] as const
 export type Role = (typeof roles)[number]
-
-/** Anybody who is signed in; where the collection has a tenant the engine narrows this to its members. */
-export const signedIn = '@request.auth.id != ""'
 
 /**
  * A rule that holds for members of the row's instance whose role is `role` or stronger. Both conditions speak of the
@@ -24,9 +21,3 @@ export function membersRead(role: Role, path?: string): Rules {
   const write = atLeast(role, path)
   return { list: signedIn, view: signedIn, create: write, update: write, delete: write }
 }
-
-/** Only the server and superusers. */
-export const locked: Rules = { list: null, view: null, create: null, update: null, delete: null }
-
-/** Members read, only the server writes. */
-export const readOnly: Rules = { ...locked, list: signedIn, view: signedIn }

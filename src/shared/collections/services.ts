@@ -1,6 +1,6 @@
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, select, text } from './fields.ts'
-import { signedIn } from './rules.ts'
 
 /** What an instance can switch on. */
 export const services = collection('services', {

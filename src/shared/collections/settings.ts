@@ -1,6 +1,6 @@
+import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
 import { json, text } from './fields.ts'
-import { locked } from './rules.ts'
 
 /** Values an administrator may change; absent means the default in `limits.ts`. */
 export const settings = collection('settings', {

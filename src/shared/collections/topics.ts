@@ -1,6 +1,7 @@
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { editor, json, number, relation, select, text } from './fields.ts'
-import { atLeast, signedIn } from './rules.ts'
+import { atLeast } from './rules.ts'
 
 export const decisions = ['approve', 'reject', 'partial'] as const
 export type Decision = (typeof decisions)[number]
@@ -32,20 +33,20 @@ export interface TopicVersion {
 export const topics = collection('topics', {
   tenant: { path: 'batch.instance' },
   fields: {
-    batch: relation('production_batches', { required: true, cascadeDelete: true }),
-    position: number({ onlyInt: true }),
+    batch: relation('production_batches', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    position: number({ onlyInt: true, writtenBy: 'server' }),
     title: text({ max: 300 }),
     angle: text({ max: 40 }),
     hook: text({ max: 600 }),
     /** Why this audience cares. */
     rationale: text({ max: 1500 }),
     outline: json<string[]>({ maxSize: 20_000 }),
-    sources: json<Source[]>(),
+    sources: json<Source[]>({ writtenBy: 'server' }),
     decision: select(decisions),
     notes: editor({ maxSize: 20_000 }),
     version: number({ onlyInt: true }),
     /** Earlier versions, oldest first. */
-    versions: json<TopicVersion[]>(),
+    versions: json<TopicVersion[]>({ writtenBy: 'server' }),
   },
   rules: {
     list: signedIn,

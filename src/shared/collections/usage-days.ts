@@ -1,6 +1,6 @@
+import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, relation, text } from './fields.ts'
-import { readOnly } from './rules.ts'
 
 /** What a workspace asked of the agents on one day, and what their calls cost. The daily limits count here. */
 export const usageDays = collection('usage_days', {

@@ -1,6 +1,7 @@
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { relation, select } from './fields.ts'
-import { atLeast, roles, signedIn } from './rules.ts'
+import { atLeast, roles } from './rules.ts'
 
 const owner = atLeast('owner')
 const admin = atLeast('admin')

@@ -13,9 +13,9 @@ export const users = authCollection('users', {
     language: select(languages),
     /** The instance chosen last. */
     instance: relation('instances'),
-    /** Those of the chosen instance, kept by the server. */
-    credits: number(),
-    plan: select(['trial', 'pro', 'none']),
+    /** Those of the chosen instance. */
+    credits: number({ writtenBy: 'superusers' }),
+    plan: select(['trial', 'pro', 'none'], { writtenBy: 'superusers' }),
     personType: select(['business', 'individual']),
     country: text({ max: 2 }),
     taxId: text({ max: 32 }),
@@ -27,7 +27,10 @@ export const users = authCollection('users', {
     onboardedAt: date(),
     welcomedAt: date(),
     /** What the person agreed to, as evidence: document, version, time, locale. */
-    consents: json<{ document: string; version: string; at: string; locale: string }[]>({ hidden: true }),
+    consents: json<{ document: string; version: string; at: string; locale: string }[]>({
+      hidden: true,
+      writtenBy: 'superusers',
+    }),
   },
   rules: {
     list: 'id = @request.auth.id',

@@ -16,6 +16,8 @@ export interface Runtime {
   aiProvider: string
   /** Whether mails are sent. Without a mail server nobody may be promised one. */
   mail: boolean
+  /** How many writes one call of `/api/batch` takes; 0 while batches are switched off. */
+  maxBatchRequests: number
   /** The limits in force, where they differ from the defaults. */
   limits: Partial<Limits>
 }
@@ -28,5 +30,6 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
   providers: [],
   aiProvider: 'offline',
   mail: false,
+  maxBatchRequests: 0,
   limits,
 }

@@ -1,6 +1,6 @@
 import { finding, type QualityInput, type Reading } from './check.ts'
 import { checkGrounding, findClaims, quotations } from './grounding.ts'
-import { tongue as tongueOf } from './language.ts'
+import { languageOf } from './language.ts'
 import { checkLayout } from './layout-checks.ts'
 import { likenessTo, overlapWith } from './likeness.ts'
 import { checkPrivacy } from './privacy.ts'
@@ -20,7 +20,7 @@ const sameText = 0.25
 /** All checks that need no model, in the order of the text; those that concern the whole come first. Pure. */
 export function assessQuality(input: QualityInput): QualityReport {
   const reading = read(input)
-  const { body, tongue } = reading
+  const { body, language } = reading
   const claims = body.trim() ? findClaims(reading) : []
   const findings = body.trim()
     ? [
@@ -39,7 +39,7 @@ export function assessQuality(input: QualityInput): QualityReport {
   return {
     characters: [...body].length,
     words: words(body).length,
-    readingEase: readingEase(body, tongue),
+    readingEase: readingEase(body, language),
     claims,
     findings: distinct(findings),
     voice: profile && profile.samples > 0 ? voiceLikeness(body, profile, input.voiceSamples, input.language) : null,
@@ -61,7 +61,7 @@ function read(input: QualityInput): Reading {
     body,
     quotations(body).map(({ start, end }) => [start + 1, end - 1]),
   )
-  return { input, tongue: tongueOf(input.language), body, unquoted, paragraphs, sentences }
+  return { input, language: languageOf(input.language), body, unquoted, paragraphs, sentences }
 }
 
 /** Openings and bodies that the texts beside this one have already. */

@@ -1,5 +1,5 @@
 import type { VoiceProfile } from '../collections/ambassadors.ts'
-import type { Tongue } from './language.ts'
+import type { Language } from './language.ts'
 import type { Finding, Severity } from './report.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -26,7 +26,7 @@ export interface QualityInput {
 /** The text as the checks see it. */
 export interface Reading {
   input: QualityInput
-  tongue: Tongue
+  language: Language
   body: string
   /** `body` with everything inside quotation marks blanked out, same offsets: quoted words are not the author's. */
   unquoted: string

@@ -22,7 +22,7 @@ interface Support {
  * Every figure, year, name, quotation and address of the body with the source that holds it: its index, -1 for the
  * person's own profile, null for none.
  */
-export function findClaims({ body, input, tongue, ...reading }: Reading): Claim[] {
+export function findClaims({ body, input, language, ...reading }: Reading): Claim[] {
   const sources = input.sources.map(({ quote, text, title, headings }) =>
     support([quote, text ?? '', title ?? '', ...(headings ?? [])].map(plainText).join('\n')),
   )
@@ -44,7 +44,7 @@ export function findClaims({ body, input, tongue, ...reading }: Reading): Claim[
   }
   // Figures in an address are part of it.
   const addresses = claims.map(({ start, end }) => [start, end] as const)
-  for (const figure of findFigures(blanked(body, addresses), tongue)) {
+  for (const figure of findFigures(blanked(body, addresses), language)) {
     add(figure.kind, figure.start, figure.end, ({ values }) => supports(values, figure))
   }
   for (const { start, end, text } of namesIn({ body, ...reading })) {
@@ -102,11 +102,11 @@ const isInWord = (body: string, open: number, close: number): boolean =>
   /[\p{L}\d]$/u.test(body.slice(Math.max(0, open - 2), open)) || /^[\p{L}\d]/u.test(body.slice(close + 1, close + 3))
 
 /** A scene from the person's life that no source tells. */
-function anecdotes({ body, unquoted, tongue, input }: Reading): Finding[] {
+function anecdotes({ body, unquoted, language, input }: Reading): Finding[] {
   const known = wordsOf(input.sources.map(({ quote, text }) => `${quote}\n${text ?? ''}`).join('\n'))
   const plain = unquoted.replace(/[’‘]/g, "'").toLowerCase()
   const folded = [...plain].map((character) => (fold(character).length === 1 ? fold(character) : character)).join('')
-  return [...folded.matchAll(lexicons[tongue].anecdote)]
+  return [...folded.matchAll(lexicons[language].anecdote)]
     .filter((match) => !known.includes(wordsOf(match[0]).trimEnd()))
     .map((match) => finding('fake-anecdote', 'hint', body, [match.index, match.index + match[0].length]))
 }

@@ -1,6 +1,6 @@
 import { fold } from './sentences.ts'
 
-export type Tongue = 'en' | 'pt'
+export type Language = 'en' | 'pt'
 
 const frequent: Record<'en' | 'pt' | 'es' | 'fr', string> = {
   en: 'the of and to in is that for it with as on are be this was by at from or an not have you we they their our your has but if can will when what which who do does did how than them there should would could about into more up out just only',
@@ -13,7 +13,7 @@ const sets = Object.fromEntries(
 ) as unknown as Record<keyof typeof frequent, Set<string>>
 
 /** `pt` for every Portuguese locale, `en` for everything else: the two languages the product writes. */
-export const tongue = (language: string): Tongue => (language.toLowerCase().startsWith('pt') ? 'pt' : 'en')
+export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('pt') ? 'pt' : 'en')
 
 export interface LanguageGuess {
   /** `unknown` when the text is too short or too mixed to tell. */

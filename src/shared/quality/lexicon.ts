@@ -1,4 +1,4 @@
-import type { Tongue } from './language.ts'
+import type { Language } from './language.ts'
 
 /** Wordings that readers have learned to take for machine or marketing text. Patterns run on folded text. */
 export interface Lexicon {
@@ -171,7 +171,7 @@ const portuguese: Lexicon = {
     /\b(?:(?:(?:semana|mes|ano) passad[oa]|nesta semana|essa semana|ontem)[^.!?\n]{0,40}\b(?:cliente|fundador|ceo|colega|candidat[oa]|amig[oa])|(?:um|uma) (?:cliente|fundador|ceo|colega|candidat[oa]|amig[oa]) (?:meu |minha |me )?(?:disse|contou|perguntou|ligou|falou|procurou|escreveu)|\bme (?:disse|contou|perguntou) (?:um|uma))\b/g,
 }
 
-export const lexicons: Record<Tongue, Lexicon> = { en: english, pt: portuguese }
+export const lexicons: Record<Language, Lexicon> = { en: english, pt: portuguese }
 
 /** European Portuguese words and the "estar a" form, in folded text. */
 export const europeanPortuguese =

@@ -1,4 +1,4 @@
-import { detectLanguage, type Tongue } from './language.ts'
+import { detectLanguage, type Language } from './language.ts'
 import { Spans } from './spans.ts'
 
 /** A figure in a text. */
@@ -27,7 +27,7 @@ const figure = new RegExp(
 )
 
 /** Figures in digits and, from four on, in words. What merely counts the items of a list is no figure. */
-export function findFigures(text: string, tongue: Tongue): Figure[] {
+export function findFigures(text: string, language: Language): Figure[] {
   const found: Figure[] = []
   const taken = new Spans(text.length)
   for (const match of text.matchAll(figure)) {
@@ -43,7 +43,7 @@ export function findFigures(text: string, tongue: Tongue): Figure[] {
       text: whole,
       start,
       end,
-      value: readDigits(digits!, tongue) * scale,
+      value: readDigits(digits!, language) * scale,
       percent,
       kind: isYear ? 'date' : 'number',
     })
@@ -61,12 +61,12 @@ const fewest = 4
 /** What a text supports: its values, percentages marked, and its figures as they are written. */
 export function valuesIn(text: string): ReadonlySet<string> {
   const guess = detectLanguage(text).language
-  const tongues: Tongue[] = guess === 'en' || guess === 'pt' ? [guess] : ['en', 'pt']
+  const languages: Language[] = guess === 'en' || guess === 'pt' ? [guess] : ['en', 'pt']
   const values = new Set<string>()
   // A number at the beginning of a line counts the line, or says something; the source gets the benefit of the doubt.
   const plain = text.replace(/(^|\n)([^\S\n]*\d{1,3})[.)](?=\s)/g, '$1$2 ')
-  for (const tongue of tongues) {
-    for (const found of findFigures(plain, tongue)) for (const key of keysOf(found)) values.add(key)
+  for (const language of languages) {
+    for (const found of findFigures(plain, language)) for (const key of keysOf(found)) values.add(key)
   }
   for (const { value } of numberWords(plain)) values.add(String(value))
   for (const [digits] of plain.matchAll(/(?<=[\p{L}/_@-])\d+/gu)) values.add(String(Number(digits)))
@@ -96,16 +96,16 @@ function isListNumber(text: string, start: number, whole: string): boolean {
 const isKeycap = (text: string, end: number): boolean =>
   text[end] === '\u20E3' || (text[end] === '\uFE0F' && text[end + 1] === '\u20E3')
 
-const grouped: Record<Tongue, RegExp> = {
+const grouped: Record<Language, RegExp> = {
   en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
   pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
 }
 
 /** `1.234,5` in Portuguese is `1,234.5` in English; what cannot be meant in the one manner is read in the other. */
-function readDigits(raw: string, tongue: Tongue): number {
+function readDigits(raw: string, language: Language): number {
   const digits = raw.replace(/[\u00a0\u202f]/g, '')
-  const [thousands, decimal] = tongue === 'pt' ? ['.', ','] : [',', '.']
-  if (grouped[tongue].test(digits)) return Number(digits.replaceAll(thousands!, '').replace(decimal!, '.'))
+  const [thousands, decimal] = language === 'pt' ? ['.', ','] : [',', '.']
+  if (grouped[language].test(digits)) return Number(digits.replaceAll(thousands!, '').replace(decimal!, '.'))
   const marks = digits.match(/[.,]/g) ?? []
   if (marks.length === 0) return Number(digits)
   const isRepeated = marks.length > 1 && new Set(marks).size === 1

@@ -1,23 +1,23 @@
 import { finding, type Reading } from './check.ts'
-import type { Tongue } from './language.ts'
+import type { Language } from './language.ts'
 import type { Finding } from './report.ts'
 import { fold, splitSentences, words } from './sentences.ts'
 
 /** Flesch for English, the constants of Martins et al. (1996) for Brazilian Portuguese. Higher is easier; 0 for no text. */
-export function readingEase(text: string, tongue: Tongue): number {
+export function readingEase(text: string, language: Language): number {
   const sentences = text.split('\n').flatMap((line) => splitSentences(line))
   const tokens = words(text).filter((word) => /\p{L}/u.test(word))
   if (tokens.length === 0 || sentences.length === 0) return 0
   const perSentence = tokens.length / sentences.length
-  const perWord = tokens.reduce((sum, word) => sum + syllables(word, tongue), 0) / tokens.length
-  const base = tongue === 'pt' ? 248.835 : 206.835
+  const perWord = tokens.reduce((sum, word) => sum + syllables(word, language), 0) / tokens.length
+  const base = language === 'pt' ? 248.835 : 206.835
   return Math.round((base - 1.015 * perSentence - 84.6 * perWord) * 10) / 10
 }
 
-function syllables(word: string, tongue: Tongue): number {
+function syllables(word: string, language: Language): number {
   const plain = fold(word).replace(/[^a-z]/g, '')
   if (!plain) return 1
-  if (tongue === 'pt') {
+  if (language === 'pt') {
     // Falling diphthongs are one syllable; other neighbouring vowels are counted apart.
     const groups = plain.replace(/qu|gu(?=[ei])/g, 'q').match(/[aeo][iu]|ao|ae|oe|[aeiouy]/g) ?? []
     return Math.max(1, groups.length)
@@ -27,11 +27,11 @@ function syllables(word: string, tongue: Tongue): number {
 }
 
 /** Rhythm and ease. */
-export function checkReading({ body, sentences, tongue }: Reading): Finding[] {
+export function checkReading({ body, sentences, language }: Reading): Finding[] {
   const findings: Finding[] = []
   const lengths = sentences.map(({ text }) => words(text).length).filter((count) => count > 0)
   if (lengths.length >= 6 && variation(lengths) < 0.35) findings.push(finding('even-rhythm', 'hint', body, [0, 0]))
-  const ease = readingEase(body, tongue)
+  const ease = readingEase(body, language)
   if (lengths.length >= 3 && ease < 30)
     findings.push(finding('hard-to-read', 'hint', body, [0, 0], { ease: Math.round(ease) }))
   return findings

@@ -1,12 +1,12 @@
 import type { VoiceProfile } from '../collections/ambassadors.ts'
 import { finding, type Reading } from './check.ts'
-import { type Tongue, tongue as tongueOf } from './language.ts'
+import { type Language, languageOf } from './language.ts'
 import { emojisOf, hashtagsIn } from './layout-checks.ts'
 import { likeness } from './likeness.ts'
 import type { Finding } from './report.ts'
 import { fold, splitSentences, words } from './sentences.ts'
 
-const common: Record<Tongue, ReadonlySet<string>> = {
+const common: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     'about after again also always another around because been before being between came come could does doing done down each even every from give goes going good have having here into just know less like little made make many maybe more most much must need never only other over people really right same should since some something such take than that their them then there these they thing things think this those through time today under until very want well went were what when where which while will with without work would year years your'.split(
       ' ',
@@ -20,9 +20,9 @@ const common: Record<Tongue, ReadonlySet<string>> = {
 }
 
 /** Habits of past texts: lengths, questions, signs, person, favourite words, first words. Zeroes when there are none. */
-export function measureVoice(samples: readonly string[], language: string): VoiceProfile {
+export function measureVoice(samples: readonly string[], locale: string): VoiceProfile {
   const texts = samples.map((sample) => sample.trim()).filter(Boolean)
-  const tongue = tongueOf(language)
+  const language = languageOf(locale)
   const paragraphs = texts.flatMap((text) => text.split(/\n+/).filter((line) => /\p{L}/u.test(line)))
   const sentences = paragraphs
     .flatMap((paragraph) => splitSentences(paragraph))
@@ -42,15 +42,15 @@ export function measureVoice(samples: readonly string[], language: string): Voic
       texts.reduce((sum, text) => sum + hashtagsIn(text).length, 0),
       texts.length,
     ),
-    person: personOf(texts.join('\n'), tongue),
-    favouriteWords: favourites(texts, tongue),
+    person: personOf(texts.join('\n'), language),
+    favouriteWords: favourites(texts, language),
     openings: [
       ...new Set(texts.map((text) => words(text.split('\n', 1)[0]!).slice(0, 4).join(' ')).filter(Boolean)),
     ].slice(0, 10),
   }
 }
 
-const persons: Record<Tongue, Record<'first-singular' | 'first-plural' | 'second', RegExp>> = {
+const persons: Record<Language, Record<'first-singular' | 'first-plural' | 'second', RegExp>> = {
   en: {
     'first-singular': /\b(?:i|i['’](?:m|ve|d|ll)|me|my|mine|myself)\b/gi,
     'first-plural': /\b(?:we|we['’](?:re|ve|d|ll)|us|our|ours|ourselves)\b/gi,
@@ -65,9 +65,9 @@ const persons: Record<Tongue, Record<'first-singular' | 'first-plural' | 'second
   },
 }
 
-function personOf(text: string, tongue: Tongue): VoiceProfile['person'] {
+function personOf(text: string, language: Language): VoiceProfile['person'] {
   const total = words(text).length
-  const counts = Object.entries(persons[tongue]).map(([person, pattern]) => ({
+  const counts = Object.entries(persons[language]).map(([person, pattern]) => ({
     person: person as Exclude<VoiceProfile['person'], 'neutral'>,
     count: (text.match(pattern) ?? []).length,
   }))
@@ -75,12 +75,12 @@ function personOf(text: string, tongue: Tongue): VoiceProfile['person'] {
   return total > 0 && best.count / total >= 0.012 ? best.person : 'neutral'
 }
 
-function favourites(texts: readonly string[], tongue: Tongue): string[] {
+function favourites(texts: readonly string[], language: Language): string[] {
   const seen = new Map<string, { word: string; count: number; texts: Set<number> }>()
   for (const [index, text] of texts.entries()) {
     for (const word of words(text.replace(/https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu, ' '))) {
       const key = fold(word)
-      if (key.length < 4 || /\d/.test(key) || common[tongue].has(key)) continue
+      if (key.length < 4 || /\d/.test(key) || common[language].has(key)) continue
       const entry = seen.get(key) ?? { word: word.toLowerCase(), count: 0, texts: new Set() }
       entry.count += 1
       entry.texts.add(index)
@@ -99,9 +99,9 @@ export function voiceLikeness(
   body: string,
   profile: VoiceProfile,
   samples: readonly string[] = [],
-  language = 'en-US',
+  locale = 'en-US',
 ): number {
-  const now = measureVoice([body], language)
+  const now = measureVoice([body], locale)
   const near = (a: number, b: number, tolerance: number) => Math.max(0, 1 - Math.abs(a - b) / tolerance)
   const habits =
     (3 * near(now.wordsPerSentence, profile.wordsPerSentence, Math.max(6, profile.wordsPerSentence)) +

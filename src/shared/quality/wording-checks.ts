@@ -19,8 +19,8 @@ const folded = (text: string): string => {
 
 /** Words and turns of phrase. Quoted words are exempt except from the persona's own bans. */
 export function checkWording(reading: Reading): Finding[] {
-  const { body, unquoted, tongue, input } = reading
-  const lexicon = lexicons[tongue]
+  const { body, unquoted, language, input } = reading
+  const lexicon = lexicons[language]
   const plain = folded(unquoted)
   const cliches = new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.cliches.join('|')})(?![\\p{L}\\d])`, 'gu')
   return [
@@ -87,6 +87,6 @@ export function checkLanguage(reading: Reading): Finding[] {
   const own = reading.unquoted.replace(/https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu, ' ')
   if (words(own).length < 10) return []
   const { language, margin } = detectLanguage(own)
-  if (language === 'unknown' || language === reading.tongue || margin < 0.05) return []
+  if (language === 'unknown' || language === reading.language || margin < 0.05) return []
   return [finding('wrong-language', 'block', reading.body, [0, 0], { language })]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { checks, UrlInput, useFields } from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { pb, reportFailure, useUpdate } from '#web/records/index.ts'
+import { pb, reportFailure, uploadRecord, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -13,7 +13,6 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { documentRules, megabytes } from './document-drop.tsx'
 import { type Item, originalName } from './item-kind.tsx'
-import { uploadFile } from './upload-file.ts'
 
 const own = {
   faq: ['question', 'answer'],
@@ -140,7 +139,9 @@ function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
     if (!file) return
     setShare(0)
     try {
-      await uploadFile({ base: item.base, item: item.id, file }, setShare)
+      const body = new FormData()
+      body.set('file', file)
+      await uploadRecord('knowledge_items', { id: item.id, body, onProgress: setShare })
       toast({ tone: 'success', title: common('upload.done') })
     } catch (error) {
       reportFailure(error, common('upload.unexpected'))

@@ -1,62 +1,41 @@
-import { EllipsisVertical, FileText, PanelRightOpen, RotateCw, Trash2 } from 'lucide-react'
+import { FileText, PanelRightOpen, RotateCw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
+import { RecordTable } from '#web/lists/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { listStateOf, useListState, useLive, useRecords } from '#web/records/index.ts'
+import { type RecordList, useRecordList } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { DataTable } from '#web/ui/list/data-table.tsx'
-import { ListToolbar } from '#web/ui/list/list-toolbar.tsx'
-import { Pagination } from '#web/ui/list/pagination.tsx'
-import { Menu } from '#web/ui/overlay/menu.tsx'
 import { FoundPassages } from './found-passages.tsx'
 import { useItemColumns } from './item-columns.tsx'
-import { listedFields, useItemName } from './item-kind.tsx'
+import { type Item, listedFields, useItemName } from './item-kind.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { useItemActs } from './use-item-acts.ts'
 
 const types = ['document', 'link', 'page', 'faq'] as const
 const statuses = ['queued', 'processing', 'ready', 'error'] as const
 
-/** The items of a base: search by title and by passage, filters, sort, many at once; the open one stands in the address. */
+/** The items of a base, found by title or by passage. The address says which one is open beside them. */
 export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean }) {
   const t = useT('knowledge')
   const common = useT('common')
   const nameOf = useItemName()
-  const [address, setAddress] = useSearchParams()
-  const list = useListState({
+  const { item: open, passage, show } = useOpenItem()
+  const list = useRecordList('knowledge_items', {
+    base: 'base = {:base}',
+    baseParams: { base },
+    fields: listedFields,
     search: ['title', 'question', 'url'],
     filters: { type: 'type = {:value}', status: 'status = {:value}' },
     sorts: { newest: '-created', title: 'title,-created', largest: '-size,-created', status: 'status,-created' },
     defaultSort: 'newest',
   })
-  const own = { filter: 'base = {:base}', params: { base } }
-  const items = useRecords('knowledge_items', {
-    ...list.query(own.filter, own.params),
-    fields: listedFields,
-    silent: true,
-  })
-  useLive('knowledge_items', '*', own)
-  const rows = items.data?.items ?? []
   const acts = useItemActs()
-
-  /** Opens an item, at one of its passages where given; '' closes. */
-  function show(item: string, passage = ''): void {
-    const next = new URLSearchParams(address)
-    next.delete('passage')
-    if (item) next.set('item', item)
-    else next.delete('item')
-    if (passage) next.set('passage', passage)
-    setAddress(next, { preventScrollReset: true, replace: !item })
-  }
-
-  const columns = useItemColumns(canEdit ? (item) => void acts.readAgain([item]) : undefined)
-  const chosen = rows.filter(({ id }) => list.selected.has(id))
-  const nothing = { icon: <FileText />, title: t('items.empty.title'), description: t('items.empty.text') }
+  const readOnly = !canEdit && t('readOnly')
   return (
     <section aria-label={t('items.title')}>
-      <ListToolbar
+      <RecordTable
         list={list}
+        label={t('items.title')}
         searchLabel={t('search.items')}
         filters={[
           {
@@ -70,113 +49,104 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
             options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
           },
         ]}
-        sorts={(['newest', 'title', 'largest', 'status'] as const).map((value) => ({
-          value,
-          label: t(`sort.${value}`),
-        }))}
-        // A search is answered by passages too; a number of titles alone would mislead.
-        total={list.search ? undefined : items.data?.totalItems}
-        bulkActions={
-          <>
-            {chosen.some(canBeReadAgain) && (
-              <Button
-                size="sm"
-                icon={<RotateCw />}
-                className="max-sm:[&_svg]:hidden"
-                onClick={async () => {
-                  await acts.readAgain(chosen)
-                  list.setSelected(new Set())
-                }}
-              >
-                {t('items.again')}
-              </Button>
-            )}
-            <Button
-              size="sm"
-              variant="danger"
-              icon={<Trash2 />}
-              className="max-sm:[&_svg]:hidden"
-              onClick={async () => {
-                if (await acts.remove(chosen)) list.setSelected(new Set())
-              }}
-            >
-              {common('actions.delete')}
-            </Button>
-          </>
-        }
-      />
-      {list.search && <FoundPassages base={base} query={list.search} onOpen={show} />}
-      <div className="rounded-card border border-line bg-surface">
-        <DataTable
-          label={t('items.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onRowClick={({ id }) => show(id)}
-          currentKey={address.get('item') ?? undefined}
-          selection={
-            canEdit
-              ? {
-                  selected: list.selected,
-                  onChange: list.setSelected,
-                  labelOf: (item) => t('select', { name: nameOf(item) }),
-                }
-              : undefined
+        sortLabel={(sort) => t(`sort.${sort}`)}
+        // Passages answer a search too; a number of titles alone would mislead.
+        total={list.search ? undefined : list.totalItems}
+        columns={useItemColumns(canEdit ? (item) => void acts.readAgain([item]) : undefined)}
+        onRowClick={({ id }) => show(id)}
+        currentKey={open}
+        rowActions={{
+          labelOf: (item) => t('acts', { name: nameOf(item) }),
+          items: (item) => [
+            { label: common('actions.open'), icon: <PanelRightOpen />, onSelect: () => show(item.id) },
+            canBeReadAgain(item) && {
+              label: item.status === 'error' ? t('items.retry') : t('items.again'),
+              icon: <RotateCw />,
+              disabledReason: readOnly,
+              onSelect: () => void acts.readAgain([item]),
+            },
+            {
+              label: t('items.delete'),
+              icon: <Trash2 />,
+              tone: 'danger',
+              disabledReason: readOnly,
+              onSelect: () => void acts.remove([item]),
+            },
+          ],
+        }}
+        selection={
+          canEdit && {
+            labelOf: (item) => t('select', { name: nameOf(item) }),
+            actions: <SelectedActs list={list} acts={acts} />,
           }
-          rowActions={(item) => (
-            <Menu
-              trigger={
-                <IconButton
-                  size="sm"
-                  tooltip={false}
-                  label={t('acts', { name: nameOf(item) })}
-                  icon={<EllipsisVertical />}
-                />
-              }
-              items={[
-                { label: common('actions.open'), icon: <PanelRightOpen />, onSelect: () => show(item.id) },
-                canBeReadAgain(item) && {
-                  label: item.status === 'error' ? t('items.retry') : t('items.again'),
-                  icon: <RotateCw />,
-                  disabledReason: !canEdit && t('readOnly'),
-                  onSelect: () => void acts.readAgain([item]),
-                },
-                {
-                  label: t('items.delete'),
-                  icon: <Trash2 />,
-                  tone: 'danger',
-                  disabledReason: !canEdit && t('readOnly'),
-                  onSelect: () => void acts.remove([item]),
-                },
-              ]}
-            />
-          )}
-          state={listStateOf(items)}
-          isFiltered={list.isFiltered}
-          onRetry={() => void items.refetch()}
-          isRetrying={items.isFetching}
-          texts={{
-            empty: nothing,
-            noResults: { title: t('noResults.items'), description: list.search ? t('noResults.title2') : undefined },
-            error: { title: t('failed'), description: common('fetchFailed') },
-            forbidden: { title: t('forbidden'), description: t('forbiddenText') },
-          }}
-        />
-      </div>
-      <Pagination
-        page={list.page}
-        totalPages={items.data?.totalPages ?? 1}
-        totalItems={items.data?.totalItems}
-        perPage={items.data?.perPage}
-        onPageChange={list.setPage}
-        className="mt-3"
-      />
-      <ItemPanel
-        item={address.get('item') ?? ''}
-        passage={address.get('passage') ?? ''}
-        canEdit={canEdit}
-        onClose={() => show('')}
-      />
+        }
+        texts={{
+          empty: { icon: <FileText />, title: t('items.empty.title'), description: t('items.empty.text') },
+          noResults: { title: t('noResults.items'), description: list.search ? t('noResults.title2') : undefined },
+          failed: t('failed'),
+          forbidden: { title: t('forbidden'), description: t('forbiddenText') },
+        }}
+      >
+        {list.search && <FoundPassages base={base} query={list.search} onOpen={show} />}
+      </RecordTable>
+      <ItemPanel item={open} passage={passage} canEdit={canEdit} onClose={() => show('')} />
     </section>
   )
+}
+
+function SelectedActs({
+  list: { chosen, setSelected },
+  acts,
+}: {
+  list: Pick<RecordList<Item>, 'chosen' | 'setSelected'>
+  acts: ReturnType<typeof useItemActs>
+}) {
+  const t = useT('knowledge')
+  const common = useT('common')
+  return (
+    <>
+      {chosen.some(canBeReadAgain) && (
+        <Button
+          size="sm"
+          icon={<RotateCw />}
+          className="max-sm:[&_svg]:hidden"
+          onClick={async () => {
+            await acts.readAgain(chosen)
+            setSelected(new Set())
+          }}
+        >
+          {t('items.again')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="danger"
+        icon={<Trash2 />}
+        className="max-sm:[&_svg]:hidden"
+        onClick={async () => {
+          if (await acts.remove(chosen)) setSelected(new Set())
+        }}
+      >
+        {common('actions.delete')}
+      </Button>
+    </>
+  )
+}
+
+/** The item that is open, and the passage it opens at, in the address; '' for none. */
+function useOpenItem() {
+  const [address, setAddress] = useSearchParams()
+  return {
+    item: address.get('item') ?? '',
+    passage: address.get('passage') ?? '',
+    /** Opens an item, at one of its passages if given; '' closes. */
+    show(item: string, passage = ''): void {
+      const next = new URLSearchParams(address)
+      next.delete('passage')
+      if (item) next.set('item', item)
+      else next.delete('item')
+      if (passage) next.set('passage', passage)
+      setAddress(next, { preventScrollReset: true, replace: !item })
+    },
+  }
 }

@@ -15,7 +15,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { AddKnowledge } from './add-knowledge.tsx'
 import { EditBaseDialog } from './edit-base-dialog.tsx'
 import { ItemsList } from './items-list.tsx'
-import { useDeleteBases } from './use-base-acts.ts'
+import { useDeleteBases } from './use-delete-bases.ts'
 
 /** What a knowledge base holds, and how far each item has been read, live. */
 export default function KnowledgeBasePage() {

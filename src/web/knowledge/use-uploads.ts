@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { useUnsavedChanges } from '#web/forms/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
-import { failureOf, refreshLists } from '#web/records/index.ts'
+import { failureOf, type RequestFailure, refreshLists, uploadRecord } from '#web/records/index.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
-import { UploadRefused, uploadFile } from './upload-file.ts'
 
 export interface Upload {
   key: string
@@ -42,13 +41,20 @@ export function useUploads(base: string) {
     stops.current.set(key, stop)
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
-      await uploadFile({ base, file }, (share) => change(key, { share }), stop.signal)
+      const body = new FormData()
+      for (const [field, value] of Object.entries({ base, type: 'document', file })) body.set(field, value)
+      await uploadRecord('knowledge_items', {
+        body,
+        onProgress: (share) => change(key, { share }),
+        signal: stop.signal,
+      })
       drop(key)
       arrived.current += 1
       refreshLists('knowledge_items', 0)
     } catch (error) {
-      if (error instanceof UploadRefused) change(key, { state: 'failed', problem: wordsFor(error) })
-      else drop(key)
+      const failure = failureOf(error)
+      if (failure.isAbort) drop(key)
+      else change(key, { state: 'failed', problem: wordsFor(failure) })
     } finally {
       stops.current.delete(key)
       pending.current -= 1
@@ -64,10 +70,10 @@ export function useUploads(base: string) {
     say(count === 1 ? common('upload.done') : common('upload.doneMany', { count }))
   }
 
-  function wordsFor(refused: UploadRefused): string {
-    const { status, code } = refused
-    const failure = failureOf(refused)
-    if (status === 403 || failure.isUnreachable) return describeFailure(failure)
+  function wordsFor(failure: RequestFailure): string {
+    const { status, fields, isUnreachable } = failure
+    const code = fields.file?.code
+    if (status === 403 || isUnreachable) return describeFailure(failure)
     if (status === 401) return common('upload.notSignedIn')
     if (code === 'validation_unsupported_document') return t('errors.unsupported')
     if (code === 'validation_file_size_limit' || status === 413)

@@ -1,10 +1,16 @@
 import { formatsOf } from './formats.ts'
 import { currentLanguage } from './languages.ts'
-import type { Problem } from './problems.ts'
 import { textsOf } from './texts.ts'
 
 /** The sentence about a limit of the plan or of the account that was reached; null for other problems. */
-export function describeLimit({ code, params = {} }: Problem): string | null {
+export function describeLimit({
+  code,
+  params = {},
+}: {
+  code: string
+  message: string
+  params?: Record<string, unknown>
+}): string | null {
   const t = textsOf('validation')
   const { dateTime, number, bytes } = formatsOf(currentLanguage())
   const count = number(Number(params.limit ?? 0))

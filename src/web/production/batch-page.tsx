@@ -11,8 +11,8 @@ import { BatchSettingsStep } from './batch-settings-step.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
 import { Brief } from './brief.tsx'
 import { DonePanel } from './done-panel.tsx'
-import { PostReview } from './post-review.tsx'
-import { TopicReview } from './topic-review.tsx'
+import { PostReview } from './review/post-review.tsx'
+import { TopicReview } from './review/topic-review.tsx'
 
 /** One batch from its topics to its posts, live for everybody who looks at it. */
 export default function BatchPage() {

@@ -4,9 +4,9 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { MustChangeBadge } from './decision-bar.tsx'
 import { useDownloadPosts } from './post-csv.ts'
-import { PostPreview } from './post-preview.tsx'
+import { MustChangeBadge } from './review/decision-bar.tsx'
+import { PostPreview } from './review/post-preview.tsx'
 import type { ShownBatch } from './shown-batch.ts'
 
 /** What the batch came to: the approved posts, to copy or to take along as a table. */

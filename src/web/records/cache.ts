@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
+import { noteConfirmed, overlayOf } from './pending.ts'
 import { queryClient } from './query-client.ts'
 
 /** A page of a list, as the record API answers it. */
@@ -20,31 +21,37 @@ export const keys = {
   endless: (name: string, query: object) => ['records', name, 'endless', query] as const,
 }
 
-/** Changes shown before the server has confirmed them, by `collection/id`; an older event must not undo them. */
-const pending = new Map<string, object[]>()
-
-export function addPending(name: string, id: string, patch: object): () => void {
-  const key = `${name}/${id}`
-  pending.set(key, [...(pending.get(key) ?? []), patch])
-  return () => {
-    const rest = (pending.get(key) ?? []).filter((other) => other !== patch)
-    if (rest.length) pending.set(key, rest)
-    else pending.delete(key)
-  }
-}
-
 type AnyData = AnyRow | Page<AnyRow> | InfiniteData<Page<AnyRow>>
 
 /**
- * Puts a newer state of a row wherever the row is cached, keeping what was expanded.
+ * Puts a newer state of a row wherever the row is cached, keeping what was expanded and what is shown ahead.
  * @returns whether any list held the row
  */
 export function putRow(name: CollectionName, row: AnyRow): boolean {
-  const overlay = Object.assign({}, ...(pending.get(`${name}/${row.id}`) ?? []))
-  return changeRow(name, row.id, (old) => {
-    if (old.updated && row.updated && row.updated < old.updated) return old
+  const overlay = overlayOf(name, row.id)
+  let isNewer = true
+  const isListed = changeRow(name, row.id, (old) => {
+    if (isOlder(row, old)) {
+      isNewer = false
+      return old
+    }
     return { ...old, ...row, ...overlay, ...keptExpand(old, row) }
   })
+  if (isNewer) noteConfirmed(name, row)
+  return isListed
+}
+
+/** A row of an answer as it belongs on the screen: events may have overtaken it, and changes may not have arrived yet. */
+export function receiveRow<R extends { id: string; updated?: string }>(name: CollectionName, row: R): R {
+  const known = findRow(name, row.id)
+  if (known && isOlder(row, known)) return { ...row, ...known, ...keptExpand(row, {}) }
+  noteConfirmed(name, row)
+  return { ...row, ...overlayOf(name, row.id) }
+}
+
+// Rows that were read without `updated` cannot be compared.
+function isOlder(row: { updated?: string }, other: { updated?: string }): boolean {
+  return Boolean(row.updated && other.updated) && row.updated! < other.updated!
 }
 
 // An event carries no `expand` unless asked for; what was expanded stays as long as the relation does.
@@ -118,7 +125,7 @@ export function findRow<N extends CollectionName>(name: N, id: string): Row<N> |
   return undefined
 }
 
-/** Reads a single row again where it is shown. */
+/** Fetches a single row again where it is shown. */
 export function refreshRow(name: CollectionName, id: string): void {
   void queryClient.invalidateQueries({
     queryKey: keys.collection(name),
@@ -129,7 +136,7 @@ export function refreshRow(name: CollectionName, id: string): void {
 const refreshDelay = 250
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Reads the lists of a collection anew, at most a few times a second however many events ask for it. */
+/** Fetches the lists of a collection again, at most a few times a second however many events ask for it. */
 export function refreshLists(name: CollectionName, delay = refreshDelay): void {
   if (timers.has(name)) return
   const refresh = () => {

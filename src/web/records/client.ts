@@ -2,20 +2,25 @@ import PocketBase from 'pocketbase'
 import { checkConnection } from './connection.ts'
 import { loadRuntime } from './runtime.ts'
 
-/** The client of the record API. Calls made directly keep its rule that a like call cancels the earlier one. */
+/** The client of the record API. For calls made directly its rule holds that a call cancels an earlier equal one. */
 export const pb = new PocketBase('/')
 
-pb.beforeSend = (url, options) => {
-  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers }
-  if (headers.Authorization && !headers.Authorization.startsWith('Bearer ')) {
-    headers.Authorization = `Bearer ${headers.Authorization}`
-  }
-  return { url, options: { ...options, headers, fetch: watchedFetch } }
+pb.beforeSend = (url, options) => ({
+  url,
+  options: { ...options, headers: headersFor(options.headers), fetch: watchedFetch },
+})
+
+/** What every call carries besides its own headers. */
+export function headersFor(own: Record<string, string> = {}): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': pb.lang, ...own }
+  const token = headers.Authorization ?? pb.authStore.token
+  if (token) headers.Authorization = token.startsWith('Bearer ') ? token : `Bearer ${token}`
+  return headers
 }
 
 pb.realtime.onDisconnect = () => void checkConnection()
 
-/** A call without an answer, or with one of a gateway, makes us ask whether the server is still there. */
+/** After a call without an answer, or with one from a gateway, asks whether the server is still there. */
 async function watchedFetch(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, options)

@@ -2,13 +2,12 @@
 export { refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
 export { checkConnection, useConnection } from './connection.ts'
-
-export { listStateOf } from './list-state.ts'
 export { deleteAccount, type Proof, useLinkedServices, useOwnAccount } from './own-account.ts'
 export { knownParts, lazyPiece } from './pieces.ts'
 export { queryClient } from './query-client.ts'
-export { type FieldProblem, failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
+export { failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { fetchRuntime, useRuntime } from './runtime.ts'
+export type { FailedWrite } from './send-many.ts'
 export {
   currentSession,
   refreshUser,
@@ -19,10 +18,11 @@ export {
   signOut,
   useSession,
 } from './session.ts'
-export { useCreate, useDelete, useUpdate } from './use-changes.ts'
+export { uploadRecord } from './upload.ts'
+export { useCreate, useDelete, useDeleteMany, useUpdate, useUpdateMany } from './use-changes.ts'
 export { useInvalidateSoon } from './use-invalidate-soon.ts'
-export { useListState } from './use-list-state.ts'
 export { useLive } from './use-live.ts'
+export { type Expand, type RecordList, useRecordList } from './use-record-list.ts'
 export {
   type Expanded,
   filterText,

@@ -7,9 +7,9 @@ import { filterText } from './use-records.ts'
 export type ListFilter = string | Readonly<Record<string, string>>
 
 export interface ListPlan<F extends string = string, S extends string = string> {
-  /** Fields the search looks in: each word has to stand in one of them. */
+  /** Fields to search: each word has to occur in one of them. */
   search?: readonly string[]
-  /** By the name it has in the address. `q`, `sort` and `page` are taken. */
+  /** By the name it has in the address; `q`, `sort` and `page` are reserved. */
   filters?: Readonly<Record<F, ListFilter>>
   /** What the record API sorts by, e.g. `{ newest: '-created', name: 'name,-created' }`. */
   sorts: Readonly<Record<S, string>>
@@ -29,12 +29,12 @@ export interface ListChoice<F extends string = string, S extends string = string
   page: number
 }
 
-const longestSearch = 200
-const mostWords = 8
-const mostValues = 20
-const lastPage = 100_000
+const maxSearch = 200
+const maxWords = 8
+const maxValues = 20
+const maxPage = 100_000
 
-/** Reads the choice out of the address. What makes no sense there is passed over. */
+/** Reads the choice from the address and ignores what is invalid there. */
 export function readChoice<F extends string, S extends string>(
   plan: ListPlan<F, S>,
   address: URLSearchParams,
@@ -42,21 +42,21 @@ export function readChoice<F extends string, S extends string>(
   const sort = address.get('sort')
   const page = Number(address.get('page'))
   return {
-    search: (address.get('q') ?? '').slice(0, longestSearch),
+    search: (address.get('q') ?? '').slice(0, maxSearch),
     filters: Object.fromEntries(
       filtersOf(plan).map(([name, filter]) => [name, known(filter, address.getAll(name))]),
     ) as unknown as Record<F, string[]>,
     sort: sort && Object.hasOwn(plan.sorts, sort) ? (sort as S) : plan.defaultSort,
-    page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= maxPage ? page : 1,
   }
 }
 
 function known(filter: ListFilter, values: string[]): string[] {
   const choices = [...new Set(values)].filter((value) => typeof filter === 'string' || Object.hasOwn(filter, value))
-  return choices.slice(0, mostValues)
+  return choices.slice(0, maxValues)
 }
 
-/** Writes the choice into a copy of the address; what is as it would be anyway leaves it, everything else stays. */
+/** Writes the choice into a copy of the address. Defaults are left out, other parameters stay. */
 export function writeChoice<F extends string, S extends string>(
   plan: ListPlan<F, S>,
   choice: ListChoice<F, S>,
@@ -73,7 +73,7 @@ export function writeChoice<F extends string, S extends string>(
 
 /**
  * The filter of the record API for a choice. Values are quoted one by one, so nothing typed is read as an expression.
- * @param base what holds in any case, e.g. `'instance = {:id}'`, with its `params`
+ * @param base a filter that holds for every row, e.g. `'instance = {:id}'`, with its `params`
  */
 export function choiceFilter<F extends string, S extends string>(
   plan: ListPlan<F, S>,
@@ -99,4 +99,4 @@ const filtersOf = <F extends string>(plan: ListPlan<F, string>) =>
   Object.entries(plan.filters ?? {}) as [F, ListFilter][]
 
 /** A percent sign would be read as "anything". */
-const wordsOf = (search: string) => search.replaceAll('%', ' ').split(/\s+/).filter(Boolean).slice(0, mostWords)
+const wordsOf = (search: string) => search.replaceAll('%', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)

@@ -1,8 +1,10 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
-import { type AnyRow, addPending, dropRow, findRow, keys, patchRow, putRow, refreshLists, refreshRow } from './cache.ts'
+import { type AnyRow, dropRow, findRow, keys, patchRow, putRow, refreshLists, refreshRow } from './cache.ts'
 import { pb } from './client.ts'
+import { addPending, overlayOf, removePending } from './pending.ts'
 import { isWorthKeeping, neverAgain, queryClient } from './query-client.ts'
+import { type Outcome, sendMany } from './send-many.ts'
 
 /** Fields to write; files as `File`, modifiers as the record API has them (`'sources+'`). */
 export type Draft<N extends CollectionName> = Partial<Row<N>> & Record<string, unknown>
@@ -30,93 +32,140 @@ export function useCreate<N extends CollectionName>(
   })
 }
 
-interface UpdateOptions<N extends CollectionName> extends ChangeOptions {
-  /** Called after a confirmed change with a function that takes it back; offer it in the message. */
-  offerUndo?: (undo: () => void, row: Row<N>) => void
+const kept = {
+  // One after the other: a decision and its undoing must not change places, nor notes and the rewrite that reads them.
+  scope: { id: 'updates' },
+  retry: isWorthKeeping,
 }
 
 /**
- * `update.mutate({ id, decision: 'approve' })`: shown at once, taken back when the server refuses, kept and sent later
- * when it cannot be reached.
+ * `update.mutate({ id, decision: 'approve' })`: shown at once, taken back if the server refuses, kept and sent later if
+ * it cannot be reached.
  */
 export function useUpdate<N extends CollectionName>(
   name: N,
-  options: UpdateOptions<N> = {},
-): UseMutationResult<Row<N>, Error, Change<N>, Undoing> {
-  const { offerUndo, ...meta } = options
+  options: ChangeOptions = {},
+): UseMutationResult<Row<N>, Error, Change<N>, Shown> {
   return useMutation({
-    // One after the other: neither a decision and its undoing nor notes and the rewriting by them may change places.
-    scope: { id: 'updates' },
-    mutationFn: ({ id, ...patch }) => send(name, id, patch),
-    retry: isWorthKeeping,
-    onMutate: ({ id, ...patch }) => showAtOnce(name, id, patch),
-    onSuccess: (row, { id, ...patch }, shown) => {
-      shown.settle()
-      const cached = findRow(name, id)
-      putRow(name, row as unknown as AnyRow)
-      // An event was faster than this answer: the cache holds the newer row under the values shown ahead of it.
-      if (cached && cached.updated > row.updated) refreshRow(name, id)
+    ...kept,
+    mutationFn: ({ id, ...patch }) =>
+      onceIfCommand([patch], pb.collection(name).update<Row<N>>(id, patch, { requestKey: null })),
+    onMutate: (change) => showAtOnce(name, [change]),
+    onSuccess: (row, _change, shown) => {
+      shown.get(row.id)?.settle()
+      confirmRow(name, row as unknown as AnyRow)
       refreshLists(name)
-      offerUndo?.(() => void takeBack(name, id, patch, shown.before), row)
     },
-    onError: (_error, { id }, shown) => {
-      shown?.settle()
-      if (shown) patchRow(name, id, shown.before)
-    },
-    meta,
+    onError: (_error, _change, shown) => shown?.forEach(({ takeBack }) => void takeBack()),
+    meta: { ...options },
   })
 }
 
-/** Fields that set work off. Nobody knows whether a call without an answer arrived, and twice would be paid twice. */
+/**
+ * As `useUpdate`, for many records in one call: `updateMany.mutate([{ id, decision: 'approve' }, …])`. Succeeds also if
+ * some of them were refused; `failed` names those.
+ */
+export function useUpdateMany<N extends CollectionName>(
+  name: N,
+  options: ChangeOptions = {},
+): UseMutationResult<Outcome<Row<N>>, Error, readonly Change<N>[], Shown> {
+  return useMutation({
+    ...kept,
+    mutationFn: (changes) => {
+      const writes = changes.map(({ id, ...patch }) => ({ id, patch }))
+      return onceIfCommand(
+        writes.map(({ patch }) => patch),
+        sendMany<Row<N>>(name, writes),
+      )
+    },
+    onMutate: (changes) => showAtOnce(name, changes),
+    onSuccess: ({ rows, failed }, _changes, shown) => {
+      for (const { id } of failed) shown.get(id)?.takeBack()
+      for (const row of rows) {
+        shown.get(row.id)?.settle()
+        confirmRow(name, row as unknown as AnyRow)
+      }
+      refreshLists(name)
+    },
+    onError: (_error, _changes, shown) => shown?.forEach(({ takeBack }) => void takeBack()),
+    meta: { ...options },
+  })
+}
+
+/** Fields that start work. Nobody knows whether a call without an answer arrived, and starting twice is paid twice. */
 const commands = ['generation', 'status']
 
-async function send<N extends CollectionName>(name: N, id: string, patch: object): Promise<Row<N>> {
+async function onceIfCommand<T>(patches: readonly object[], call: Promise<T>): Promise<T> {
   try {
-    return await pb.collection(name).update<Row<N>>(id, patch, { requestKey: null })
+    return await call
   } catch (error) {
-    if (commands.some((field) => field in patch)) neverAgain(error)
+    if (patches.some((patch) => commands.some((field) => field in patch))) neverAgain(error)
     throw error
   }
 }
 
-/** What the changed fields were before. */
-interface Undoing {
-  before: Record<string, unknown>
-  settle: () => void
-}
+/** By id, what is shown ahead of the server's answer: `settle` when it is stored, `takeBack` when it is refused. */
+type Shown = ReadonlyMap<string, { settle: () => void; takeBack: () => void }>
 
-async function showAtOnce(name: CollectionName, id: string, patch: object): Promise<Undoing> {
-  const plain = Object.fromEntries(Object.entries(patch).filter(([key, value]) => isPlain(key, value)))
-  const row = (findRow(name, id) ?? {}) as Record<string, unknown>
-  const before = Object.fromEntries(Object.keys(plain).map((key) => [key, row[key]]))
+async function showAtOnce(name: CollectionName, changes: readonly (object & { id: string })[]): Promise<Shown> {
+  // An answer that is on its way knows nothing of these changes.
   await queryClient.cancelQueries({ queryKey: keys.collection(name) })
-  const settle = addPending(name, id, plain)
-  patchRow(name, id, plain)
-  return { before, settle }
+  return new Map(
+    changes.map(({ id, ...patch }) => {
+      const plain = Object.fromEntries(Object.entries(patch).filter(([key, value]) => isPlain(key, value)))
+      const change = addPending(name, id, plain, (findRow(name, id) ?? {}) as Record<string, unknown>)
+      patchRow(name, id, plain)
+      const settle = (): void => removePending(name, id, change)
+      const takeBack = (): void => {
+        settle()
+        patchRow(name, id, { ...change.confirmed, ...overlayOf(name, id) })
+      }
+      return [id, { settle, takeBack }]
+    }),
+  )
 }
 
 const isPlain = (key: string, value: unknown) => !/[+-]$|^\+/.test(key) && !(value instanceof Blob)
 
-async function takeBack(name: CollectionName, id: string, patch: object, before: object): Promise<void> {
-  const fields = Object.keys(patch).filter((key) => key in before)
-  const body = Object.fromEntries(fields.map((key) => [key, (before as Record<string, unknown>)[key]]))
-  patchRow(name, id, body)
-  putRow(name, await pb.collection(name).update<AnyRow>(id, body, { requestKey: null }))
-  refreshLists(name)
+function confirmRow(name: CollectionName, row: AnyRow): void {
+  const cached = findRow(name, row.id)
+  putRow(name, row)
+  // An event was faster than this answer: the cache holds the newer row under the values shown ahead of it.
+  if (cached && cached.updated > row.updated) refreshRow(name, row.id)
 }
 
-/** `remove.mutate(id)`. Not shown before the server confirms it: deleting is never taken for granted. */
+/** `remove.mutate(id)`. Not shown before the server has confirmed it. */
 export function useDelete<N extends CollectionName>(
   name: N,
   options: ChangeOptions = {},
 ): UseMutationResult<boolean, Error, string> {
   return useMutation({
     mutationFn: (id) => pb.collection(name).delete(id, { requestKey: null }),
-    onSuccess: (_done, id) => {
-      dropRow(name, id)
-      queryClient.removeQueries({ queryKey: ['records', name, 'one', id] })
-      refreshLists(name, 0)
-    },
+    onSuccess: (_done, id) => forget(name, [id]),
     meta: { ...options },
   })
+}
+
+/** As `useDelete`, for many records in one call. Succeeds also if some of them were refused; `failed` names those. */
+export function useDeleteMany<N extends CollectionName>(
+  name: N,
+  options: ChangeOptions = {},
+): UseMutationResult<Outcome<Row<N>>, Error, readonly string[]> {
+  return useMutation({
+    mutationFn: (ids) =>
+      sendMany<Row<N>>(
+        name,
+        ids.map((id) => ({ id })),
+      ),
+    onSuccess: ({ done }) => forget(name, done),
+    meta: { ...options },
+  })
+}
+
+function forget(name: CollectionName, ids: readonly string[]): void {
+  for (const id of ids) {
+    dropRow(name, id)
+    queryClient.removeQueries({ queryKey: ['records', name, 'one', id] })
+  }
+  refreshLists(name, 0)
 }

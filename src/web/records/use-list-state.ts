@@ -7,16 +7,17 @@ export interface ListControls<F extends string, S extends string> extends ListCh
   setSearch(search: string): void
   setFilter(name: F, values: readonly string[]): void
   setSort(sort: S): void
-  setPage(page: number): void
-  /** Whether a search or a filter is in force: an empty list then means "nothing found". */
+  /** Makes an entry in the history unless told to `replace` the current one. */
+  setPage(page: number, options?: { replace?: boolean }): void
+  /** Whether a search or a filter is set: an empty list then means "nothing found". */
   isFiltered: boolean
-  /** Takes search and filters away; the order stays. */
+  /** Removes search and filters; the order stays. */
   clear(): void
-  /** Ids of selected rows. Empties itself whenever other rows come on show. */
+  /** Ids of selected rows. Empty again as soon as other rows are shown. */
   selected: ReadonlySet<string>
   setSelected(selected: ReadonlySet<string>): void
   /**
-   * For `useRecords`: `filter`, `sort`, `page` and `perPage`, with what holds in any case.
+   * For `useRecords`: `filter`, `sort`, `page` and `perPage`, with a filter that holds for every row.
    * @example useRecords('ambassadors', { ...list.query('instance = {:id}', { id }), expand: 'segments' })
    */
   query(
@@ -26,8 +27,8 @@ export interface ListControls<F extends string, S extends string> extends ListCh
 }
 
 /**
- * Search, filters, sort and page of a list, kept in the address: they survive a reload, the way back and a sent link.
- * Turning a page makes an entry in the history, everything else replaces the present one.
+ * Search, filters, sort and page of a list, kept in the address: they survive a reload, the back button and a shared link.
+ * Turning a page makes an entry in the history, everything else replaces the current one.
  * @example
  * const list = useListState({
  *   search: ['name', 'description'],
@@ -40,10 +41,10 @@ export function useListState<F extends string = never, S extends string = string
   plan: ListPlan<F, S>,
 ): ListControls<F, S> {
   const [known, setKnown] = useSearchParams()
-  // A navigation takes a moment; the screen shows what was chosen at once.
+  // A navigation takes a moment; until it is done the screen shows what was chosen.
   const [ahead, setAhead] = useState({ of: known, address: known })
   const address = ahead.of === known ? ahead.address : known
-  // Two changes within one event must not take each other back.
+  // Two changes within one event must not undo each other.
   const latest = useRef(address)
   useEffect(() => {
     latest.current = address
@@ -64,7 +65,7 @@ export function useListState<F extends string = never, S extends string = string
     setSearch: (search) => change(() => ({ search })),
     setFilter: (name, values) => change(({ filters }) => ({ filters: { ...filters, [name]: values } })),
     setSort: (sort) => change(() => ({ sort })),
-    setPage: (page) => change(() => ({ page }), false),
+    setPage: (page, { replace = false } = {}) => change(() => ({ page }), replace),
     isFiltered:
       choice.search !== '' || Object.values<readonly string[]>(choice.filters).some((values) => values.length > 0),
     clear: () => change(() => ({ search: '', filters: {} as ListChoice<F, S>['filters'] })),

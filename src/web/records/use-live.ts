@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { type AnyRow, dropRow, keys, putRow, refreshLists } from './cache.ts'
 import { pb } from './client.ts'
@@ -14,17 +14,18 @@ interface LiveOptions<N extends CollectionName> {
   filter?: string
   params?: Record<string, unknown>
   enabled?: boolean
-  /** Hears every event after the cache has it. */
+  /** Called with every event once the cache has it. */
   onEvent?: (event: LiveEvent<N>) => void
 }
 
 /**
- * Keeps cached records of a collection true while the screen is open: `topic` is a record's id or `'*'`.
+ * Keeps cached records of a collection up to date while the screen is open: `topic` is a record's id or `'*'`.
  * @example useLive('topics', '*', { filter: 'batch = {:batch}', params: { batch } })
  */
 export function useLive<N extends CollectionName>(name: N, topic = '*', options: LiveOptions<N> = {}): void {
-  const { onEvent, enabled = true } = options
+  const { enabled = true } = options
   const filter = options.filter ? filterText(options.filter, options.params) : ''
+  const onEvent = useEffectEvent((event: LiveEvent<N>) => options.onEvent?.(event))
 
   useEffect(() => {
     if (!enabled || !topic) return
@@ -33,7 +34,7 @@ export function useLive<N extends CollectionName>(name: N, topic = '*', options:
     const listen = (event: { action: string; record: unknown }) => {
       if (isOver) return
       apply(name, event as LiveEvent<N>)
-      onEvent?.(event as LiveEvent<N>)
+      onEvent(event as LiveEvent<N>)
     }
     pb.collection(name)
       .subscribe(topic, listen, filter ? { filter } : {})
@@ -43,7 +44,7 @@ export function useLive<N extends CollectionName>(name: N, topic = '*', options:
         // What happened between the first read and this moment sent no event.
         else refresh(name)
       })
-      // Without live updates the screen still works; the next connection reads everything anew.
+      // Without live updates the screen still works; the next connection fetches everything again.
       .catch(() => undefined)
     const forget = onReconnect(() => refresh(name))
     return () => {
@@ -51,12 +52,14 @@ export function useLive<N extends CollectionName>(name: N, topic = '*', options:
       stop?.()
       forget()
     }
-  }, [name, topic, filter, enabled, onEvent])
+  }, [name, topic, filter, enabled])
 }
 
 function apply<N extends CollectionName>(name: N, { action, record }: LiveEvent<N>): void {
   if (action === 'delete') {
     dropRow(name, record.id)
+    // The rows after it move up, also from the next page.
+    refreshLists(name)
     return
   }
   const isListed = putRow(name, record as unknown as AnyRow)
@@ -68,23 +71,23 @@ function refresh(name: CollectionName): void {
 }
 
 const reconnected = new Set<() => void>()
-let stopHearing: Promise<(() => Promise<void>) | undefined> | undefined
+let stopListening: Promise<(() => Promise<void>) | undefined> | undefined
 let connections = 0
 
-/** Events that were sent while the connection was down are lost; whoever shows records reads them anew. */
+/** Events that were sent while the connection was down are lost, so records on show are fetched again. */
 function onReconnect(listener: () => void): () => void {
   reconnected.add(listener)
-  stopHearing ??= pb.realtime
+  stopListening ??= pb.realtime
     .subscribe('PB_CONNECT', () => {
       connections += 1
-      if (connections > 1) for (const heard of reconnected) heard()
+      if (connections > 1) for (const call of reconnected) call()
     })
     .catch(() => undefined)
   return () => {
     reconnected.delete(listener)
     if (reconnected.size > 0) return
-    void stopHearing?.then((stop) => stop?.()).catch(() => undefined)
-    stopHearing = undefined
+    void stopListening?.then((stop) => stop?.()).catch(() => undefined)
+    stopListening = undefined
     connections = 0
   }
 }

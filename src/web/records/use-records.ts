@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
-import { keys, type Page } from './cache.ts'
+import { keys, type Page, receiveRow } from './cache.ts'
 import { pb } from './client.ts'
 import type { CallMeta } from './query-client.ts'
 
@@ -32,7 +32,7 @@ interface CallOptions {
 }
 
 /**
- * One record, kept true by `useLive`. Waits while `id` is empty.
+ * One record, kept up to date by `useLive`. Waits while `id` is empty.
  * @example const batch = useRecord('production_batches', id, { expand: 'ambassador' })
  */
 export function useRecord<N extends CollectionName, E = Record<string, unknown>>(
@@ -43,15 +43,18 @@ export function useRecord<N extends CollectionName, E = Record<string, unknown>>
   const query = compact({ expand: options.expand, fields: options.fields })
   return useQuery({
     queryKey: keys.one(name, id ?? '', query),
-    queryFn: ({ signal }) =>
-      pb.collection(name).getOne<Expanded<N, E>>(id ?? '', { ...query, requestKey: null, signal }),
+    queryFn: async ({ signal }) =>
+      receiveRow(
+        name,
+        await pb.collection(name).getOne<Expanded<N, E>>(id ?? '', { ...query, requestKey: null, signal }),
+      ),
     enabled: Boolean(id) && options.enabled !== false,
     meta: metaOf(options),
   })
 }
 
 /**
- * A page of records. While another page or filter loads, the present one stays (`isPlaceholderData`).
+ * A page of records. While another page or filter loads, the current one stays (`isPlaceholderData`).
  * @example useRecords('topics', { filter: 'batch = {:batch}', params: { batch }, sort: 'position', perPage: 100 })
  */
 export function useRecords<N extends CollectionName, E = Record<string, unknown>>(
@@ -62,8 +65,7 @@ export function useRecords<N extends CollectionName, E = Record<string, unknown>
   const { page = 1, perPage = 30 } = options
   return useQuery({
     queryKey: keys.list(name, { ...query, page, perPage }),
-    queryFn: ({ signal }) =>
-      pb.collection(name).getList<Expanded<N, E>>(page, perPage, { ...query, requestKey: null, signal }),
+    queryFn: ({ signal }) => fetchPage<N, E>(name, page, perPage, { ...query, signal }),
     enabled: options.enabled !== false,
     placeholderData: keepPreviousData,
     meta: metaOf(options),
@@ -80,12 +82,21 @@ export function useInfiniteRecords<N extends CollectionName, E = Record<string, 
   return useInfiniteQuery({
     queryKey: keys.endless(name, { ...query, perPage }),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      pb.collection(name).getList<Expanded<N, E>>(pageParam, perPage, { ...query, requestKey: null, signal }),
+    queryFn: ({ pageParam, signal }) => fetchPage<N, E>(name, pageParam, perPage, { ...query, signal }),
     getNextPageParam: (last: Page<unknown>) => (last.items.length < last.perPage ? undefined : last.page + 1),
     enabled: options.enabled !== false,
     meta: metaOf(options),
   })
+}
+
+async function fetchPage<N extends CollectionName, E>(
+  name: N,
+  page: number,
+  perPage: number,
+  options: object,
+): Promise<Page<Expanded<N, E>>> {
+  const found = await pb.collection(name).getList<Expanded<N, E>>(page, perPage, { ...options, requestKey: null })
+  return { ...found, items: found.items.map((row) => receiveRow(name, row)) }
 }
 
 /** `filter` and `params` in one text, as the record API takes it. Quotes in values are escaped. */

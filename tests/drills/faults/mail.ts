@@ -1,6 +1,5 @@
 import { pino } from 'pino'
-import { createSafeFetch } from '#server/engine/http/create-safe-fetch.ts'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { startFakeSmtp } from '../../fakes/smtp.ts'
 import { templates } from '../../support/mail-templates.ts'
@@ -22,7 +21,7 @@ export async function runMailFaults(place: Place, cells: readonly MailCell[]) {
   const server = await openRecordServer({
     folder: place.folder,
     databaseUrl: place.url,
-    collections: withOwnCollections([]),
+    collections: [],
     membership: null,
     templates,
     app: () => ({ name: 'Drill', url: 'http://drill.example' }),

@@ -1,5 +1,4 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
-import { withOwnCollections } from '#server/engine/own-collections.ts'
 import { authCollection } from '#shared/collections/define.ts'
 import { text } from '#shared/collections/fields.ts'
 import { startFakeOidc } from '../../fakes/oidc.ts'
@@ -29,7 +28,7 @@ export async function runSignInFaults(place: Place, cells: readonly SignInCell[]
     rules: { list: null, view: 'id = @request.auth.id', create: '', update: null, delete: null },
     auth: { oauth2: { enabled: true, providers: [{ name: 'oidc', ...client, userInfoURL, extra }] } },
   })
-  const server = await startEngine({ place, collections: withOwnCollections([people]) })
+  const server = await startEngine({ place, collections: [people] })
   const broken: string[] = []
   try {
     for (const [number, cell] of cells.entries()) {

@@ -46,7 +46,7 @@ export const frameFixes: readonly Fix[] = [
   {
     name: 'sending a decision again whose call got no answer',
     file: 'web/records/use-changes.ts',
-    find: '    retry: isWorthKeeping,\n',
+    find: '  retry: isWorthKeeping,\n',
     replace: '',
     test: 'e2e/connection.e2e.ts',
     only: 'whose call got no answer',
@@ -54,7 +54,7 @@ export const frameFixes: readonly Fix[] = [
   {
     name: 'not sending again what sets work off',
     file: 'web/records/use-changes.ts',
-    find: 'if (commands.some((field) => field in patch)) neverAgain(error)',
+    find: 'if (patches.some((patch) => commands.some((field) => field in patch))) neverAgain(error)',
     replace: '',
     test: 'e2e/connection.e2e.ts',
     only: 'whose call got no answer',

@@ -53,8 +53,8 @@ export const jobFixes: readonly Fix[] = [
   {
     name: 'keys that two enqueue at the same time',
     file: 'server/engine/jobs/queue.ts',
-    find: "if (tx.dialect === 'postgres') await tx.all(",
-    replace: "if (tx.dialect === 'neither') await tx.all(",
+    find: '  await takeTurnOf(tx, ',
+    replace: '  void (tx, ',
     test: 'jobs/queue.test.ts',
     only: 'second of two',
   },

@@ -11,7 +11,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the name of an upload after its content',
-    file: 'server/engine/records/uploads/file-name.ts',
+    file: 'server/engine/records/write/stored-name.ts',
     find: 'return given && agrees && !isTrue ?',
     replace: "return given === '' && agrees && !isTrue ?",
     test: 'files/uploaded-types.test.ts',
@@ -19,7 +19,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the list of types that uploads are sent with',
-    file: 'server/engine/http/content-types.ts',
+    file: 'server/engine/files/media-types.ts',
     find: 'isShownInline(type) ? type : bytes',
     replace: 'isShownInline(type) || type !== bytes ? type : bytes',
     test: 'files/uploaded-types.test.ts',
@@ -42,7 +42,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the rule that caches keep no protected file',
-    file: 'server/engine/http/send-file.ts',
+    file: 'server/engine/files/serving/send-file.ts',
     find: "isPrivate ? 'private, no-store' :",
     replace: "isPrivate ? 'private, max-age=2592000' :",
     test: 'production/post-image.test.ts',
@@ -74,7 +74,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'empty answers that one network asks for as one visitor',
-    file: 'server/engine/records/api/empty-answers.ts',
+    file: 'server/engine/records/read/empty-answers.ts',
     find: 'const visitor = neighbourhood(ip)',
     replace: 'const visitor = neighbourhood(ip) && ip',
     test: 'limits/neighbourhoods.test.ts',
@@ -83,8 +83,8 @@ export const leakFixes: readonly Fix[] = [
   {
     name: 'the rule that reviewers write decisions and notes only',
     file: 'server/production/require-editor.ts',
-    find: "type !== 'autodate' && !reviewed",
-    replace: "name === 'body' && type !== 'autodate' && !reviewed",
+    find: '!type.isReadOnly && !reviewed',
+    replace: "name === 'body' && !type.isReadOnly && !reviewed",
     test: 'roles/fields.test.ts',
     only: 'posts.image|topics.title',
   },
@@ -121,14 +121,14 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the look at every address that is connected to',
-    file: 'server/engine/http/checked-connector.ts',
+    file: 'server/engine/fetch/checked-connector.ts',
     find: '!addresses.every(isPublicAddress)',
     replace: 'addresses.length > 9 && !addresses.every(isPublicAddress)',
     test: 'drills/private-addresses.test.ts',
   },
   {
     name: 'the ports of the web as the only ones',
-    file: 'server/engine/http/create-safe-fetch.ts',
+    file: 'server/engine/fetch/create-safe-fetch.ts',
     find: "!['', '80', '443'].includes(url.port)",
     replace: "['9'].includes(url.port)",
     test: 'drills/private-addresses.test.ts',

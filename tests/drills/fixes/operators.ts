@@ -119,7 +119,7 @@ export const operatorFixes: readonly Fix[] = [
   },
   {
     name: 'the sentences of a start that failed',
-    file: 'server/engine/start-failure.ts',
+    file: 'server/engine/describe-start-error.ts',
     find: 'return sentence ?? message',
     replace: 'return message || sentence || ""',
     test: 'operations/start-failures.test.ts',

@@ -6,7 +6,7 @@ const test = 'e2e/review.e2e.ts'
 export const reviewFixes: readonly Fix[] = [
   {
     name: 'the focus that goes to the notes with the key',
-    file: 'web/production/topic-detail.tsx',
+    file: 'web/production/review/topic-detail.tsx',
     find: 'focusAtEnd(notes.current)',
     replace: '',
     test,
@@ -14,7 +14,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the focus that goes to the text of a post with the key',
-    file: 'web/production/post-detail.tsx',
+    file: 'web/production/review/post-detail.tsx',
     find: 'if (isWanted) focusAtEnd(field.current)',
     replace: '',
     test,
@@ -22,7 +22,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the pause that ends a text which lost its field',
-    file: 'web/production/use-review-keys.ts',
+    file: 'web/production/review/use-review-keys.ts',
     find: 'timeStamp - typedAt.current < pauseMilliseconds',
     replace: 'timeStamp < typedAt.current',
     test,
@@ -30,7 +30,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'one decision for a key that is held down',
-    file: 'web/production/use-review-keys.ts',
+    file: 'web/production/review/use-review-keys.ts',
     find: '(event.repeat && !repeatable.test(key))',
     replace: 'false',
     test,
@@ -38,7 +38,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'undoing more than the last decision',
-    file: 'web/production/use-review.ts',
+    file: 'web/production/review/use-review.ts',
     find: 'setHistory((before) => [...before, changed',
     replace: 'setHistory(() => [changed',
     test,
@@ -46,7 +46,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the way from a decision to the next undecided one',
-    file: 'web/production/use-review.ts',
+    file: 'web/production/review/use-review.ts',
     find: "else if (decision !== '' && wasOpen && chosen.length === 1) goOn()",
     replace: '',
     test,
@@ -62,7 +62,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the mark of a topic that was written again',
-    file: 'web/production/topic-review.tsx',
+    file: 'web/production/review/topic-review.tsx',
     find: 'version > 1 && <Badge tone="info">{t(\'review.rewritten\')}</Badge>',
     replace: 'version > 1 && null',
     test,
@@ -70,7 +70,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the question before a changed topic is left unsaved',
-    file: 'web/production/topic-wording.tsx',
+    file: 'web/production/review/topic-wording.tsx',
     find: 'if (await confirmLeave()) onDone(false)',
     replace: 'onDone(false)',
     test,
@@ -78,7 +78,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the switch for shortcuts of a single key',
-    file: 'web/production/use-review-keys.ts',
+    file: 'web/production/review/use-review-keys.ts',
     find: '!areSingleKeysOn() || ',
     replace: '',
     test,
@@ -86,7 +86,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the question before a post is approved over findings',
-    file: 'web/production/use-review.ts',
+    file: 'web/production/review/use-review.ts',
     find: 'if (findings.length > 0) ask(',
     replace: 'if (findings.length < 0) ask(',
     test,
@@ -94,7 +94,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'findings of a text that was saved a moment ago',
-    file: 'web/production/post-detail.tsx',
+    file: 'web/production/review/post-detail.tsx',
     find: 'return assessed.current',
     replace: 'return post',
     test,
@@ -110,7 +110,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the whole text as the first view of a post',
-    file: 'web/production/post-text.tsx',
+    file: 'web/production/review/post-text.tsx',
     find: "{ view: 'text', feed: 'desktop' }",
     replace: "{ view: 'preview', feed: 'desktop' }",
     test,
@@ -143,8 +143,8 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the name of the batch in the question before it is deleted',
     file: 'web/production/batches-page.tsx',
-    find: "only ? t('remove.named', { title: title(only) }) : ",
-    replace: '',
+    find: 'chosen.length === 1',
+    replace: 'chosen.length < 1',
     test,
     only: 'a long brief',
   },
@@ -158,7 +158,7 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'topics with posts left out of the price',
-    file: 'web/production/cost-ahead.tsx',
+    file: 'web/production/review/cost-ahead.tsx',
     find: '!withPost.has(id)',
     replace: 'id !== String(withPost)',
     test,
@@ -199,7 +199,7 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the newer row that an event brought before the answer',
     file: 'web/records/use-changes.ts',
-    find: 'if (cached && cached.updated > row.updated) refreshRow(name, id)',
+    find: 'if (cached && cached.updated > row.updated) refreshRow(name, row.id)',
     replace: '',
     test: 'e2e/review.e2e.ts',
     only: 'not shown as going on',

@@ -39,7 +39,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'comments before a drawing, each skipped once',
-    file: 'server/engine/http/sniff.ts',
+    file: 'server/engine/files/media-types.ts',
     find: "  while (rest.startsWith('<!--')) rest = after(rest, '-->')\n  return /^<svg[\\s>]/.test(rest)",
     replace: '  return /^(<!--.*?-->\\s*)*<svg[\\s>]/s.test(rest)',
     test: drill,
@@ -47,7 +47,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'numbers in forms, whose digits can be read in one way',
-    file: 'server/engine/records/values/normalise.ts',
+    file: 'server/engine/records/fields/values.ts',
     find: '(\\d+(\\.\\d*)?|\\.\\d+)(e',
     replace: '(\\d+\\.?\\d*|\\.\\d+)(e',
     test: drill,
@@ -55,7 +55,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'numbers in filters, whose digits can be read in one way',
-    file: 'server/engine/records/filter/known-value.ts',
+    file: 'server/engine/records/filter/sql/value-class.ts',
     find: '[0-9]+(?:\\.[0-9]*)?|',
     replace: '[0-9]+\\.?[0-9]*|',
     test: drill,
@@ -71,7 +71,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'titles of HTML, for which the text before is not read again',
-    file: 'server/engine/records/api/html-text.ts',
+    file: 'server/engine/records/read/html-text.ts',
     find: "(tag.name === 'title' && isBlank)",
     replace: "(tag.name === 'title' && pieces.every((piece) => piece.trim() === ''))",
     test: drill,
@@ -79,7 +79,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'the bound on the words that are compared with each other',
-    file: 'web/production/changed-words.ts',
+    file: 'web/production/review/changed-words.ts',
     find: ', { maxEditLength: mostEdits }',
     replace: ', { maxEditLength: mostEdits * 1000 }',
     test: drill,
@@ -111,7 +111,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'the work ahead of the transaction of an update',
-    file: 'server/engine/records/api/update.ts',
+    file: 'server/engine/records/write/update.ts',
     find: 'const prepared = await hook?.({ record, original, changed })',
     replace: 'const prepared = hook && { record, original, changed } && undefined',
     test: 'records/prepare-update.test.ts',

@@ -1,17 +1,11 @@
 import * as define from '#shared/collections/define.ts'
 import * as fields from '#shared/collections/fields.ts'
-import { jobs } from '#shared/collections/jobs.ts'
-import { mails } from '#shared/collections/mails.ts'
-import { superusers } from '#shared/collections/superusers.ts'
 
 const tenant = { global: 'a model for drills' }
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 
 /** What eight clients write while the server is killed: rows, rows with files, pairs that belong together. */
 export const killCollections = [
-  superusers,
-  mails,
-  { ...jobs, tenant, fields: { ...jobs.fields, tenant: fields.text() } },
   define.collection('entries', {
     tenant,
     fields: {

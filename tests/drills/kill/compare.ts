@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import type { Place } from '../engine-server.ts'
-import type { KillFigures } from './kill-loop.ts'
-import type { Known, Told } from './write.ts'
+import type { KillFigures, Known, Told } from './figures.ts'
 
 /**
  * Whether everything that was confirmed is there, nothing is there by half, and no file is there for nothing.

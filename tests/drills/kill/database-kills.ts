@@ -4,9 +4,9 @@ import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom, type Random } from '../random.ts'
 import { compare } from './compare.ts'
-import type { KillFigures } from './kill-loop.ts'
+import type { KillFigures, Told } from './figures.ts'
 import { startProcess } from './server-process.ts'
-import { type Told, told, write } from './write.ts'
+import { told, write } from './write.ts'
 
 export interface DatabaseKillFigures extends KillFigures {
   /** Milliseconds from a kill to the next confirmed write of anybody. */

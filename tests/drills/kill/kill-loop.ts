@@ -5,22 +5,9 @@ import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom } from '../random.ts'
 import { compare } from './compare.ts'
+import type { KillFigures, Told } from './figures.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
-import { type Told, told, write } from './write.ts'
-
-export interface KillFigures {
-  kills: number
-  acknowledged: number
-  batches: number
-  /** Requests that were under way when the server died; what became of them is free. */
-  unknown: number
-  /** Milliseconds to the first answer. */
-  slowestStart: number
-  filesKept: number
-  /** Files without a row after the last start. */
-  orphans: number
-  broken: string[]
-}
+import { told, write } from './write.ts'
 
 const clients = 8
 

@@ -2,26 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import type { Random } from '../random.ts'
 import { digestOf } from './compare.ts'
-import type { KillFigures } from './kill-loop.ts'
-
-/** What a client was told of one entry. */
-export interface Known {
-  id: string
-  /** The last turn that was confirmed, and one that was sent and never answered. */
-  turn: number
-  maybe: number | null
-  /** Of the confirmed file, and of those that were sent since and never answered. */
-  digest: string | null
-  maybeDigests: string[]
-}
-
-/** What one client knows when all is over. */
-export interface Told {
-  readonly client: number
-  readonly entries: Known[]
-  /** Numbers of pairs whose batch was confirmed. */
-  readonly pairs: string[]
-}
+import type { KillFigures, Known, Told } from './figures.ts'
 
 export const told = (client: number): Told => ({ client, entries: [], pairs: [] })
 

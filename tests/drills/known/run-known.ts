@@ -1,7 +1,6 @@
 import type { SqlRow } from '#server/engine/database/database.ts'
 import * as define from '#shared/collections/define.ts'
 import * as fields from '#shared/collections/fields.ts'
-import { mails } from '#shared/collections/mails.ts'
 import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
 import { killCollections } from '../kill/collections.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -33,8 +32,7 @@ const requests: Record<string, { path: string; body(email: string): object }> = 
 /** Asks about accounts that there are and about others, in turns of two, and compares bytes and time. */
 export async function runKnown(place: Place, seed: number, pairs: number): Promise<KnownFigures> {
   const random = createRandom(seed)
-  const collections = [...killCollections.filter(({ name }) => name !== mails.name), mails, people]
-  const server = await startEngine({ place, collections, behindProxy: true })
+  const server = await startEngine({ place, collections: [...killCollections, people], behindProxy: true })
   await makePeople(server, pairs)
   const figures: KnownFigures = { pairs, later: {}, differences: [] }
   // Side by side, as each waits most of its time.

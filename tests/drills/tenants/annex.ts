@@ -1,6 +1,7 @@
+import { signedIn } from '#shared/collections/access-rules.ts'
 import * as define from '#shared/collections/define.ts'
 import * as fields from '#shared/collections/fields.ts'
-import { atLeast, signedIn } from '#shared/collections/rules.ts'
+import { atLeast } from '#shared/collections/rules.ts'
 
 const locked = { list: null, view: null, create: null, update: null, delete: null }
 

@@ -6,104 +6,109 @@ export interface Mutant {
   readonly replace: string
 }
 
-const conditions = 'server/engine/records/query/conditions.ts'
-const service = 'server/engine/records/api/service.ts'
-const follow = 'server/engine/records/filter/follow-path.ts'
-const compilation = 'server/engine/records/filter/compilation.ts'
-const satisfies = 'server/engine/records/api/satisfies.ts'
-const model = 'server/engine/records/model/model.ts'
-const files = 'server/engine/http/file-routes.ts'
-const audience = 'server/engine/realtime/audience.ts'
-const relations = 'server/engine/records/store/relations.ts'
+const access = 'server/engine/records/access/access.ts'
+const view = 'server/engine/records/read/view.ts'
+const follow = 'server/engine/records/filter/sql/follow-path.ts'
+const compilation = 'server/engine/records/filter/sql/compilation.ts'
+const ruleCheck = 'server/engine/records/access/rule-check.ts'
+const model = 'server/engine/records/model.ts'
+const files = 'server/engine/files/serving/file-routes.ts'
+const subscribers = 'server/engine/realtime/subscribers.ts'
+const relations = 'server/engine/records/write/relations.ts'
 const tokens = 'server/engine/records/auth/tokens.ts'
-const list = 'server/engine/records/api/list.ts'
-const expand = 'server/engine/records/api/expand.ts'
+const list = 'server/engine/records/read/list.ts'
+const answer = 'server/engine/records/read/answer.ts'
 const members = 'shared/collections/user-instance-roles.ts'
 
-const listAccess = 'const conditions = accessConditions(context, model, model.collection.rules.list, request, {'
-const listOpen = 'if (!conditions) throw superusersOnly()'
-const expandAccess = 'access = accessConditions(context, target, target.collection.rules.view, request)'
+const listRule = "const rule = ruleFor(model, 'list', request)"
+const listAccess = 'accessConditions(context, model, rule, request, { tenantUnindexed })'
+const expandAccess = 'access = accessConditions(context, target, target.rules.view, request)'
 
 /** Each takes away one thing that keeps somebody from seeing or doing something. The drills must notice every one. */
 export const mutants: readonly Mutant[] = [
   cut(
     'the tenant condition everywhere',
-    conditions,
+    access,
     'const conditions = tenant ? [tenant] : []',
     'const conditions: SqlFragment[] = []',
   ),
-  cut('the rule everywhere', conditions, "if (rule !== '') conditions", "if (rule === 'never') conditions"),
+  cut(
+    'the rule everywhere',
+    access,
+    'if (!rule || isSuperuser(request)) return []',
+    "if (rule !== 'never' || isSuperuser(request)) return []",
+  ),
   cut(
     'superusers alone behind a null rule',
-    conditions,
-    'if (rule === null) return null',
-    'if (rule === null) return []',
+    access,
+    'rule === null && !isSuperuser(request)',
+    'rule === null && !request',
   ),
-  cut('the list rule', list, listAccess, listAccess.replace('model.collection.rules.list', "''")),
-  cut('list under the view rule', list, listAccess, listAccess.replace('rules.list', 'rules.view')),
-  cut('the tenant condition of lists', list, listOpen, `${listOpen}\n  conditions.shift()`),
+  cut('the list rule', list, listRule, "const rule = '' as string | null"),
+  cut('list under the view rule', list, listRule, listRule.replace('list', 'view')),
+  cut('the tenant condition of lists', list, listAccess, `${listAccess}?.slice(1)`),
   cut(
     'the view rule',
-    service,
-    'model.collection.rules[rule], request)\n  if (!access || !isStorable',
+    view,
+    'model.rules[rule], request)\n  if (!access || !isStorable',
     "'', request)\n  if (!access || !isStorable",
   ),
   cut(
     'view under the list rule',
-    service,
-    "{ rule = 'view', filter, expand, fields }: VisibleOptions,\n): Promise<Record<string, unknown> | null> {\n  const access = accessConditions(context, model, model.collection.rules[rule], request)\n  if (!access || !isStorable",
-    '{ rule: _rule, filter, expand, fields }: VisibleOptions,\n): Promise<Record<string, unknown> | null> {\n  const access = accessConditions(context, model, model.collection.rules.list, request)\n  if (!access || !isStorable',
+    view,
+    "{ rule = 'view', filter, expand, fields }: VisibleOptions,\n): Promise<Record<string, unknown> | null> {\n  const access = accessConditions(context, model, model.rules[rule], request)\n  if (!access || !isStorable",
+    '{ rule: _rule, filter, expand, fields }: VisibleOptions,\n): Promise<Record<string, unknown> | null> {\n  const access = accessConditions(context, model, model.rules.list, request)\n  if (!access || !isStorable',
   ),
   cut(
     'the rule of deletions',
-    'server/engine/records/api/delete.ts',
-    'const rule = model.collection.rules.delete',
-    "const rule = model.collection.rules.delete && ''",
+    'server/engine/records/write/delete.ts',
+    "const rule = ruleFor(model, 'delete', request)",
+    "const rule = ruleFor(model, 'delete', request) && ''",
   ),
   cut(
     'the check of deletions',
-    'server/engine/records/api/delete.ts',
+    'server/engine/records/write/delete.ts',
     '!(await mayAccess(context, tx, request, model, id, rule))',
     'false',
   ),
   cut(
     'the rule of updates',
-    'server/engine/records/api/update.ts',
-    'const rule = model.collection.rules.update',
-    "const rule = model.collection.rules.update && ''",
+    'server/engine/records/write/update.ts',
+    "const rule = ruleFor(model, 'update', request)",
+    "const rule = ruleFor(model, 'update', request) && ''",
   ),
   cut(
     'the check of updates',
-    'server/engine/records/api/update.ts',
+    'server/engine/records/write/update.ts',
     '!(await mayAccess(context, runner, resolved.request, model, id, rule))',
     'false',
   ),
   cut(
     'the rule of creations',
-    'server/engine/records/api/create.ts',
-    'const rule = model.collection.rules.create',
-    "const rule = model.collection.rules.create && ''",
+    'server/engine/records/write/create.ts',
+    "const rule = ruleFor(model, 'create', request)",
+    "const rule = ruleFor(model, 'create', request) && ''",
   ),
   cut(
     'the check of creations',
-    'server/engine/records/api/create.ts',
+    'server/engine/records/write/create.ts',
     '!(await mayAccessValues(context, runner, asked, model, row, rule))',
     'false',
   ),
   cut('the tenant of relations that are written', relations, 'const found = person\n', 'const found = null\n'),
-  cut('the view rule of expansions', expand, expandAccess, expandAccess.replace('target.collection.rules.view', "''")),
-  cut('expansions under the list rule', expand, expandAccess, expandAccess.replace('rules.view', 'rules.list')),
-  cut('the tenant condition of expansions', expand, expandAccess, `${expandAccess}?.slice(1) ?? null`),
+  cut('the view rule of expansions', answer, expandAccess, expandAccess.replace('target.rules.view', "''")),
+  cut('expansions under the list rule', answer, expandAccess, expandAccess.replace('rules.view', 'rules.list')),
+  cut('the tenant condition of expansions', answer, expandAccess, `${expandAccess}?.slice(1) ?? null`),
   cut(
     'the list rule of collections that a filter joins',
     compilation,
-    'list ? compilation.rule(list, collection, table.alias) : null,',
+    'list ? compilation.rule(list, model, table.alias) : null,',
     'null,',
   ),
   cut(
     'the tenant condition of collections that a filter joins',
     compilation,
-    'compilation.tenant(collection, table.alias),',
+    'compilation.tenant(model, table.alias),',
     'null,',
   ),
   cut(
@@ -120,7 +125,7 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'guards of rows that fail to satisfy all',
-    'server/engine/records/filter/condition.ts',
+    'server/engine/records/filter/sql/condition.ts',
     'join([...guards, fails]',
     'join([fails]',
   ),
@@ -128,12 +133,12 @@ export const mutants: readonly Mutant[] = [
   cut(
     'addresses that are not shown in filters',
     follow,
-    "field.type !== 'email' || name !== 'email') return null",
-    "field.type !== 'email' || name) return null",
+    "!at.model.isAuth || name !== 'email') return null",
+    '!at.model.isAuth || name) return null',
   ),
   cut(
     'limits of client filters for those who are no superusers',
-    'server/engine/records/filter/compile.ts',
+    'server/engine/records/filter/sql/compile.ts',
     'if (text.includes(reserved)) throw',
     'if (text === reserved) throw',
   ),
@@ -141,25 +146,25 @@ export const mutants: readonly Mutant[] = [
     'hidden fields in answers',
     model,
     'open: fields.filter((field) => !field.hidden)',
-    'open: fields.filter((field) => field.kind !== null)',
+    "open: fields.filter((field) => field.name !== '')",
   ),
   cut(
     'addresses that are not shown',
-    'server/engine/records/api/present.ts',
+    'server/engine/records/read/present.ts',
     "'open' : 'withoutEmail'",
     "'open' : 'open'",
   ),
   cut(
     'the manage rule',
-    satisfies,
-    'const rule = model.collection.auth?.manageRule\n',
-    'const rule = model.collection.auth?.manageRule && \'id != ""\'\n',
+    ruleCheck,
+    'const rule = model.auth?.manageRule\n',
+    'const rule = model.auth?.manageRule && \'id != ""\'\n',
   ),
   cut(
     'hidden fields in bodies',
-    'server/engine/records/api/body.ts',
-    "return isSuperuser || !field.hidden || field.definition.type === 'password'",
-    'return isSuperuser || field.kind !== null',
+    'server/engine/records/write/body.ts',
+    'return isSuperuser || !field.hidden || field.type.isSecret === true',
+    "return isSuperuser || field.name !== ''",
   ),
   cut(
     'the token of protected files',
@@ -181,13 +186,13 @@ export const mutants: readonly Mutant[] = [
   ),
   cut(
     'the rule of changes that are told',
-    'server/engine/records/api/visible-to-each.ts',
-    'const access = accessConditions(context, model, model.collection.rules[rule], request)',
+    'server/engine/records/read/fanout.ts',
+    'const access = accessConditions(context, model, model.rules[rule], request)',
     'const access: SqlFragment[] = []',
   ),
   cut(
     'list or view for what is told',
-    audience,
+    subscribers,
     "rule: record === '*' ? ('list' as const)",
     "rule: record === '*' ? ('view' as const)",
   ),

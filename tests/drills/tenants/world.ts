@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { RecordData, RecordWriter } from '#server/engine/records/record-store.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { collections as product } from '#shared/collections/index.ts'
+import { collections as all } from '../../support/collections.ts'
 import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
 import type { State, Who } from './access.ts'
 import { annex } from './annex.ts'
@@ -26,14 +28,19 @@ export interface World {
   renewFileTokens(): Promise<void>
 }
 
-export const collections: Readonly<Record<string, Collection>> = { ...product, ...annex }
+export const collections: Readonly<Record<string, Collection>> = { ...all, ...annex }
 const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'instance', authCollection: 'users' }
 const password = 'correct horse 1'
 const roles = ['viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
 
 /** Two workspaces with rows in every collection, and everybody who may come along. */
 export async function openWorld(place: Place): Promise<World> {
-  const server = await startEngine({ place, collections: Object.values(collections), membership, behindProxy: true })
+  const server = await startEngine({
+    place,
+    collections: Object.values({ ...product, ...annex }),
+    membership,
+    behindProxy: true,
+  })
   const { records } = server
   const people = await records.write(fill)
   await uploadFiles(server, people.owner!)
@@ -49,7 +56,7 @@ export async function openWorld(place: Place): Promise<World> {
       for (const each of principals)
         if (each.who.kind !== 'guest') each.fileToken = await fileTokenFor(server, each.token)
     },
-    idOf: (name) => records.idOf(collections[name]!),
+    idOf: (name) => records.collection(name)!.id,
     async state() {
       const state = new Map<string, Map<string, RecordData>>()
       for (const name of Object.keys(collections)) {

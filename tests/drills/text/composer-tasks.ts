@@ -1,28 +1,28 @@
-import { hash } from '#server/engine/ai/composer/chance.ts'
-import { balanced, findClaims, isDangling, isJunk } from '#server/engine/ai/composer/claims.ts'
-import { shorten } from '#server/engine/ai/composer/compose-ideas.ts'
-import { openSentence, UsedLines } from '#server/engine/ai/composer/hooks.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import { CitedSentences, plainQuote } from '#server/production/composer/cited-sentences.ts'
+import { balanced, findClaims, isDangling, isJunk } from '#server/production/composer/claims.ts'
+import { shorten } from '#server/production/composer/compose-topics.ts'
+import { english } from '#server/production/composer/english.ts'
 import {
   composeDraft,
-  composeIdeas,
+  composeTopics,
   type DraftBrief,
-  type Idea,
-  type IdeaBrief,
-  type Passage,
-} from '#server/engine/ai/composer/index.ts'
-import { asObject, cleanHeading, spoken } from '#server/engine/ai/composer/naming.ts'
-import { readSections, terms } from '#server/engine/ai/composer/reading.ts'
-import { plain, Told } from '#server/engine/ai/composer/told.ts'
-import { readWishes } from '#server/engine/ai/composer/wishes.ts'
-import { angleOf } from '#server/engine/ai/composer/wording.ts'
-import { english } from '#server/engine/ai/composer/words-en.ts'
-import { portuguese } from '#server/engine/ai/composer/words-pt.ts'
+  type TopicProposal,
+  type TopicsBrief,
+} from '#server/production/composer/index.ts'
+import { asObject, cleanHeading, inSentence } from '#server/production/composer/naming.ts'
+import { openSentence, UsedLines } from '#server/production/composer/opening-lines.ts'
+import { portuguese } from '#server/production/composer/portuguese.ts'
+import { readSections, terms } from '#server/production/composer/reading.ts'
+import { readRevisionRequests } from '#server/production/composer/revision-requests.ts'
+import { hash } from '#server/production/composer/seeded-shuffle.ts'
+import { angleOf } from '#server/production/composer/wording.ts'
 import { divided, type Task } from './task.ts'
 
 const passage = 20_000
 const notes = 20_000
 const heading = 300
-/** What `material` leaves of the passages. */
+/** What `capPassages` leaves of the passages. */
 const material = 80_000
 
 const stopwords = new Set(english.stopwords)
@@ -37,7 +37,7 @@ export const passagesOf = (text: string): Passage[] =>
     text: piece,
     position,
   }))
-export const ideaOf = (text: string): Idea => ({
+export const topicOf = (text: string): TopicProposal => ({
   title: text.slice(0, 200),
   angle: 'story',
   hook: text.slice(0, 400) || 'We learned to ask.',
@@ -45,7 +45,7 @@ export const ideaOf = (text: string): Idea => ({
   outline: divided(text.slice(0, 2000), 400),
   sources: passagesOf(text.slice(0, 5000)).map(({ text: quote, ...rest }) => ({ ...rest, quote })),
 })
-export const ideasOf = (language: string, text: string): IdeaBrief => ({
+export const topicsOf = (language: string, text: string): TopicsBrief => ({
   language,
   count: 45,
   prompt: text.slice(0, 20_000),
@@ -58,11 +58,11 @@ export const ideasOf = (language: string, text: string): IdeaBrief => ({
     hooks: divided(text.slice(0, 40_000), 140),
     quotes: divided(text.slice(0, 100_000), 400),
   },
-  rewrite: [{ idea: ideaOf(text), notes: text.slice(0, 2000) }],
+  rewrite: [{ topic: topicOf(text), notes: text.slice(0, 2000) }],
 })
 export const draftOf = (language: string, text: string): DraftBrief => ({
   language,
-  idea: ideaOf(text),
+  topic: topicOf(text),
   voice,
   characterLimit: 3000,
   notes: text.slice(0, notes),
@@ -73,50 +73,50 @@ export const draftOf = (language: string, text: string): DraftBrief => ({
 
 export const composerTasks: readonly Task[] = [
   {
-    of: 'server/engine/ai/composer/compose-ideas.ts composeIdeas',
+    of: 'server/production/composer/compose-topics.ts composeTopics',
     characters: material,
-    run: (text) => composeIdeas(ideasOf('en-US', text)),
+    run: (text) => composeTopics(topicsOf('en-US', text)),
   },
   {
-    of: 'server/engine/ai/composer/compose-ideas.ts composeIdeas',
+    of: 'server/production/composer/compose-topics.ts composeTopics',
     characters: material,
-    run: (text) => composeIdeas(ideasOf('pt-BR', text)),
+    run: (text) => composeTopics(topicsOf('pt-BR', text)),
   },
   {
-    of: 'server/engine/ai/composer/compose-draft.ts composeDraft',
+    of: 'server/production/composer/compose-draft.ts composeDraft',
     characters: material / 2,
     run: (text) => composeDraft(draftOf('en-US', text)),
   },
   {
-    of: 'server/engine/ai/composer/compose-draft.ts composeDraft',
+    of: 'server/production/composer/compose-draft.ts composeDraft',
     characters: material / 2,
     run: (text) => composeDraft(draftOf('pt-BR', text)),
   },
   {
-    of: 'server/engine/ai/composer/reading.ts readSections',
+    of: 'server/production/composer/reading.ts readSections',
     characters: material,
     run: (text) => readSections(passagesOf(text), 'en'),
   },
-  { of: 'server/engine/ai/composer/reading.ts terms', characters: passage, run: (text) => terms(text, stopwords) },
-  { of: 'server/engine/ai/composer/chance.ts hash', characters: passage, run: hash },
-  { of: 'server/engine/ai/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'en') },
-  { of: 'server/engine/ai/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'pt') },
+  { of: 'server/production/composer/reading.ts terms', characters: passage, run: (text) => terms(text, stopwords) },
+  { of: 'server/production/composer/seeded-shuffle.ts hash', characters: passage, run: hash },
+  { of: 'server/production/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'en') },
+  { of: 'server/production/composer/claims.ts findClaims', characters: passage, run: (text) => findClaims(text, 'pt') },
   {
-    of: 'server/engine/ai/composer/claims.ts findClaims',
+    of: 'server/production/composer/claims.ts findClaims',
     characters: passage,
     run: (text) => findClaims('', 'en', { items: divided(text, 2000), ordered: false }),
   },
-  { of: 'server/engine/ai/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, english) },
-  { of: 'server/engine/ai/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, portuguese) },
+  { of: 'server/production/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, english) },
+  { of: 'server/production/composer/claims.ts isJunk', characters: passage, run: (text) => isJunk(text, portuguese) },
   {
-    of: 'server/engine/ai/composer/claims.ts isDangling',
+    of: 'server/production/composer/claims.ts isDangling',
     characters: passage,
     run: (text) => [isDangling(text, english), isDangling(text, portuguese)],
   },
-  { of: 'server/engine/ai/composer/claims.ts balanced', characters: passage, run: balanced },
+  { of: 'server/production/composer/claims.ts balanced', characters: passage, run: balanced },
   ...Object.entries({ english, portuguese }).map(
     ([language, wording]): Task => ({
-      of: `server/engine/ai/composer/words-${language === 'english' ? 'en' : 'pt'}.ts ${language}`,
+      of: `server/production/composer/${language}.ts ${language}`,
       characters: passage,
       run: (text) =>
         Object.values(wording)
@@ -126,33 +126,41 @@ export const composerTasks: readonly Task[] = [
     }),
   ),
   {
-    of: 'server/engine/ai/composer/hooks.ts openSentence',
+    of: 'server/production/composer/opening-lines.ts openSentence',
     characters: passage,
     run: (text) => openSentence(text, english),
   },
   {
-    of: 'server/engine/ai/composer/hooks.ts UsedLines',
+    of: 'server/production/composer/opening-lines.ts UsedLines',
     characters: passage,
     run: (text) => new UsedLines(divided(text, 140)).has(text.slice(0, 140)),
   },
-  { of: 'server/engine/ai/composer/naming.ts cleanHeading', characters: passage, run: cleanHeading },
+  { of: 'server/production/composer/naming.ts cleanHeading', characters: passage, run: cleanHeading },
   {
-    of: 'server/engine/ai/composer/naming.ts spoken',
+    of: 'server/production/composer/naming.ts inSentence',
     characters: material,
-    run: (text) => spoken(text.slice(0, heading), text),
+    run: (text) => inSentence(text.slice(0, heading), text),
   },
   {
-    of: 'server/engine/ai/composer/naming.ts asObject',
+    of: 'server/production/composer/naming.ts asObject',
     characters: material,
     run: (text) => [asObject('Ab cd', text, 'en', english), asObject('Ab cd', text, 'pt', portuguese)],
   },
   {
-    of: 'server/engine/ai/composer/compose-ideas.ts shorten',
+    of: 'server/production/composer/compose-topics.ts shorten',
     characters: passage,
     run: (text) => shorten(text, 160),
   },
-  { of: 'server/engine/ai/composer/told.ts Told', characters: material, run: (text) => new Told(divided(text, 400)) },
-  { of: 'server/engine/ai/composer/told.ts plain', characters: passage, run: plain },
-  { of: 'server/engine/ai/composer/wishes.ts readWishes', characters: notes, run: readWishes },
-  { of: 'server/engine/ai/composer/wording.ts angleOf', characters: 40, run: angleOf },
+  {
+    of: 'server/production/composer/cited-sentences.ts CitedSentences',
+    characters: material,
+    run: (text) => new CitedSentences(divided(text, 400)),
+  },
+  { of: 'server/production/composer/cited-sentences.ts plainQuote', characters: passage, run: plainQuote },
+  {
+    of: 'server/production/composer/revision-requests.ts readRevisionRequests',
+    characters: notes,
+    run: readRevisionRequests,
+  },
+  { of: 'server/production/composer/wording.ts angleOf', characters: 40, run: angleOf },
 ]

@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '../../../src')
 
 /** Here functions that take text count; elsewhere only those of files with an expression that has no upper bound. */
 const watched =
-  /^(shared\/(quality|contracts|preferred-language|trim)|server\/(knowledge|production|engine\/ai\/composer)\/|web\/(knowledge|production)\/[\w-]+\.ts$)/
+  /^(shared\/(quality|contracts|preferred-language|trim)|server\/(knowledge|production)\/|web\/(knowledge|production)\/[\w-]+\.ts$)/
 /** Texts of our own. */
 const ours = /^shared\/locales\//
 
@@ -46,7 +46,8 @@ export function uncovered(tasks: readonly Task[]): Uncovered {
 }
 
 /** Types that hold text of others. */
-const text = /\b(string|Passage|Unit|Section|Reading|Idea|IdeaBrief|DraftBrief|Segment|WriterVoice|AiTask|Row)\b/
+const text =
+  /\b(string|Passage|Unit|Section|Reading|TopicProposal|TopicsBrief|DraftBrief|Segment|WriterVoice|AiTask|Row)\b/
 
 /** What stands between the brackets after the name; of a class or an object all that follows on the line. */
 function parametersOf(source: string, from: number): string {
@@ -60,7 +61,7 @@ function parametersOf(source: string, from: number): string {
 }
 
 /** Wordings hold expressions and are constants; the drill tries each of theirs. */
-const isConstant = (entry: string): boolean => entry.startsWith('server/engine/ai/composer/words-')
+const isConstant = (entry: string): boolean => /composer\/(english|portuguese)\.ts /.test(entry)
 
 function sources(): { file: string; source: string }[] {
   return readdirSync(src, { recursive: true, withFileTypes: true })

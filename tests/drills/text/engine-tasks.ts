@@ -1,22 +1,22 @@
-import { parseRanges } from '#server/engine/http/byte-ranges.ts'
+import { isSvg } from '#server/engine/files/media-types.ts'
+import { parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
 import { isTooIntricate } from '#server/engine/http/json-extent.ts'
-import { isSvg } from '#server/engine/http/sniff.ts'
 import { shownUrl } from '#server/engine/logs/shown-url.ts'
-import { excerpt } from '#server/engine/records/api/excerpt.ts'
-import { parseExpand } from '#server/engine/records/api/expand-paths.ts'
-import { decodeEntities } from '#server/engine/records/api/html-entities.ts'
-import { htmlText } from '#server/engine/records/api/html-text.ts'
-import { compilePicker } from '#server/engine/records/api/pick-fields.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { bearerOf } from '#server/engine/records/auth/authenticate.ts'
-import { knownValue } from '#server/engine/records/filter/known-value.ts'
-import { readTokens } from '#server/engine/records/filter/lexer.ts'
-import { parse } from '#server/engine/records/filter/parse.ts'
-import { storedName } from '#server/engine/records/uploads/file-name.ts'
-import { normaliseDate } from '#server/engine/records/values/dates.ts'
-import { toList, toNumber, toText } from '#server/engine/records/values/normalise.ts'
-import { isEmail } from '#server/engine/records/values/validate.ts'
+import { normaliseDate } from '#server/engine/records/fields/dates.ts'
+import { isEmail } from '#server/engine/records/fields/email.ts'
+import { toList, toNumber, toText } from '#server/engine/records/fields/values.ts'
+import { readTokens } from '#server/engine/records/filter/language/lexer.ts'
+import { parse } from '#server/engine/records/filter/language/parse.ts'
+import { knownValue } from '#server/engine/records/filter/sql/value-class.ts'
+import { excerpt } from '#server/engine/records/read/excerpt.ts'
+import { parseExpand } from '#server/engine/records/read/expand-paths.ts'
+import { decodeEntities } from '#server/engine/records/read/html-entities.ts'
+import { htmlText } from '#server/engine/records/read/html-text.ts'
+import { compilePicker } from '#server/engine/records/read/pick-fields.ts'
+import { storedName } from '#server/engine/records/write/stored-name.ts'
 import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
 import type { Task } from './task.ts'
@@ -40,11 +40,15 @@ const quietly = (work: () => unknown) => {
 }
 
 export const engineTasks: readonly Task[] = [
-  { of: 'server/engine/http/sniff.ts isSvg', characters: head, run: isSvg },
-  { of: 'server/engine/http/sniff.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
-  { of: 'server/engine/http/byte-ranges.ts parseRanges', characters: request, run: (text) => parseRanges(text, 9) },
+  { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: isSvg },
+  { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
   {
-    of: 'server/engine/http/byte-ranges.ts parseRanges',
+    of: 'server/engine/files/serving/byte-ranges.ts parseRanges',
+    characters: request,
+    run: (text) => parseRanges(text, 9),
+  },
+  {
+    of: 'server/engine/files/serving/byte-ranges.ts parseRanges',
     characters: request,
     run: (text) => parseRanges(`bytes=${text}`, 9),
   },
@@ -59,38 +63,42 @@ export const engineTasks: readonly Task[] = [
     characters: request,
     run: (text) => [shownUrl(text), shownUrl(`/api?sort=${text}`), shownUrl(`/api?filter=${text}`)],
   },
-  { of: 'server/engine/records/api/html-text.ts htmlText', characters: body, run: htmlText },
-  { of: 'server/engine/records/api/html-entities.ts decodeEntities', characters: body, run: decodeEntities },
-  { of: 'server/engine/records/api/excerpt.ts excerpt', characters: body, run: (text) => excerpt(text, 200, true) },
+  { of: 'server/engine/records/read/html-text.ts htmlText', characters: body, run: htmlText },
+  { of: 'server/engine/records/read/html-entities.ts decodeEntities', characters: body, run: decodeEntities },
+  { of: 'server/engine/records/read/excerpt.ts excerpt', characters: body, run: (text) => excerpt(text, 200, true) },
   {
-    of: 'server/engine/records/api/pick-fields.ts compilePicker',
+    of: 'server/engine/records/read/pick-fields.ts compilePicker',
     characters: request,
     run: (text) => quietly(() => compilePicker(text)),
   },
-  { of: 'server/engine/records/api/expand-paths.ts parseExpand', characters: request, run: parseExpand },
+  { of: 'server/engine/records/read/expand-paths.ts parseExpand', characters: request, run: parseExpand },
   {
     of: 'server/engine/records/auth/authenticate.ts bearerOf',
     characters: request,
     run: (authorization) => bearerOf({ authorization }),
   },
   { of: 'server/engine/records/auth/account-mails.ts escapeHtml', characters: prompt, run: escapeHtml },
-  { of: 'server/engine/records/filter/known-value.ts knownValue', characters: sent, run: knownValue },
+  { of: 'server/engine/records/filter/sql/value-class.ts knownValue', characters: sent, run: knownValue },
   {
-    of: 'server/engine/records/filter/lexer.ts readTokens',
+    of: 'server/engine/records/filter/language/lexer.ts readTokens',
     characters: request,
     run: (text) => quietly(() => readTokens(text, true)),
   },
-  { of: 'server/engine/records/filter/parse.ts parse', characters: request, run: (text) => quietly(() => parse(text)) },
   {
-    of: 'server/engine/records/uploads/file-name.ts storedName',
+    of: 'server/engine/records/filter/language/parse.ts parse',
+    characters: request,
+    run: (text) => quietly(() => parse(text)),
+  },
+  {
+    of: 'server/engine/records/write/stored-name.ts storedName',
     characters: request,
     run: (text) => storedName(text, { mimeType: 'text/plain', extension: '.txt' }, true),
   },
-  { of: 'server/engine/records/values/dates.ts normaliseDate', characters: sent, run: normaliseDate },
-  { of: 'server/engine/records/values/normalise.ts toNumber', characters: sent, run: toNumber },
-  { of: 'server/engine/records/values/normalise.ts toText', characters: sent, run: toText },
-  { of: 'server/engine/records/values/normalise.ts toList', characters: sent, run: toList },
-  { of: 'server/engine/records/values/validate.ts isEmail', characters: sent, run: isEmail },
+  { of: 'server/engine/records/fields/dates.ts normaliseDate', characters: sent, run: normaliseDate },
+  { of: 'server/engine/records/fields/values.ts toNumber', characters: sent, run: toNumber },
+  { of: 'server/engine/records/fields/values.ts toText', characters: sent, run: toText },
+  { of: 'server/engine/records/fields/values.ts toList', characters: sent, run: toList },
+  { of: 'server/engine/records/fields/email.ts isEmail', characters: sent, run: isEmail },
   {
     of: 'server/engine/search/analysis.ts documentTerms',
     characters: prompt,

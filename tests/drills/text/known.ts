@@ -1,4 +1,4 @@
-import { changedWords } from '#web/production/changed-words.ts'
+import { changedWords } from '#web/production/review/changed-words.ts'
 import type { Task } from './task.ts'
 
 interface Known {
@@ -24,19 +24,19 @@ export const known: readonly Known[] = [
   sized('shared/quality/assess.ts assessQuality', '', '\n', 130_000, '"'),
   sized('server/knowledge/chunk-markdown.ts chunkMarkdown', '# ', '[', 150_000, '\n\nhello world'),
   sized('server/knowledge/chunk-markdown.ts chunkMarkdown', 'a', ' ', 100_000, 'b'),
-  sized('server/engine/ai/composer/naming.ts cleanHeading', '', '(', 160_000),
-  sized('server/engine/ai/composer/wishes.ts readWishes', '', '<', 150_000),
-  sized('server/engine/http/sniff.ts isSvg', '', '<!---->', 28),
-  sized('server/engine/records/values/normalise.ts toNumber', '', '1', 85_000, 'x'),
-  sized('server/engine/records/filter/known-value.ts knownValue', '', '1', 85_000, 'x'),
-  sized('server/engine/records/api/expand-paths.ts parseExpand', 'a', '.', 160_000, 'a'),
-  sized('server/engine/records/api/pick-fields.ts compilePicker', 'a', ' ', 100_000, 'b'),
-  sized('server/engine/records/uploads/file-name.ts storedName', 'a', '.', 160_000, 'a.b.c'),
-  sized('server/engine/records/api/html-text.ts htmlText', '', '<title></title>', 75_000),
+  sized('server/production/composer/naming.ts cleanHeading', '', '(', 160_000),
+  sized('server/production/composer/revision-requests.ts readRevisionRequests', '', '<', 150_000),
+  sized('server/engine/files/media-types.ts isSvg', '', '<!---->', 28),
+  sized('server/engine/records/fields/values.ts toNumber', '', '1', 85_000, 'x'),
+  sized('server/engine/records/filter/sql/value-class.ts knownValue', '', '1', 85_000, 'x'),
+  sized('server/engine/records/read/expand-paths.ts parseExpand', 'a', '.', 160_000, 'a'),
+  sized('server/engine/records/read/pick-fields.ts compilePicker', 'a', ' ', 100_000, 'b'),
+  sized('server/engine/records/write/stored-name.ts storedName', 'a', '.', 160_000, 'a.b.c'),
+  sized('server/engine/records/read/html-text.ts htmlText', '', '<title></title>', 75_000),
   sized('server/page-language.ts pageInLanguageOf', 'a', ' ', 160_000, 'b'),
   sized('web/ambassadors/samples-in.ts samplesIn', '', '\n', 160_000),
   {
-    of: 'web/production/changed-words.ts changedWords',
+    of: 'web/production/review/changed-words.ts changedWords',
     name: '3000 words in another order',
     text: Array.from({ length: 3000 }, (_, at) => `w${at}`).join(' '),
     run: (text) => changedWords(text, text.split(' ').reverse().join(' ')),

@@ -1,13 +1,15 @@
-import { suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
+import { suggestionsAnswer, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence } from '#server/engine/ai/fence.ts'
-import { keepDistinct } from '#server/production/distinct-ideas.ts'
+import { capPassages } from '#server/production/cap-passages.ts'
+import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
+import { keepDistinct } from '#server/production/distinct-topics.ts'
 import { draftTask } from '#server/production/draft-task.ts'
-import { ideasTask, passageText, resolveIdeas, stands } from '#server/production/ideas-task.ts'
-import { material } from '#server/production/material.ts'
-import { section } from '#server/production/prompt-text.ts'
+import { passageText, section } from '#server/production/prompt-text.ts'
+import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotations.ts'
+import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
 import { fitsNetwork, withinNetwork } from '#server/production/within-network.ts'
-import { draftOf, ideaOf, ideasOf, passagesOf } from './composer-tasks.ts'
+import { draftOf, passagesOf, topicOf, topicsOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
 const passage = 20_000
@@ -43,11 +45,15 @@ export const productionTasks: readonly Task[] = [
     run: (text) => voiceCard(fence, voiceOf(text)),
   },
   {
-    of: 'server/production/ideas-task.ts ideasTask',
+    of: 'server/production/topics-task.ts topicsTask',
     characters: most,
     run: (text) => {
-      const input = { ...ideasOf('en-US', text), voice: voiceOf(text), rewrite: [{ idea: ideaOf(text), notes: text }] }
-      return [ideasTask.prompt(input, fence), ideasTask.offline(input)]
+      const input = {
+        ...topicsOf('en-US', text),
+        voice: voiceOf(text),
+        rewrite: [{ topic: topicOf(text), notes: text }],
+      }
+      return [topicsTask.prompt(input, fence), composeTopics(input)]
     },
   },
   {
@@ -55,36 +61,54 @@ export const productionTasks: readonly Task[] = [
     characters: most / 2,
     run: (text) => {
       const input = { ...draftOf('en-US', text), voice: voiceOf(text), passages: passagesOf(text) }
-      return [draftTask.prompt(input, fence), draftTask.offline(input)]
+      return [draftTask.prompt(input, fence), composeDraft(input)]
     },
   },
   {
-    of: 'server/production/ideas-task.ts passageText',
+    of: 'server/production/prompt-text.ts passageText',
     characters: passage,
     run: (text) => passageText(fence)(passagesOf(text)[0]!, 0),
   },
-  { of: 'server/production/ideas-task.ts stands', characters: passage, run: (text) => stands(text.slice(9), text) },
   {
-    of: 'server/production/ideas-task.ts resolveIdeas',
+    of: 'server/production/quotations.ts isQuotedFrom',
+    characters: passage,
+    run: (text) => isQuotedFrom(text, text.slice(9)),
+  },
+  {
+    of: 'server/production/quotations.ts quotationsOf',
+    characters: most,
+    run: (text) => quotationsOf(topicOf(text).sources, passagesOf(text)),
+  },
+  {
+    of: 'server/production/quotations.ts sourcesOf',
+    characters: most,
+    run: (text) => sourcesOf([{ passage: 0, quote: text.slice(0, 1200) }], passagesOf(text)),
+  },
+  {
+    of: 'server/production/topics-task.ts resolveTopics',
     characters: most,
     run: (text) =>
-      resolveIdeas(
-        { ideas: [{ ...ideaOf(text), sources: [{ passage: 0, quote: text.slice(0, 1200) }] }] },
+      resolveTopics(
+        { topics: [{ ...topicOf(text), sources: [{ passage: 0, quote: text.slice(0, 1200) }] }] },
         passagesOf(text),
       ),
   },
   {
-    of: 'server/production/distinct-ideas.ts keepDistinct',
+    of: 'server/production/distinct-topics.ts keepDistinct',
     characters: most,
     run: (text) =>
       keepDistinct(
-        divided(text.slice(0, 20_000), 400).map(ideaOf),
+        divided(text.slice(0, 20_000), 400).map(topicOf),
         { titles: divided(text, 200), hooks: divided(text, 200) },
         [],
         30,
       ),
   },
-  { of: 'server/production/material.ts material', characters: 1_000_000, run: (text) => material(passagesOf(text)) },
+  {
+    of: 'server/production/cap-passages.ts capPassages',
+    characters: 1_000_000,
+    run: (text) => capPassages(passagesOf(text)),
+  },
   { of: 'server/production/within-network.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
   { of: 'server/production/within-network.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
   {
@@ -93,7 +117,7 @@ export const productionTasks: readonly Task[] = [
     run: (text) => {
       const person = { language: 'en-US', name: 'Ada', headline: text.slice(0, 200), description: text.slice(0, 5000) }
       const input = { ...person, passages: passagesOf(text) }
-      return [suggestionsTask.prompt(input, fence), suggestionsTask.offline(input)]
+      return [suggestionsTask.prompt(input, fence), suggestionsAnswer.answer(input)]
     },
   },
 ]

@@ -6,10 +6,10 @@ import { assessQuality } from '#shared/quality/index.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { markWords } from '#web/knowledge/mark-words.ts'
-import { changedWords } from '#web/production/changed-words.ts'
 import { firstLine } from '#web/production/first-line.ts'
-import { aboveFold, feeds } from '#web/production/fold.ts'
-import { liveReport } from '#web/production/live-quality.ts'
+import { changedWords } from '#web/production/review/changed-words.ts'
+import { aboveFold, feeds } from '#web/production/review/fold.ts'
+import { liveReport } from '#web/production/review/live-quality.ts'
 import { bestMatches, folded } from '#web/ui/form/filter-options.ts'
 import { quality } from './quality-tasks.ts'
 import { divided, type Task } from './task.ts'
@@ -42,12 +42,12 @@ export const webTasks: readonly Task[] = [
   { of: 'web/ambassadors/samples-in.ts samplesIn', characters: samples, run: samplesIn },
   { of: 'web/knowledge/mark-words.ts markWords', characters: passage, run: (text) => markWords(text, text) },
   {
-    of: 'web/production/changed-words.ts changedWords',
+    of: 'web/production/review/changed-words.ts changedWords',
     characters: post,
     run: (text) => changedWords(text, `a ${[...text].reverse().join('')}`),
   },
   { of: 'web/production/first-line.ts firstLine', characters: passage, run: firstLine },
-  { of: 'web/production/fold.ts aboveFold', characters: passage, run: (text) => aboveFold(text, feeds.phone) },
+  { of: 'web/production/review/fold.ts aboveFold', characters: passage, run: (text) => aboveFold(text, feeds.phone) },
   { of: 'web/ui/form/filter-options.ts folded', characters: passage, run: folded },
   {
     of: 'web/ui/form/filter-options.ts bestMatches',
@@ -55,7 +55,7 @@ export const webTasks: readonly Task[] = [
     run: (text) => bestMatches([text], text, (each) => [each]),
   },
   {
-    of: 'web/production/live-quality.ts liveReport',
+    of: 'web/production/review/live-quality.ts liveReport',
     characters: post,
     run: (text) =>
       liveReport(

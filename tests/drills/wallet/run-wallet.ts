@@ -1,5 +1,5 @@
 import { book } from '#server/billing/index.ts'
-import type { RecordReader } from '#server/engine/records/record-store.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { checkLedgers } from '../../billing/check-ledgers.ts'
 import { refusal } from '../../support/refusal.ts'

@@ -1,8 +1,8 @@
 import type { Database, SqlValue } from '#server/engine/database/database.ts'
+import { encodeRow as encode } from '#server/engine/records/fields/codec.ts'
 import { bindParams, type CompileContext, compileFilter, compileSort } from '#server/engine/records/filter/index.ts'
-import { encodeValue } from '#server/engine/records/model/codec.ts'
-import { isMultiple, kindOf, zeroOf } from '#server/engine/records/model/field-kind.ts'
-import type { AuthRecord, RequestInfo } from '#server/engine/records/record-store.ts'
+import { buildModels, type Model } from '#server/engine/records/model.ts'
+import type { AuthRecord, RequestInfo } from '#server/engine/records/request.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import * as define from '#shared/collections/define.ts'
@@ -72,6 +72,7 @@ const shelves = define.collection('shelves', {
 export const library: ReadonlyMap<string, Collection> = new Map<string, Collection>(
   [people, books, reviews, summaries, shelves].map((collection) => [collection.name, collection as Collection]),
 )
+export const models = buildModels(library.values())
 
 export const now = new Date('2026-03-04T05:06:07.089Z')
 
@@ -133,11 +134,11 @@ export const shelvesFull: Rows = {
 }
 
 export async function openLibrary(database: Database, rows: Rows = shelvesFull): Promise<Library> {
-  await syncSchema(database, [...library.values()])
+  await syncSchema(database, library.values())
   await database.transaction(async (tx) => {
     for (const [name, records] of Object.entries(rows)) {
       for (const [id, values] of Object.entries(records)) {
-        const row = encodeRow(library.get(name)!, { id, tokenKey: id, ...values })
+        const row = encodeRow(models.get(name), { id, tokenKey: id, ...values })
         const columns = Object.keys(row)
         await tx.run(
           `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
@@ -149,17 +150,10 @@ export async function openLibrary(database: Database, rows: Rows = shelvesFull):
   return createLibrary(database)
 }
 
-export function encodeRow(collection: Collection, values: Record<string, unknown>): Record<string, SqlValue> {
-  const row: Record<string, SqlValue> = {}
-  for (const [name, definition] of Object.entries(collection.fields)) {
-    const kind = kindOf(definition)
-    const field = { name, definition, kind, multiple: isMultiple(definition), hidden: definition.hidden === true }
-    row[name] = encodeValue(field, values[name] ?? zeroOf(kind))
-  }
-  return row
-}
+export const encodeRow = (model: Model, values: Record<string, unknown>): Record<string, SqlValue> =>
+  encode(model.fields, { ...model.zero(), ...values })
 
-export interface Asking extends Partial<Omit<CompileContext, 'collection' | 'request'>> {
+export interface Asking extends Partial<Omit<CompileContext, 'model' | 'request'>> {
   in?: string
   params?: Record<string, unknown>
   request?: Partial<RequestInfo> | null
@@ -177,15 +171,15 @@ export const guest: Partial<RequestInfo> = { auth: null }
 
 export function signedInAs(id: string, isSuperuser = false): Partial<RequestInfo> {
   const record = { id, verified: false, ...shelvesFull.people![id] } as AuthRecord['record']
-  return { auth: { collection: people as Collection, record, isSuperuser } }
+  return { auth: { collection: models.get('people'), record, isSuperuser } }
 }
 
 function createLibrary(database: Database): Library {
   const context = ({ in: name = 'books', params: _, request, ...given }: Asking = {}): CompileContext => ({
-    dialect: database.dialect,
-    collection: library.get(name)!,
+    dialect: database.dialect.name,
+    model: models.get(name),
     alias: 'base',
-    collections: library,
+    models,
     mode: 'rule',
     isSuperuser: false,
     now,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Expression, Term } from '#server/engine/records/filter/expression.ts'
-import { FilterError } from '#server/engine/records/filter/filter-error.ts'
-import { parse } from '#server/engine/records/filter/parse.ts'
+import type { Expression, Term } from '#server/engine/records/filter/language/expression.ts'
+import { FilterError } from '#server/engine/records/filter/language/filter-error.ts'
+import { parse } from '#server/engine/records/filter/language/parse.ts'
 
 describe('the grammar', () => {
   it.each([

@@ -1,7 +1,7 @@
-import type { Comparison, Expression, Term } from '#server/engine/records/filter/expression.ts'
-import { parse } from '#server/engine/records/filter/parse.ts'
+import type { Comparison, Expression, Term } from '#server/engine/records/filter/language/expression.ts'
+import { parse } from '#server/engine/records/filter/language/parse.ts'
 import type { Field } from '#shared/collections/fields.ts'
-import { encodeRow, library } from './library.ts'
+import { encodeRow, models } from './library.ts'
 
 /**
  * The language read off the contract once more, row by row and in memory, for paths that lead to one value: what the
@@ -149,13 +149,13 @@ function read(term: Term, collection: string, id: string, records: Records): Val
 
 function follow([segment = '', ...rest]: string[], collection: string, id: string | null, records: Records): Value {
   const [name = '', modifier] = segment.split(':')
-  const field = library.get(collection)!.fields[name]!
+  const field = models.get(collection).field(name)!.definition
   const record = id === null ? undefined : records[collection]?.[id]
   if (field.type === 'relation' && rest.length > 0 && rest[0] !== 'id') {
     const target = String(record?.[name] ?? '')
     return follow(rest, field.collection, records[field.collection]?.[target] ? target : null, records)
   }
-  const row = record && encodeRow(library.get(collection)!, { id, ...record })
+  const row = record && encodeRow(models.get(collection), { id, ...record })
   return column(field, row ? (row[name] as Scalar) : null, modifier, rest)
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compileFilter, FilterError, virtualRow } from '#server/engine/records/filter/index.ts'
-import type { RequestInfo } from '#server/engine/records/record-store.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
-import { encodeRow, guest, type Library, library, openLibrary, signedInAs } from './library.ts'
+import { encodeRow, guest, type Library, models, openLibrary, signedInAs } from './library.ts'
 
 describeOnEachDatabase('what a request brings', (engine) => {
   let books: Library
@@ -187,10 +187,10 @@ describeOnEachDatabase('what a request brings', (engine) => {
   })
 
   it('runs a rule against a row that is not stored', async () => {
-    const collection = library.get('books')!
-    const row = encodeRow(collection, { id: 'new', title: '5', pages: 5, author: 'ann', tags: ['red'], meta: { a: 1 } })
+    const model = models.get('books')
+    const row = encodeRow(model, { id: 'new', title: '5', pages: 5, author: 'ann', tags: ['red'], meta: { a: 1 } })
     const holds = async (rule: string, values: Partial<typeof row> = row) => {
-      const virtual = virtualRow(collection, values, books.database.dialect)
+      const virtual = virtualRow(model, values, books.database.dialect.name)
       const where = compileFilter(rule, books.context({ request: { ...request, body: { title: '5' } } }))
       const rows = await books.database.all(
         `with "base" as (${virtual.text}) select 1 from "base" where ${where.text}`,

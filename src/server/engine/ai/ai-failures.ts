@@ -1,21 +1,22 @@
 import { APICallError, JSONParseError, NoObjectGeneratedError, NoOutputGeneratedError, TypeValidationError } from 'ai'
+import type { Clock } from '../clock.ts'
 import { AiError } from './ai.ts'
 
-/** Whether the provider answered, but not with what was asked for. */
-export const isRubbish = (error: unknown): boolean =>
+/** Whether the provider answered, but not in the form of the task's output. */
+export const isInvalidOutput = (error: unknown): boolean =>
   NoObjectGeneratedError.isInstance(error) ||
   NoOutputGeneratedError.isInstance(error) ||
   JSONParseError.isInstance(error) ||
   TypeValidationError.isInstance(error)
 
 /** Any failure of a call in the product's terms. */
-export function asAiError(error: unknown, signal?: AbortSignal): AiError {
+export function asAiError(error: unknown, clock: Clock, signal?: AbortSignal): AiError {
   if (error instanceof AiError) return error
   if (signal?.aborted) return new AiError('canceled', 'The call was cancelled.', { transient: false, cause: error })
   if (isTimeout(error))
     return new AiError('provider-slow', 'The provider took too long.', { transient: true, cause: error })
-  if (isRubbish(error))
-    return new AiError('provider-rubbish', 'The provider twice answered something unusable.', {
+  if (isInvalidOutput(error))
+    return new AiError('provider-rubbish', 'The provider twice returned an invalid response.', {
       transient: true,
       cause: error,
     })
@@ -23,7 +24,7 @@ export function asAiError(error: unknown, signal?: AbortSignal): AiError {
     return new AiError('provider-down', 'The provider could not be reached.', { transient: true, cause: error })
   const { statusCode = 0, responseHeaders } = error
   if (statusCode === 429) {
-    const retryAfterMilliseconds = retryAfter(responseHeaders?.['retry-after'])
+    const retryAfterMilliseconds = retryAfter(responseHeaders?.['retry-after'], clock)
     return new AiError('provider-limited', 'The provider asks for a pause.', {
       transient: true,
       retryAfterMilliseconds,
@@ -43,12 +44,12 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' || (error.cause instanceof Error && error.cause.name === 'TimeoutError'))
 
-const longestPause = 10 * 60_000
+const maxPause = 10 * 60_000
 
 /** Seconds or a date, as HTTP has it; milliseconds from now. */
-function retryAfter(header: string | undefined): number | undefined {
+function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)
-  const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
-  return milliseconds > 0 ? Math.min(milliseconds, longestPause) : undefined
+  const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - clock.now().getTime()
+  return milliseconds > 0 ? Math.min(milliseconds, maxPause) : undefined
 }

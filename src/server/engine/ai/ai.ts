@@ -1,5 +1,19 @@
 import type { ZodType } from 'zod'
 import type { Fence } from './fence.ts'
+import type { AiProvider } from './providers/provider.ts'
+
+/** Who answers, and how to reach them. Keys never leave this object. */
+export interface AiConfig {
+  /** Null: nobody; tasks have their offline answers. */
+  readonly provider: AiProvider | null
+  readonly apiKey: string
+  /** Empty: the provider's default. */
+  readonly model: string
+  /** Empty: the provider's own address. */
+  readonly baseUrl: string
+  /** For one call. */
+  readonly timeoutMilliseconds: number
+}
 
 /** What a prompt is made of. Text of others goes inside a fence, never into the instructions. */
 export interface Prompt {
@@ -7,22 +21,28 @@ export interface Prompt {
   user: string
 }
 
-/**
- * One kind of thing asked of a model: what goes in, what comes out, how it is put into words, and how it is done
- * without any model. Definitions are pure; the engine runs them.
- */
+/** One kind of request to a model: its input, its output and its prompt. Definitions are pure; the engine runs them. */
 export interface AiTask<I, O> {
   /** Kebab-case, for the log. */
   readonly name: string
   readonly output: ZodType<O>
   /** The fence is new for each call; its rule belongs in `system`, everything written by others inside it. */
   readonly prompt: (input: I, fence: Fence) => Prompt
-  /** The embedded composer: deterministic, no network. */
-  readonly offline: (input: I) => O
   /** 0–1; default 0.7. */
   readonly temperature?: number
   readonly maxOutputTokens?: number
 }
+
+/** How one task is answered where no provider is configured: deterministic, without a network. */
+export interface OfflineAnswer<I = never, O = unknown> {
+  readonly task: AiTask<I, O>
+  readonly answer: (input: I) => O
+}
+
+export const offlineAnswer = <I, O>(task: AiTask<I, O>, answer: (input: I) => O): OfflineAnswer<I, O> => ({
+  task,
+  answer,
+})
 
 export interface AiUsage {
   provider: string
@@ -35,7 +55,7 @@ export interface AiUsage {
 
 export interface RunOptions {
   signal?: AbortSignal
-  /** Hears of every call that was sent, failed ones too. Tokens are 0 where the provider did not say how many. */
+  /** Called after every call that was sent, failed ones too. Tokens are 0 if the provider did not report them. */
   onCall?: (usage: AiUsage) => void
 }
 
@@ -66,10 +86,10 @@ export class AiError extends Error {
 }
 
 export interface Ai {
-  /** `offline` when no provider is configured. */
-  readonly provider: 'offline' | 'openai' | 'anthropic' | 'google' | 'openai-compatible'
+  /** The provider's name; `offline` when none is configured. */
+  readonly provider: string
   /**
-   * @throws AiError; a reply that does not fit the schema is asked for once more before it counts as rubbish
+   * @throws AiError; a reply that does not fit the schema is requested once more first
    */
   run<I, O>(task: AiTask<I, O>, input: I, options?: RunOptions): Promise<O>
 }

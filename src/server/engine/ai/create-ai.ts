@@ -1,27 +1,41 @@
+import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
-import type { Ai, AiUsage } from './ai.ts'
-import type { AiConfig } from './config.ts'
+import type { Ai, AiConfig, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
 
-/** The configured provider behind one interface, or the embedded composer when there is none. */
-export function createAi(config: AiConfig, log: Logger): Ai {
-  return config.provider === 'offline' ? embedded : remote(config, log)
+interface AiOptions {
+  config: AiConfig
+  /** For when no provider is configured. */
+  offlineAnswers: readonly OfflineAnswer[]
+  clock: Clock
+  log: Logger
 }
 
-const free: AiUsage = { provider: 'offline', model: 'composer', inputTokens: 0, outputTokens: 0, usd: 0 }
-
-const embedded: Ai = {
-  provider: 'offline',
-  async run(task, input, { onCall } = {}) {
-    onCall?.(free)
-    return task.offline(input)
-  },
-}
-
-/** The SDK of the providers is large; it is loaded beside the start, and only where there is a provider to ask. */
-function remote(config: AiConfig, log: Logger): Ai {
-  const loaded = import('./create-provider.ts').then(({ createProvider }) => createProvider(config, log))
+/** The configured provider, or the offline answers, behind one interface. */
+export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai {
+  const { provider } = config
+  if (!provider) return offline(offlineAnswers)
+  // The SDKs are large: they are loaded in the background, and only what this provider needs.
+  const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...config, provider }, clock, log))
+  loaded.catch(() => {})
   return {
-    provider: config.provider,
+    provider: provider.name,
     run: async (task, input, options) => (await loaded).run(task, input, options),
+  }
+}
+
+const free: AiUsage = { provider: 'offline', model: 'offline', inputTokens: 0, outputTokens: 0, usd: 0 }
+
+function offline(answers: readonly OfflineAnswer[]): Ai {
+  const byTask = new Map<AiTask<never, unknown>, OfflineAnswer['answer']>(
+    answers.map(({ task, answer }) => [task, answer]),
+  )
+  return {
+    provider: 'offline',
+    async run<I, O>(task: AiTask<I, O>, input: I, { onCall }: RunOptions = {}): Promise<O> {
+      const answer = byTask.get(task) as ((input: I) => O) | undefined
+      if (!answer) throw new Error(`The task "${task.name}" has no offline answer.`)
+      onCall?.(free)
+      return answer(input)
+    },
   }
 }

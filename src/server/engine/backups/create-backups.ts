@@ -3,10 +3,10 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
-import { storageTrouble } from '../http/storage-trouble.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
-import type { RecordStore } from '../records/record-store.ts'
+import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
+import { storageError } from '../storage-errors.ts'
 import { automaticName, type BackupFile, backupFolder, isBackupKey, longestName, nameForm } from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
@@ -92,7 +92,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   function failed(error: Error): never {
     if (error instanceof ApiError) throw error
     log.error({ err: error }, 'a backup could not be made')
-    throw storageTrouble(error) ?? badRequest(`Failed to create backup. Raw error: ${error.message}`)
+    throw storageError(error) ?? badRequest(`Failed to create backup. Raw error: ${error.message}`)
   }
 
   return {

@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import { isDamage } from '../database/damage.ts'
 import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
-import { restoredChannel } from '../database/restored.ts'
+import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
-import { storageTrouble } from '../http/storage-trouble.ts'
-import type { BackupsOptions } from './create-backups.ts'
+import type { RecordStore } from '../records/records.ts'
+import { storageError } from '../storage-errors.ts'
 import { readArchive } from './read-archive.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
 import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
+import type { BackupSource } from './write-backup.ts'
 
 /** The restores whose rows are in; a folder of files that waits is finished or taken back by it. */
 export const restoresMigration: Migration = {
   name: 'restores',
   async up(tx) {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_restores" (id ${text} not null primary key, at ${text} not null)`)
   },
 }
@@ -23,12 +24,18 @@ export const restoresMigration: Migration = {
 const tooDamaged =
   'The database is too damaged to take the backup. Stop the server, move data.db, data.db-wal and data.db-shm out of the data folder, start it again and restore the backup then.'
 
+interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log'> {
+  records: RecordStore
+  /** The data folder. */
+  folder: string
+}
+
 /**
  * Putting a backup in the place of what is there. Everything that can fail happens beside the data: rows wait in
  * tables of their own, files in a folder. One transaction then switches the rows and says so; whoever finds the folder
  * after a crash reads there which way to go.
  */
-export function createRestore({ database, records, tables, folder, log }: BackupsOptions) {
+export function createRestore({ database, records, tables, folder, log }: RestoreOptions) {
   const { collections } = records
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
@@ -64,7 +71,7 @@ export function createRestore({ database, records, tables, folder, log }: Backup
           log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
           const { message, cause = error } = error as Error
           if (isDamage(cause)) throw new ApiError(503, tooDamaged, {}, { cause })
-          throw storageTrouble(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
+          throw storageError(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
         }
       }
       await files.finish(records, since)

@@ -4,7 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { RecordData, RecordStore } from '../records/record-store.ts'
+import { filesOfEntry } from '../files/file-key.ts'
+import { namesIn } from '../records/fields/file.ts'
+import type { RecordData } from '../records/record.ts'
+import type { RecordStore } from '../records/records.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
@@ -103,11 +106,10 @@ async function removeUnnamed(storage: string, records: RecordStore, since: Date)
 
 /** Whether the record has that file, or what was made from it in a folder named after it. */
 async function namesOf(records: RecordStore, collectionId: string, id: string): Promise<(entry: string) => boolean> {
-  const { name, fields } = records.collection(collectionId)!
+  const { name, files } = records.collection(collectionId)!
   const record: RecordData | null = await records.byId(name, id)
-  const files = Object.keys(fields).filter((field) => fields[field]!.type === 'file')
-  const named = new Set(files.flatMap((field) => [record?.[field] ?? []].flat()).map(String))
-  return (entry) => named.has(entry) || named.has(entry.replace(/^thumbs_/, ''))
+  const named = new Set(files.flatMap((field) => namesIn(field, record)))
+  return (entry) => filesOfEntry(entry).some((file) => named.has(file))
 }
 
 /** The folders that files were placed in, which are those of the staging folder: collections and records. */

@@ -1,6 +1,6 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Database, SqlValue, Transaction } from '../database/database.ts'
-import { quote } from '../records/model/field-kind.ts'
+import type { Model } from '../records/model.ts'
+import { quote } from '../records/sql-names.ts'
 import type { Archive } from './read-archive.ts'
 import { readRow } from './row-line.ts'
 import { stagingPrefix, type Table, tablesOf } from './tables.ts'
@@ -23,7 +23,7 @@ const valuesPerStatement = 8000
  */
 export async function stageRows(
   database: Database,
-  known: { collections: ReadonlyMap<string, Collection>; tables: readonly string[] },
+  known: { collections: ReadonlyMap<string, Model>; tables: readonly string[] },
   { manifest, lines }: Archive,
 ): Promise<Staged[]> {
   await dropStaging(database)
@@ -55,9 +55,9 @@ export async function stageRows(
 
 async function createStaging(database: Database, staging: string, table: Table, columns: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const unlogged = tx.dialect === 'postgres' ? 'unlogged ' : ''
-    await tx.run(`create ${unlogged}table ${staging} as select ${columns} from ${quote(table.name)} where 1 = 0`)
-    if (tx.dialect === 'postgres') await tx.run(`alter table ${staging} add column "_n" bigserial`)
+    const { createScratchTable, insertionOrderColumn } = tx.dialect
+    await tx.run(`${createScratchTable} ${staging} as select ${columns} from ${quote(table.name)} where 1 = 0`)
+    if (insertionOrderColumn) await tx.run(`alter table ${staging} add column ${insertionOrderColumn}`)
   })
 }
 
@@ -101,27 +101,18 @@ async function fill(
 /** Rows of the staging tables become the rows of the real ones. Part of one transaction with all the rest. */
 export async function switchRows(tx: Transaction, staged: readonly Staged[]): Promise<void> {
   const names = staged.map(({ table }) => quote(table.name))
-  if (tx.dialect === 'postgres') {
-    // As long as it takes; nobody reads half of it.
-    await tx.run("select set_config('statement_timeout', '0', true)")
-    await tx.run(`lock table ${names.join(', ')} in access exclusive mode`)
-    await tx.run(`truncate ${names.join(', ')}`)
-  } else {
-    for (const name of names) await tx.run(`delete from ${name}`)
-  }
+  for (const text of tx.dialect.emptyTables(names)) await tx.run(text)
   for (const { table, staging, columns } of staged) {
     if (!staging) continue
-    const order = tx.dialect === 'postgres' ? '"_n"' : 'rowid'
-    await tx.run(`insert into ${quote(table.name)} (${columns}) select ${columns} from ${staging} order by ${order}`)
+    const from = `${staging} order by ${tx.dialect.insertionOrder}`
+    await tx.run(`insert into ${quote(table.name)} (${columns}) select ${columns} from ${from}`)
     await tx.run(`drop table ${staging}`)
   }
 }
 
 /** Removes what a restore that did not come to its end has left. */
 export async function dropStaging(database: Database): Promise<void> {
-  const text =
-    database.dialect === 'postgres'
-      ? `select table_name as name from information_schema.tables where table_schema = current_schema() and table_name like '\\_restore\\_%'`
-      : `select name from sqlite_master where type = 'table' and name like '\\_restore\\_%' escape '\\'`
-  for (const { name } of await database.all<{ name: string }>(text)) await database.run(`drop table ${quote(name)}`)
+  const columns = await database.all<{ table: string }>(database.dialect.allColumns)
+  const staging = new Set(columns.map(({ table }) => table).filter((table) => table.startsWith(stagingPrefix)))
+  for (const table of staging) await database.run(`drop table ${quote(table)}`)
 }

@@ -2,14 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Snapshot } from '../database/database.ts'
+import { fileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { contentTypeOf } from '../http/content-types.ts'
+import { contentTypeOf } from '../files/media-types.ts'
 import type { Logger } from '../log.ts'
-import { isMultiple, quote } from '../records/model/field-kind.ts'
-import type { RecordStore } from '../records/record-store.ts'
+import { namesIn } from '../records/fields/file.ts'
+import type { Model } from '../records/model.ts'
+import type { RecordStore } from '../records/records.ts'
+import { quote } from '../records/sql-names.ts'
 import { fileEntry, type Manifest, manifestName, tableEntry } from './manifest.ts'
 import { writeRow } from './row-line.ts'
 import { type Table, tablesOf } from './tables.ts'
@@ -17,7 +19,7 @@ import { type Table, tablesOf } from './tables.ts'
 export interface BackupSource {
   database: Database
   files: FileStore
-  records: Pick<RecordStore, 'collections' | 'idOf'>
+  records: Pick<RecordStore, 'collections'>
   /** Tables beside those of the collections whose rows are data. */
   tables: readonly string[]
   clock: Clock
@@ -50,7 +52,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
       format: 'record-backup',
       version: 1,
       created: source.clock.now().toISOString(),
-      engine: snapshot.dialect,
+      engine: snapshot.dialect.name,
       tables: [],
       files: 0,
       migrations: (await snapshot.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),
@@ -64,7 +66,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
       await add(tableEntry(table.name), Readable.from(lines), true)
     }
     for (const collection of collections.values()) {
-      for await (const key of fileKeys(snapshot, collection, source.records.idOf(collection))) {
+      for await (const key of fileKeys(snapshot, collection)) {
         const file = await source.files.open(key, { held: true })
         if (!file) source.log.warn({ file: key }, 'a file that a record names is missing; the backup goes without it')
         else {
@@ -109,19 +111,14 @@ async function* linesOf(snapshot: Snapshot, table: Table, count: (rows: number) 
   }
 }
 
-async function* fileKeys(snapshot: Snapshot, collection: Collection, id: string): AsyncGenerator<string> {
-  const fields = Object.entries(collection.fields).filter(([, field]) => field.type === 'file')
-  if (fields.length === 0) return
-  const columns = fields.map(([name]) => quote(name))
+async function* fileKeys(snapshot: Snapshot, { id, table, files, decode }: Model): AsyncGenerator<string> {
+  if (files.length === 0) return
+  const columns = files.map(({ name }) => quote(name))
   const filled = columns.map((column) => `${column} not in ('', '[]')`).join(' or ')
-  const rows = snapshot.stream(`select "id", ${columns.join(', ')} from ${quote(collection.name)} where ${filled}`)
+  const rows = snapshot.stream(`select "id", ${columns.join(', ')} from ${table} where ${filled}`)
   for await (const portion of rows) {
-    for (const row of portion) {
-      for (const [name, field] of fields) {
-        const value = String(row[name] ?? '')
-        const names: string[] = isMultiple(field) ? JSON.parse(value || '[]') : value ? [value] : []
-        for (const file of names) yield `${id}/${row.id}/${file}`
-      }
+    for (const record of portion.map(decode)) {
+      for (const name of files.flatMap((field) => namesIn(field, record))) yield fileKey(id, String(record.id), name)
     }
   }
 }

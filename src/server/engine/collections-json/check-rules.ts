@@ -1,7 +1,8 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Dialect } from '../database/database.ts'
 import { checkExpression, FilterError } from '../records/filter/index.ts'
-import { generate } from '../records/values/generate.ts'
+import { buildModels, type Model } from '../records/model.ts'
+import { rowAlias } from '../records/sql-names.ts'
 import { CollectionsError } from './collections-error.ts'
 
 /**
@@ -9,17 +10,16 @@ import { CollectionsError } from './collections-error.ts'
  * @throws CollectionsError
  */
 export function checkRules(collections: readonly Collection[], dialect: Dialect): void {
-  const byName = new Map(collections.map((collection) => [collection.name, collection]))
-  for (const { id, name } of collections) if (id) byName.set(id, byName.get(name)!)
-  for (const collection of collections) {
-    for (const [key, rule] of rulesOf(collection)) {
+  const models = buildModels(collections)
+  for (const model of models.all) {
+    for (const [key, rule] of rulesOf(model)) {
       if (!rule) continue
       try {
         checkExpression(rule, {
           dialect,
-          collection,
-          alias: 't',
-          collections: byName,
+          model,
+          alias: rowAlias,
+          models,
           request: null,
           mode: 'rule',
           isSuperuser: false,
@@ -27,14 +27,13 @@ export function checkRules(collections: readonly Collection[], dialect: Dialect)
         })
       } catch (error) {
         if (!(error instanceof FilterError)) throw error
-        throw new CollectionsError(`The ${key} of "${collection.name}" cannot be read: ${error.message}`)
+        throw new CollectionsError(`The ${key} of "${model.name}" cannot be read: ${error.message}`)
       }
     }
-    checkGenerated(collection)
   }
 }
 
-const rulesOf = ({ rules, auth }: Collection): [string, string | null][] => [
+const rulesOf = ({ rules, auth }: Model): [string, string | null][] => [
   ...Object.entries(rules).map(([verb, rule]): [string, string | null] => [`${verb}Rule`, rule]),
   ...(auth
     ? ([
@@ -44,14 +43,3 @@ const rulesOf = ({ rules, auth }: Collection): [string, string | null][] => [
       ] as [string, string | null][])
     : []),
 ]
-
-function checkGenerated({ name, fields }: Collection): void {
-  for (const [field, definition] of Object.entries(fields)) {
-    if (definition.type !== 'text' || !definition.autogeneratePattern) continue
-    try {
-      generate(definition.autogeneratePattern)
-    } catch (error) {
-      throw new CollectionsError(`Field "${name}.${field}": ${(error as Error).message}`)
-    }
-  }
-}

@@ -2,7 +2,7 @@ import type { Rule } from '#shared/collections/access-rules.ts'
 import { authOptions } from '#shared/collections/auth-options.ts'
 import type { Collection, Index } from '#shared/collections/define.ts'
 import type { Field } from '#shared/collections/fields.ts'
-import { collectionId } from '../records/model/collection-id.ts'
+import { collectionId } from '../records/schema/collection-id.ts'
 import { CollectionsError } from './collections-error.ts'
 import { readField } from './read-field.ts'
 import { readIndex } from './read-index.ts'
@@ -10,11 +10,11 @@ import { authFields, authIndexes, idField } from './system-fields.ts'
 
 type Json = Record<string, unknown>
 
-/** Of the record API itself; every server brings them along. */
+/** PocketBase's own; every server brings them along. */
 const systemNames = new Set(['_superusers', '_mfas', '_otps', '_externalAuths', '_authOrigins'])
 
 /**
- * Reads collections as an export of the record API writes them: an array with fields, `CREATE INDEX` strings, the five
+ * Reads collections as an export of PocketBase writes them: an array with fields, `CREATE INDEX` strings, the five
  * rules and auth options. System collections are left out.
  * @throws CollectionsError
  */
@@ -32,7 +32,7 @@ function parse(text: string): Json[] {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new CollectionsError(`The collections are no JSON: ${(error as Error).message}.`)
+    throw new CollectionsError(`The collections are not valid JSON: ${(error as Error).message}.`)
   }
   const isList = Array.isArray(value) && value.every((entry) => entry && typeof entry === 'object')
   if (!isList) throw new CollectionsError('The collections must be an array of objects, as an export writes it.')
@@ -112,9 +112,9 @@ function readRule(entry: Json, key: string): Rule {
 function readAuth(entry: Json, name: string, fields: Record<string, Field>) {
   const keys = Object.keys(authOptions(name))
   const others = ['verificationTemplate', 'resetPasswordTemplate', 'confirmEmailChangeTemplate']
-  const said = Object.fromEntries([...keys, ...others].flatMap((key) => (key in entry ? [[key, entry[key]]] : [])))
-  const auth = authOptions(name, said)
+  const given = Object.fromEntries([...keys, ...others].flatMap((key) => (key in entry ? [[key, entry[key]]] : [])))
+  const auth = authOptions(name, given)
   const unknown = auth.passwordAuth.identityFields.find((field) => !Object.hasOwn(fields, field))
-  if (unknown) throw new CollectionsError(`The identity field "${unknown}" of "${name}" is no field of it.`)
+  if (unknown) throw new CollectionsError(`The identity field "${unknown}" of "${name}" is not a field of it.`)
   return auth
 }

@@ -29,7 +29,7 @@ export interface Crons {
 export const cronRunsMigration: Migration = {
   name: 'cron-runs',
   async up(tx) {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_cron_runs" (id ${text} not null primary key, due ${text} not null)`)
   },
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
-import type { Authenticate } from '../http/record-routes.ts'
-import { picked, superusersOnly } from '../http/superusers-only.ts'
+import { superusersOnly } from '../records/auth/superusers-only.ts'
+import { picked } from '../records/read/picked-answer.ts'
+import type { Authenticate } from '../records/request.ts'
 import type { Crons } from './create-crons.ts'
 
 /** `/api/crons`: what runs when, and running it now. */

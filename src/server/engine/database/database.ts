@@ -1,4 +1,7 @@
-export type Dialect = 'sqlite' | 'postgres'
+import type { SqlDialect } from './dialect.ts'
+
+/** Names a dialect where there is no database at hand. */
+export type Dialect = SqlDialect['name']
 export type SqlValue = string | number | bigint | null | Uint8Array
 export type SqlRow = Record<string, SqlValue>
 
@@ -10,7 +13,7 @@ export interface SqlFragment {
 
 /** Runs SQL. `?` placeholders on both engines; statements are prepared once per text. */
 export interface SqlRunner {
-  readonly dialect: Dialect
+  readonly dialect: SqlDialect
   all<R = SqlRow>(text: string, params?: readonly SqlValue[]): Promise<R[]>
   /** Resolves to the number of rows changed. */
   run(text: string, params?: readonly SqlValue[]): Promise<number>
@@ -28,7 +31,7 @@ export interface Transaction extends SqlRunner {
 
 /** One unchanging state of the whole database, as it was when the snapshot began. */
 export interface Snapshot {
-  readonly dialect: Dialect
+  readonly dialect: SqlDialect
   all<R = SqlRow>(text: string): Promise<R[]>
   /** Rows in portions of at most 500 and some megabytes, however many there are; the event loop runs between them. */
   stream(text: string): AsyncIterable<SqlRow[]>

@@ -4,13 +4,13 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { Notices } from '../health/operator-notices.ts'
 import type { Logger } from '../log.ts'
 import type { Logs } from '../logs/create-logs.ts'
-import type { Notices } from '../notices.ts'
 import { checkFile } from './check-file.ts'
 import { isDamage } from './damage.ts'
 import type { Database } from './database.ts'
-import { restoredChannel } from './restored.ts'
+import { restoredChannel } from './restored-channel.ts'
 
 export interface Integrity {
   /** Looks through the database files; resolves when that is done. */
@@ -40,7 +40,7 @@ const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
  */
 export async function createIntegrity(options: IntegrityOptions): Promise<Integrity> {
   const { database, folder, logs, notices, log } = options
-  const isFile = database.dialect === 'sqlite'
+  const isFile = database.dialect.isEmbedded
   let child: ChildProcess | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false

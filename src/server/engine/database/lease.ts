@@ -5,7 +5,7 @@ import type { Migration } from './migrations.ts'
 export const leasesMigration: Migration = {
   name: 'leases',
   async up(tx) {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(
       `create table "_leases" (name ${text} not null primary key, holder ${text} not null, until ${text} not null)`,
     )
@@ -64,7 +64,7 @@ export async function leaseNote(database: Database, name: string): Promise<strin
 
 /** Where one process is all there is, what an earlier one held is free. */
 export async function freeLeases(database: Database): Promise<void> {
-  if (database.dialect === 'sqlite') await database.run('delete from "_leases"')
+  if (database.dialect.isEmbedded) await database.run('delete from "_leases"')
 }
 
 const moment = (ahead: number): string => new Date(Date.now() + ahead).toISOString()

@@ -1,3 +1,4 @@
+import { takeTurn } from './advisory-locks.ts'
 import type { Database, Transaction } from './database.ts'
 import { notificationsMigration } from './postgres-notifications.ts'
 
@@ -8,9 +9,6 @@ export interface Migration {
   readonly tables?: readonly string[]
   up(tx: Transaction): Promise<void>
 }
-
-/** Any number will do as long as every process takes the same. */
-const lockNumber = 7_211_934_520
 
 /**
  * Runs the steps that this database has not seen yet, in their order, each with its mark in one transaction.
@@ -37,10 +35,8 @@ export async function migrate(database: Database, given: readonly Migration[]): 
   }
 }
 
-/** Held to the end of the transaction. SQLite's writers take turns anyhow. */
+/** A change to a large table may take its time, and so may the wait for it. */
 async function lock(tx: Transaction): Promise<void> {
-  if (tx.dialect === 'sqlite') return
-  // A change to a large table may take its time.
-  await tx.run("select set_config('statement_timeout', '0', true)")
-  await tx.all('select pg_advisory_xact_lock(?)', [lockNumber])
+  for (const text of tx.dialect.withoutTimeout) await tx.run(text)
+  await takeTurn(tx, 'migrations')
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Database, SqlRow, SqlValue } from './database.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import { createPostgresListener } from './postgres-listener.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { createStatements } from './postgres-statements.ts'
@@ -73,7 +74,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   }
 
   return {
-    dialect: 'postgres',
+    dialect: postgresDialect,
     all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
     transaction: transactions.transaction,

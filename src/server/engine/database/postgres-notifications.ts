@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Migration } from './migrations.ts'
+import type { Transaction } from './database.ts'
 
 export interface Notification {
   readonly channel: string
@@ -11,10 +11,10 @@ const mostBytes = 7000
 const inline = '='
 const stored = '#'
 
-export const notificationsMigration: Migration = {
+export const notificationsMigration = {
   name: 'notifications',
-  async up(tx) {
-    if (tx.dialect !== 'postgres') return
+  async up(tx: Transaction): Promise<void> {
+    if (tx.dialect.isEmbedded) return
     // Unlogged: after a crash of the server nobody is left who waits for them.
     await tx.run(`create unlogged table _notifications (
       id bigint generated always as identity primary key, payload text not null, at timestamptz not null default now())`)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Snapshot, SqlRow } from './database.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import { sizeOfRow } from './row-size.ts'
 
 const portion = 500
@@ -20,7 +21,7 @@ export async function readPostgresSnapshot<T>(
   try {
     await client.query('begin isolation level repeatable read read only')
     return await work({
-      dialect: 'postgres',
+      dialect: postgresDialect,
       all: async <R>(text: string) => (await client.query(text)).rows as R[],
       async *stream(text) {
         cursors += 1

@@ -1,40 +1,34 @@
+import { boundedCache } from '../bounded-cache.ts'
 import { numberPlaceholders } from './placeholders.ts'
 
 export interface PostgresStatement {
   readonly text: string
   /** Given to statements that come again and again; the server keeps their plan per connection. */
-  readonly name: string | undefined
+  readonly name?: string
 }
 
-const keptTexts = 2000
-/** The server never forgets a prepared statement by itself, so their number has an end. */
-const mostNames = 400
+const maxTexts = 2000
+/** The server keeps a prepared statement until its connection ends, so no name is given up and their number is bounded. */
+const maxNames = 400
 const usesBeforeName = 3
 
 /** Texts with `?` as PostgreSQL takes them, translated once. */
-export function createStatements(): (text: string) => PostgresStatement {
-  const known = new Map<string, { text: string; name: string | undefined; uses: number }>()
-  let names = 0
+export function createStatements(): (source: string) => PostgresStatement {
+  const named = new Map<string, PostgresStatement>()
+  const unnamed = boundedCache<PostgresStatement & { uses: number }>(maxTexts)
+
   return (source) => {
-    let statement = known.get(source)
+    const prepared = named.get(source)
+    if (prepared) return prepared
+    let statement = unnamed.get(source)
     if (!statement) {
-      if (known.size >= keptTexts) forgetOldest(known)
-      statement = { text: numberPlaceholders(source), name: undefined, uses: 0 }
-      known.set(source, statement)
+      statement = { text: numberPlaceholders(source), uses: 0 }
+      unnamed.set(source, statement)
     }
     statement.uses += 1
-    if (!statement.name && statement.uses > usesBeforeName && names < mostNames) {
-      names += 1
-      statement.name = `statement_${names}`
-    }
-    return statement
-  }
-}
-
-function forgetOldest(known: Map<string, { name: string | undefined }>): void {
-  for (const [text, { name }] of known) {
-    if (name) continue
-    known.delete(text)
-    return
+    if (statement.uses <= usesBeforeName || named.size >= maxNames) return statement
+    const again = { text: statement.text, name: `statement_${named.size + 1}` }
+    named.set(source, again)
+    return again
   }
 }

@@ -2,9 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
+import { CommitUnknown, isConnectionLost } from './connection-errors.ts'
 import type { SqlRow, SqlValue, Transaction } from './database.ts'
-import { CommitUnknown, isLost } from './lost.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import { type Notification, sendNotifications } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
 
@@ -64,7 +65,7 @@ export function createPostgresTransactions(
       await client.query('commit')
     } catch (error) {
       scope.open = false
-      if (committing && isLost(error)) {
+      if (committing && isConnectionLost(error)) {
         client.release(true)
         throw new CommitUnknown(error)
       }
@@ -110,7 +111,7 @@ function transactionOver(
     }
   }
   return {
-    dialect: 'postgres',
+    dialect: postgresDialect,
     all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
     afterCommit(effect) {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { boundedCache } from '../bounded-cache.ts'
 import type { SqlRow, SqlValue } from './database.ts'
 
 /** One connection to the file. Everything on it is synchronous. */
@@ -11,7 +12,7 @@ export interface SqliteConnection {
   close(): void
 }
 
-const keptStatements = 500
+const maxStatements = 500
 const busyMilliseconds = 5000
 
 export function openConnection(path: string, access: 'read' | 'write' | 'durable'): SqliteConnection {
@@ -31,12 +32,11 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
     throw error
   }
 
-  const statements = new Map<string, StatementSync>()
+  const statements = boundedCache<StatementSync>(maxStatements)
   const prepared = (text: string): StatementSync => {
     const known = statements.get(text)
     if (known) return known
     const statement = database.prepare(text)
-    if (statements.size >= keptStatements) statements.delete(statements.keys().next().value!)
     statements.set(text, statement)
     return statement
   }

@@ -4,6 +4,7 @@ import type { Database, SqlValue } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createInProcessChannels } from './in-process-channels.ts'
 import { openConnection } from './sqlite-connection.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import { readSqliteSnapshot } from './sqlite-snapshot.ts'
 import { createWriter } from './sqlite-writer.ts'
 
@@ -46,7 +47,7 @@ export function openSqliteFile(
   }
 
   return {
-    dialect: 'sqlite',
+    dialect: sqliteDialect,
     async all<R>(text: string, params: readonly SqlValue[] = []) {
       if (writes(text)) return writer.transaction((tx) => tx.all<R>(text, params))
       return reading.all(text, params) as R[]

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Snapshot, SqlRow } from './database.ts'
 import { sizeOfRow } from './row-size.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 
 const portion = 500
 const portionBytes = 8 * 1024 * 1024
@@ -15,7 +16,7 @@ export async function readSqliteSnapshot<T>(path: string, work: (snapshot: Snaps
     // The first read decides which state it is.
     connection.prepare('select count(*) from sqlite_master').get()
     return await work({
-      dialect: 'sqlite',
+      dialect: sqliteDialect,
       all: async <R>(text: string) => connection.prepare(text).all() as R[],
       async *stream(text) {
         let rows: SqlRow[] = []

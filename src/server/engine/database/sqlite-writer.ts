@@ -5,6 +5,7 @@ import { type Effect, runEffects } from './commit-effects.ts'
 import type { Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 
 interface Waiting {
   readonly work: (tx: Transaction) => Promise<unknown>
@@ -138,7 +139,7 @@ function transactionOver(
   deliver: (channel: string, payload: string) => void,
 ): Transaction {
   return {
-    dialect: 'sqlite',
+    dialect: sqliteDialect,
     async all<R>(text: string, params: Parameters<Transaction['all']>[1] = []) {
       mustBeOpen(scope)
       return connection.all(text, params) as R[]

@@ -23,7 +23,7 @@ export async function ownsFiles(database: Database, folder: string): Promise<boo
   const owner = await readFile(mark, 'utf8').catch(() => null)
   if (owner !== null) return owner === row!.name
   const isEmpty = (await readdir(join(folder, 'storage'))).length === 0
-  if (database.dialect === 'postgres' && !isEmpty) return false
+  if (!database.dialect.isEmbedded && !isEmpty) return false
   await writeFile(mark, row!.name, { flag: 'wx' }).catch(() => {})
   return (await readFile(mark, 'utf8')) === row!.name
 }

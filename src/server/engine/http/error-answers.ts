@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, notFound } from '../errors.ts'
 import type { Logger } from '../log.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { storageError } from '../storage-errors.ts'
 
 /** The body of a request could not be read as what it says it is. */
 export class UnreadableBody extends ApiError {
@@ -56,7 +56,7 @@ function asApiError(error: FastifyError | ApiError): ApiError {
   if (error.statusCode === 413) return new ApiError(413)
   if (error.statusCode === 415) return badRequest('Unsupported Content-Type.')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
-  return storageTrouble(error) ?? new ApiError(500, '', {}, { cause: error })
+  return storageError(error) ?? new ApiError(500, '', {}, { cause: error })
 }
 
 /** Less than this is read and forgotten, so that the connection can be used again. */

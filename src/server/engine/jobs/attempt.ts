@@ -1,4 +1,4 @@
-import type { RecordWriter } from '../records/record-store.ts'
+import type { RecordWriter } from '../records/records.ts'
 import { type AnyDefinition, type JobContext, JobError, type JobRun, LeaseLost } from './job.ts'
 import { type JobRow, markDone, momentIn } from './job-table.ts'
 import { afterFailure, giveBack } from './outcome.ts'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { takeTurn } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, takeJobs } from './job-table.ts'
-
-const lockNumber = 7_211_934_522
 
 /** Jobs whose process died twice are suspects: they run alone. Written as the partial index has it. */
 export type Lane = 'usual' | 'suspects'
@@ -80,8 +79,8 @@ export async function claimJobs(
  * survive a power cut, which ends the run as well: its job is then still queued.
  */
 async function lock(tx: Transaction): Promise<JobRow[]> {
-  if (tx.dialect === 'postgres')
-    await tx.all(`select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)`, [lockNumber])
+  const asynchronous = tx.dialect.isEmbedded ? 0 : tx.run(`select set_config('synchronous_commit', 'off', true)`)
+  await Promise.all([asynchronous, takeTurn(tx, 'claims')])
   return []
 }
 

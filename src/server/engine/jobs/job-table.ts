@@ -1,7 +1,7 @@
 import { type Clock, recordDate } from '../clock.ts'
 import type { SqlRunner, SqlValue, Transaction } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
-import { newId } from '../records/values/generate.ts'
+import { newId } from '../records/fields/generate.ts'
 
 /**
  * An unfinished job. The queue reads and writes its table directly, several rows at a time, rather than through the
@@ -47,7 +47,7 @@ export async function readJobs(
   params: readonly SqlValue[],
   lock: 'for update' | '' = '',
 ): Promise<JobRow[]> {
-  const locking = runner.dialect === 'postgres' ? lock : ''
+  const locking = lock && runner.dialect.forUpdate
   const text = `select ${columns} from jobs where state in ('queued', 'running') and ${where} ${locking}`
   return (await runner.all<StoredRow>(text, params)).map(decode)
 }
@@ -95,7 +95,7 @@ export async function takeJobs(
     `with next as materialized (
       select id from jobs where state = 'queued' and name = ? and tenant = ? and ${group.condition} and "runAt" <= ?
         and (select count(*) from jobs where state = 'running' and name = ? and tenant = ?) <= ?
-      order by "runAt", id limit ? ${tx.dialect === 'postgres' ? 'for update skip locked' : ''}
+      order by "runAt", id limit ? ${tx.dialect.forUpdate && 'for update skip locked'}
     )
     update jobs set state = 'running', attempts = attempts + 1, worker = ?, "leaseUntil" = ?, updated = ?
     where id in (select id from next) returning ${columns}`,
@@ -155,12 +155,8 @@ export const jobMigrations: readonly Migration[] = [
   {
     name: 'jobs-tenant',
     async up(tx) {
-      const columns = await tx.all<{ name: string }>(
-        tx.dialect === 'postgres'
-          ? `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = 'jobs'`
-          : `select name from pragma_table_info('jobs')`,
-      )
-      if (!columns.some(({ name }) => name === 'instance')) return
+      const columns = await tx.all<{ table: string; column: string }>(tx.dialect.allColumns)
+      if (!columns.some(({ table, column }) => table === 'jobs' && column === 'instance')) return
       await tx.run('alter table jobs rename column instance to tenant')
       await tx.run('alter table jobs drop column progress')
       await tx.run('update jobs set reached = 0 where reached > 0')

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../log.ts'
-import type { RecordStore, RecordWriter } from '../records/record-store.ts'
+import type { RecordStore, RecordWriter } from '../records/records.ts'
 import type { Marks } from '../watchdog/marks.ts'
 
 export interface JobRun<P> {

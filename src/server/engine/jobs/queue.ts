@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { takeTurnOf } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import type { AnyDefinition, EnqueueOptions, JobContext, Jobs } from './job.ts'
 import { insertJob, momentIn, readByKey } from './job-table.ts'
@@ -28,7 +29,7 @@ export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given
   function wakeAfter(tx: Transaction): void {
     tx.afterCommit(() => {
       worker.wake()
-      if (database.dialect === 'sqlite') return
+      if (database.dialect.isEmbedded) return
       isWakeRequested = true
       waking ??= wakeOthers()
     })
@@ -99,7 +100,7 @@ async function enqueue(
 
 async function readUnfinished(tx: Transaction, key: string): Promise<string | undefined> {
   // Two that enqueue the same key at the same time would not see each other's row.
-  if (tx.dialect === 'postgres') await tx.all('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`jobs ${key}`])
+  await takeTurnOf(tx, `jobs ${key}`)
   // A canceled run will not do the work, so the next job does not wait for it.
   return (await readByKey(tx, key)).find(({ cancelRequested }) => !cancelRequested)?.id
 }

@@ -116,7 +116,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
       state = 'working'
       startedAt = context.clock.now().getTime()
       // The lock on the data folder says that nobody else can be running one of them.
-      await recoverJobs(context, context.database.dialect === 'sqlite' ? 'all' : 'expired')
+      await recoverJobs(context, context.database.dialect.isEmbedded ? 'all' : 'expired')
       every(pollMilliseconds, () => recoverJobs(context, 'expired'), 'expired jobs could not be taken back')
       every(pollMilliseconds, async () => wake(), 'waking failed')
       every(pruneMilliseconds, () => pruneJobs(context), 'old jobs could not be removed')

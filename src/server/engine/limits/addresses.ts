@@ -1,25 +1,25 @@
 import ipaddr from 'ipaddr.js'
+import { boundedCache } from '../bounded-cache.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** Names that stand for the usual private ranges, as the environment's list of proxies takes them. */
 const namedRanges: Record<string, string> = { loopback: 'loopback', linklocal: 'linkLocal', uniquelocal: 'uniqueLocal' }
 
-const mostRemembered = 10_000
+const maxAnswers = 10_000
 
 /**
  * Whether an address is one of, or lies within one of, the entries: addresses, CIDR ranges and names of ranges. Answers
- * are remembered, for the same visitors come again and again.
+ * are kept, since the same visitors come again and again.
  */
 export function addressMatcher(entries: readonly string[]): (ip: string) => boolean {
   if (entries.length === 0) return () => false
   const matches = matcherOf(entries)
-  const known = new Map<string, boolean>()
+  const known = boundedCache<boolean>(maxAnswers)
   return (ip) => {
     let answer = known.get(ip)
     if (answer === undefined) {
       answer = matches(ip)
-      if (known.size >= mostRemembered) known.clear()
       known.set(ip, answer)
     }
     return answer

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 
 /** Counts requests in fixed windows. */
 export interface Counters {
-  /** Counts one more under `key` unless there have been `most` since its window of `seconds` began. */
-  take(key: string, most: number, seconds: number): boolean
+  /** Counts one more under `key` unless there have been `max` since its window of `seconds` began. */
+  take(key: string, max: number, seconds: number): boolean
   /** Forgets all counts. */
   reset(): void
   close(): Promise<void>
@@ -17,67 +18,64 @@ interface Window {
   start: number
   end: number
   count: number
-  /** Counted here and not told to the others yet. */
-  untold: number
+  /** Counted here and not sent to the other processes yet. */
+  pending: number
 }
-type Told = [key: string, start: number, end: number, count: number]
+type Sent = [key: string, start: number, end: number, count: number]
 
-const mostKeys = 100_000
+const maxKeys = 100_000
 const channel = 'rate-limits'
-/** How long another process may not know of a request. */
-const tellMilliseconds = 100
-const mostPerMessage = 6_000
+/** For so long other processes do not know of a request. */
+const sendMilliseconds = 100
+const maxPerMessage = 6_000
 
 /**
- * Counters in memory. On PostgreSQL each process tells the others ten times a second what it has counted, so that a
- * client who spreads its requests over processes gets past a limit by at most what it sends in a tenth of a second.
+ * Counters in memory. On PostgreSQL each process sends the others ten times a second what it has counted, so that a
+ * client that spreads its requests over processes gets past a limit by at most what it sends in a tenth of a second.
  */
 export async function createCounters(options: { database: Database; clock: Clock; log: Logger }): Promise<Counters> {
   const { database, clock, log } = options
-  const windows = new Map<string, Window>()
+  const windows = boundedCache<Window>(maxKeys)
   const me = randomBytes(6).toString('hex')
-  const untold = new Set<string>()
-  const isShared = database.dialect === 'postgres'
-  const stopListening = isShared ? await database.listen(channel, hear) : null
-  const share = () => tell().catch((error) => log.warn({ err: error }, 'counts of requests could not be shared'))
-  const timer = isShared ? setInterval(share, tellMilliseconds).unref() : undefined
+  const pending = new Set<string>()
+  const isShared = !database.dialect.isEmbedded
+  const stopListening = isShared ? await database.listen(channel, receive) : null
+  const share = () => send().catch((error) => log.warn({ err: error }, 'counts of requests could not be shared'))
+  const timer = isShared ? setInterval(share, sendMilliseconds).unref() : undefined
 
   function windowOf(key: string, seconds: number): Window {
     const now = clock.now().getTime()
     const known = windows.get(key)
     if (known && known.end > now) return known
-    // Put at the end, so that what is forgotten first is what began first.
-    windows.delete(key)
-    if (windows.size >= mostKeys) windows.delete(windows.keys().next().value!)
-    const window = { start: now, end: now + seconds * 1000, count: 0, untold: 0 }
+    const window = { start: now, end: now + seconds * 1000, count: 0, pending: 0 }
     windows.set(key, window)
     return window
   }
 
-  async function tell(): Promise<void> {
-    if (untold.size === 0) return
-    const messages: Told[][] = [[]]
+  async function send(): Promise<void> {
+    if (pending.size === 0) return
+    const messages: Sent[][] = [[]]
     let size = 0
-    for (const key of untold) {
+    for (const key of pending) {
       const window = windows.get(key)
       if (!window) continue
-      const told: Told = [key, window.start, window.end, window.untold]
-      size += JSON.stringify(told).length + 1
-      if (size > mostPerMessage) {
+      const sent: Sent = [key, window.start, window.end, window.pending]
+      size += JSON.stringify(sent).length + 1
+      if (size > maxPerMessage) {
         messages.push([])
         size = 0
       }
-      messages.at(-1)!.push(told)
-      window.untold = 0
+      messages.at(-1)!.push(sent)
+      window.pending = 0
     }
-    untold.clear()
+    pending.clear()
     await database.transaction(async (tx) => {
       for (const counts of messages) tx.notify(channel, JSON.stringify({ from: me, counts }))
     })
   }
 
-  function hear(payload: string): void {
-    const { from, counts } = JSON.parse(payload) as { from: string; counts: Told[] }
+  function receive(payload: string): void {
+    const { from, counts } = JSON.parse(payload) as { from: string; counts: Sent[] }
     if (from === me) return
     const now = clock.now().getTime()
     for (const [key, start, end, count] of counts) {
@@ -90,19 +88,19 @@ export async function createCounters(options: { database: Database; clock: Clock
   }
 
   return {
-    take(key, most, seconds) {
+    take(key, max, seconds) {
       const window = windowOf(key, seconds)
-      if (window.count >= most) return false
+      if (window.count >= max) return false
       window.count += 1
       if (isShared) {
-        window.untold += 1
-        untold.add(key)
+        window.pending += 1
+        pending.add(key)
       }
       return true
     },
     reset() {
       windows.clear()
-      untold.clear()
+      pending.clear()
     },
     async close() {
       clearInterval(timer)

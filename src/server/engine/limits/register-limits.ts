@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import { ApiError, forbidden } from '../errors.ts'
 import { pathOf } from '../http/error-answers.ts'
-import type { Authenticate } from '../http/record-routes.ts'
-import type { AuthRecord, RecordStore } from '../records/record-store.ts'
+import type { Model } from '../records/model.ts'
+import type { RecordStore } from '../records/records.ts'
+import type { Authenticate, AuthRecord } from '../records/request.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { SettingsValues } from '../settings/shape.ts'
 import { addressMatcher, neighbourhood } from './addresses.ts'
@@ -15,7 +15,7 @@ import { tagsOf } from './tags.ts'
 export interface LimitsOptions {
   settings: Settings
   counters: Counters
-  records: Pick<RecordStore, 'collection' | 'idOf' | 'hooks'>
+  records: Pick<RecordStore, 'collection' | 'hooks'>
   authenticate: Authenticate
   /** Addresses and ranges of proxies whose headers say where a request comes from; none: a proxy on this machine. */
   trustedProxies: readonly string[]
@@ -28,7 +28,7 @@ export interface Limits {
    * Counts something done to a collection beside its own routes, such as an item of a batch.
    * @throws ApiError 429
    */
-  countItem(request: FastifyRequest, caller: AuthRecord | null, collection: Collection, tag: string): void
+  countItem(request: FastifyRequest, caller: AuthRecord | null, collection: Model, tag: string): void
 }
 
 /**
@@ -79,7 +79,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     const labels = pathLabels(request.method, pathOf(request))
     if (tagged && collection) {
       count(request, caller, [...collectionLabels(collection.name, tagged.tags), ...labels], {
-        key: `${records.idOf(collection)} ${request.method} ${request.routeOptions.url}`,
+        key: `${collection.id} ${request.method} ${request.routeOptions.url}`,
         makes: tagged.tags.includes('create'),
       })
     } else count(request, caller, labels)
@@ -108,7 +108,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     countItem(request, caller, collection, tag) {
       if (!prepared.values.rateLimits.enabled || isExempt(request, caller)) return
       count(request, caller, collectionLabels(collection.name, [tag]), {
-        key: `${records.idOf(collection)} item ${tag}`,
+        key: `${collection.id} item ${tag}`,
         makes: tag === 'create',
       })
     },

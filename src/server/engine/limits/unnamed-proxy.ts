@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Notices } from '../health/operator-notices.ts'
 import type { Logger } from '../log.ts'
-import type { Notices } from '../notices.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import { proxyMatcher } from './real-ip.ts'
 

@@ -11,7 +11,7 @@ import { logCollection } from './log-collection.ts'
  * nor the readers of records wait for them. To be closed if it is not `database`.
  */
 export async function openLogDatabase(database: Database, folder: string, log: Logger): Promise<Database> {
-  if (database.dialect === 'postgres') return withTable(database, log)
+  if (!database.dialect.isEmbedded) return withTable(database, log)
   const path = join(folder, 'logs.db')
   try {
     return await openFile(path, log)

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { SqlFragment, SqlRow } from '../database/database.ts'
 import { badRequest, notFound } from '../errors.ts'
-import type { Authenticate } from '../http/record-routes.ts'
-import { requestInfo } from '../http/request-info.ts'
-import { picked, requireSuperuser, superusersOnly } from '../http/superusers-only.ts'
+import { requireSuperuser, superusersOnly } from '../records/auth/superusers-only.ts'
 import { type CompileContext, compileFilter, compileSort } from '../records/filter/index.ts'
-import type { RequestInfo } from '../records/record-store.ts'
+import { buildModels } from '../records/model.ts'
+import { picked } from '../records/read/picked-answer.ts'
+import { type Authenticate, type RequestInfo, requestInfo } from '../records/request.ts'
 import type { Logs } from './create-logs.ts'
 import { logCollection } from './log-collection.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -17,7 +17,7 @@ interface LogRoutes {
   clock: Clock
 }
 
-const collections = new Map([[logCollection.name, logCollection]])
+const models = buildModels([logCollection])
 const columns = 't."id", t."created", t."level", t."message", t."data"'
 const mostPerPage = 1000
 
@@ -82,10 +82,10 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
   })
 
   const contextOf = (request: RequestInfo): CompileContext => ({
-    dialect: logs.rows.dialect,
-    collection: logCollection,
+    dialect: logs.rows.dialect.name,
+    model: models.get(logCollection.name),
     alias: 't',
-    collections,
+    models,
     request,
     mode: 'client',
     // Of the language of records nothing but the entry's own fields.

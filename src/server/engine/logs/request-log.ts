@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RememberingAuthenticate } from '../http/once-per-request.ts'
+import type { CachingAuthenticate } from '../records/auth/authenticate.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Logs } from './create-logs.ts'
 import { shownUrl } from './shown-url.ts'
@@ -10,7 +10,7 @@ const error = 8
 /** An entry for each request to the API, made once it is answered. */
 export function logRequestsTo(
   fastify: FastifyInstance,
-  { logs, settings, authenticate }: { logs: Logs; settings: Settings; authenticate: RememberingAuthenticate },
+  { logs, settings, authenticate }: { logs: Logs; settings: Settings; authenticate: CachingAuthenticate },
 ): void {
   fastify.addHook('onError', (request, _reply, failure, done) => {
     failures.set(request, failure)

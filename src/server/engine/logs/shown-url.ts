@@ -1,5 +1,5 @@
-import { readTokens, type Token } from '../records/filter/lexer.ts'
-import { parse } from '../records/filter/parse.ts'
+import { readTokens, type Token } from '../records/filter/language/lexer.ts'
+import { parse } from '../records/filter/language/parse.ts'
 
 const maxCharacters = 3000
 const secretName = /token|password|secret|code|key/i

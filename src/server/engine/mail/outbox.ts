@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { type Clock, recordDate } from '../clock.ts'
 import { type JobDefinition, JobError, type Jobs } from '../jobs/job.ts'
-import type { RecordStore } from '../records/record-store.ts'
+import type { RecordStore } from '../records/records.ts'
 import type { Mailer } from './mail.ts'
 
 interface OutboxOptions {

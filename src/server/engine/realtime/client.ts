@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { AuthRecord } from '../records/record-store.ts'
+import type { AuthRecord } from '../records/request.ts'
 import type { Topic } from './topic.ts'
 
 /** One open stream of events. */
@@ -14,9 +14,9 @@ export interface Client {
 }
 
 const idleMilliseconds = 5 * 60_000
-const longestMilliseconds = 30 * 60_000
-/** A reader this far behind is dropped; it reconnects and asks anew. */
-const mostBufferedBytes = 1024 * 1024
+const maxMilliseconds = 30 * 60_000
+/** A reader this far behind is dropped; it reconnects and refetches. */
+const maxBufferedBytes = 1024 * 1024
 
 /** Opens the stream on a response and says the client's id. `closed` runs once, however it ends. */
 export function openClient(response: ServerResponse, ip: string, closed: (client: Client) => void): Client {
@@ -33,14 +33,14 @@ export function openClient(response: ServerResponse, ip: string, closed: (client
   })
   const close = () => response.end()
   const idle = setTimeout(close, idleMilliseconds)
-  const oldest = setTimeout(close, longestMilliseconds)
+  const oldest = setTimeout(close, maxMilliseconds)
   const client: Client = {
     id,
     ip,
     auth: null,
     topics: [],
     send(event, data) {
-      if (response.writableLength > mostBufferedBytes) {
+      if (response.writableLength > maxBufferedBytes) {
         response.destroy()
         return
       }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database, Transaction } from '../database/database.ts'
-import { restoredChannel } from '../database/restored.ts'
-import type { Authenticate } from '../http/record-routes.ts'
+import type { Database } from '../database/database.ts'
+import { restoredChannel } from '../database/restored-channel.ts'
 import type { Logger } from '../log.ts'
-import type { AuthRecord, RecordData, RecordEvent } from '../records/record-store.ts'
-import { createAnnouncer } from './announcer.ts'
-import { type AskedRecords, type Change, messagesFor, refreshCallers } from './audience.ts'
+import type { RecordData } from '../records/record.ts'
+import type { RecordStore } from '../records/records.ts'
+import type { Authenticate, AuthRecord } from '../records/request.ts'
 import { openClient } from './client.ts'
-import { createNodes } from './nodes.ts'
+import { createPeers } from './peers.ts'
+import { createPublisher } from './publisher.ts'
 import {
   createStreams,
   type Sending,
@@ -16,23 +16,20 @@ import {
   type SubscriptionOutcome,
 } from './streams.ts'
 import { registerSubscribeRoute } from './subscribe-route.ts'
+import { type Change, messagesFor, refreshCallers } from './subscribers.ts'
 
 export interface Realtime {
-  /** Called inside the writing transaction; subscribers hear after the commit. */
-  publish(tx: Transaction, event: RecordEvent): Promise<void>
-  /** Gives it the records it asks before anything is sent. */
-  serve(records: AskedRecords): Promise<void>
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
-  /** Sends `data` to one stream, whichever node holds it. False when there is none that listens to `topic`. */
+  /** Sends `data` to one stream, whichever process holds it. False when there is none that listens to `topic`. */
   send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
-  /** Resolves once the other processes have been told of all that is committed here. */
-  told(): Promise<void>
+  /** Resolves once everything that is committed here has been published to the other processes. */
+  published(): Promise<void>
   close(): void
 }
 
 const channel = 'changes'
-/** `node` says where the change was made. */
-type SentChange = Change & { readonly node: string }
+/** `process` is the one that made the change. */
+type PublishedChange = Change & { readonly process: string }
 
 type Question =
   | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
@@ -40,45 +37,48 @@ type Question =
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
- * Tells subscribers of changes. Ids travel from the process that made the change to the others that serve the database;
- * each reads the row anew for its own subscribers, under each one's rules. What a delete says is prepared before the row is gone where it is
- * deleted; elsewhere the rules are asked about the values it had.
+ * Sends the change feed of the records to subscribers. Ids travel from the process that made the change to the others
+ * that serve the database; each reads the row again for its own subscribers, under each one's rules. The messages of a
+ * delete are made while the row is still there; other processes check the rules against the values it had.
  */
-export function createRealtime({ database, log }: { database: Database; log: Logger }): Realtime {
+export async function createRealtime({
+  database,
+  records,
+  log,
+}: {
+  database: Database
+  records: RecordStore
+  log: Logger
+}): Promise<Realtime> {
   const streams = createStreams()
-  const nodes = createNodes<Question, Answer>(database)
-  let records: AskedRecords | null = null
-  let stopListening: (() => Promise<void>) | null = null
-  // One after the other, so that nobody hears of a second change before the first.
+  const peers = createPeers<Question, Answer>(database)
+  const publisher = createPublisher(database, channel, log)
+  // One after the other, so that changes arrive in the order of their commits.
   let deliveries: Promise<void> = Promise.resolve()
-  const announce = createAnnouncer(database, channel, log)
+
+  records.changes.subscribe(async ({ action, collection, record }) => {
+    const change: Change = { action, collection: collection.name, id: record.id }
+    if (action !== 'delete') {
+      return () => {
+        deliver(change)
+        publish(change)
+      }
+    }
+    const messages = await messagesFor(streams, records, change)
+    return () => {
+      queue(async () => {
+        for (const send of messages) send()
+        await refreshCallers(streams, records, change)
+      })
+      publish({ ...change, values: withoutSecrets(record) })
+    }
+  })
+  // Events may have been lost; clients refetch when they reconnect.
+  const stopListening = await database.listen(channel, receive, streams.closeAll)
+  await database.listen(restoredChannel, streams.closeAll)
+  await peers.listen(answerPeer)
 
   return {
-    async publish(tx, { action, collection, record }) {
-      const change = { action, collection: collection.name, id: record.id }
-      if (action !== 'delete') {
-        tx.afterCommit(() => {
-          deliver(change)
-          announce.tell({ ...change, node: nodes.self } satisfies SentChange)
-        })
-        return
-      }
-      const messages = await messagesFor(streams, records!, change)
-      tx.afterCommit(() => {
-        queue(async () => {
-          for (const send of messages) send()
-          await refreshCallers(streams, records!, change)
-        })
-        announce.tell({ ...change, node: nodes.self, values: withoutSecrets(record) } satisfies SentChange)
-      })
-    },
-    async serve(store) {
-      records = store
-      // Nobody can say what was missed; whoever connects again reads everything anew.
-      stopListening = await database.listen(channel, hear, streams.closeAll)
-      await database.listen(restoredChannel, streams.closeAll)
-      await nodes.listen(answerOtherNode)
-    },
     registerRoutes(fastify, authenticate) {
       fastify.get('/api/realtime', (request, reply) => {
         reply.hijack()
@@ -90,28 +90,32 @@ export function createRealtime({ database, log }: { database: Database; log: Log
       const sending: Sending = { ...options, clientId, topic, data }
       const sent = streams.send(sending)
       if (sent !== null) return sent
-      const answer = await nodes.ask({ send: sending })
+      const answer = await peers.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
-    told: announce.settled,
+    published: publisher.settled,
     close() {
       streams.closeAll()
-      void stopListening?.()
-      void nodes.close()
+      void stopListening()
+      void peers.close()
     },
   }
 
-  function hear(payload: string): void {
-    for (const { node, ...change } of JSON.parse(payload) as SentChange[]) {
-      if (node !== nodes.self) deliver(change)
+  function publish(change: Change): void {
+    publisher.publish({ ...change, process: peers.self } satisfies PublishedChange)
+  }
+
+  function receive(payload: string): void {
+    for (const { process, ...change } of JSON.parse(payload) as PublishedChange[]) {
+      if (process !== peers.self) deliver(change)
     }
   }
 
   function deliver(change: Change): void {
     queue(async () => {
-      // First, so that who was shut out does not hear of it.
-      await refreshCallers(streams, records!, change)
-      for (const send of await messagesFor(streams, records!, change)) send()
+      // First, so that a caller who lost their rights does not receive it.
+      await refreshCallers(streams, records, change)
+      for (const send of await messagesFor(streams, records, change)) send()
     })
   }
 
@@ -122,14 +126,14 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   async function subscribe(subscription: Subscription, caller: AuthRecord | null): Promise<SubscriptionOutcome | null> {
     const outcome = streams.subscribe(subscription, caller)
     if (outcome) return outcome
-    const answer = await nodes.ask({
+    const answer = await peers.ask({
       subscribe: subscription,
       caller: caller && { collection: caller.collection.name, id: caller.record.id },
     })
     return answer && 'outcome' in answer ? answer.outcome : null
   }
 
-  async function answerOtherNode(question: Question): Promise<Answer | null> {
+  async function answerPeer(question: Question): Promise<Answer | null> {
     if ('send' in question) {
       const sent = streams.send(question.send)
       return sent === null ? null : { sent }
@@ -141,13 +145,13 @@ export function createRealtime({ database, log }: { database: Database; log: Log
   }
 
   async function callerAs(name: string, id: string): Promise<AuthRecord | null> {
-    const collection = records!.collection(name)
-    const record = collection && (await records!.byId(name, id))
-    return collection && record && { collection, record, isSuperuser: name === '_superusers' }
+    const collection = records.collection(name)
+    const record = collection && (await records.byId(name, id))
+    return collection && record && { collection, record, isSuperuser: collection.isSuperusers }
   }
 }
 
-/** No rule can ask for these and nobody is shown them. */
+/** Rules cannot use these and nobody is shown them. */
 function withoutSecrets({ password: _password, tokenKey: _tokenKey, ...values }: RecordData): RecordData {
   return values as RecordData
 }

@@ -1,4 +1,4 @@
-import type { AuthRecord } from '../records/record-store.ts'
+import type { AuthRecord } from '../records/request.ts'
 import type { Client } from './client.ts'
 import { parseTopic } from './topic.ts'
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest, type FieldErrors, fieldError, forbidden, notFound } from '../errors.ts'
-import type { Authenticate } from '../http/record-routes.ts'
-import type { AuthRecord } from '../records/record-store.ts'
+import type { Authenticate, AuthRecord } from '../records/request.ts'
 import type { Subscription, SubscriptionOutcome } from './streams.ts'
 
-const mostTopics = 1000
-const longestTopic = 2500
+const maxTopics = 1000
+const maxTopicLength = 2500
 
 const refusals = {
   stranger: () => badRequest('Invalid realtime client.'),
@@ -39,17 +38,17 @@ function readBody(body: unknown): { clientId: string; subscriptions: string[] } 
     })
   }
   const topics = Array.isArray(subscriptions) ? subscriptions.map(String) : []
-  if (topics.length > mostTopics) {
-    errors.subscriptions = fieldError('validation_length_too_long', `The length must be no more than ${mostTopics}.`, {
+  if (topics.length > maxTopics) {
+    errors.subscriptions = fieldError('validation_length_too_long', `The length must be no more than ${maxTopics}.`, {
       min: 0,
-      max: mostTopics,
+      max: maxTopics,
     })
   } else {
-    const long = topics.findIndex((topic) => topic.length > longestTopic)
+    const long = topics.findIndex((topic) => topic.length > maxTopicLength)
     if (long >= 0) {
-      const error = fieldError('validation_length_too_long', `The length must be no more than ${longestTopic}.`, {
+      const error = fieldError('validation_length_too_long', `The length must be no more than ${maxTopicLength}.`, {
         min: 0,
-        max: longestTopic,
+        max: maxTopicLength,
       })
       errors.subscriptions = { [long]: error }
     }

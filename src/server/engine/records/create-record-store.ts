@@ -3,16 +3,20 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
-import { matches, satisfies } from './api/satisfies.ts'
-import { createService, visibleRecord } from './api/service.ts'
-import { visibleToEach } from './api/visible-to-each.ts'
-import type { Publish, RecordsContext } from './context.ts'
-import { buildModels } from './model/model.ts'
-import type { PasswordPolicy, RecordIn, RecordService, RecordStore } from './record-store.ts'
-import { createHookRegistry } from './store/hooks.ts'
-import { createReader, findById } from './store/reader.ts'
-import { createWriter } from './store/writer.ts'
-import { createTenancy, type Membership } from './tenant/tenancy.ts'
+import type { Membership } from './access/membership.ts'
+import { matches, satisfiesRule } from './access/rule-check.ts'
+import { createTenancy } from './access/tenancy.ts'
+import { createChangeFeed } from './changes.ts'
+import type { RecordsContext } from './context.ts'
+import { createService } from './create-service.ts'
+import { createHookRegistry } from './hooks.ts'
+import { buildModels } from './model.ts'
+import { visibleToEach } from './read/fanout.ts'
+import { createReader } from './read/reader.ts'
+import { visibleRecord } from './read/view.ts'
+import type { PasswordPolicy, RecordStore } from './records.ts'
+import type { RecordService } from './service.ts'
+import { createWriter } from './write/writer.ts'
 
 export interface RecordStoreOptions {
   database: Database
@@ -23,55 +27,50 @@ export interface RecordStoreOptions {
   files: FileStore
   clock: Clock
   log: Logger
-  publish: Publish
 }
 
 /**
  * The record store over tables that `syncSchema` made.
- * @throws Error when the collections do not hold together
+ * @throws Error when the collections contradict each other
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore & { service: RecordService } {
   const { database } = options
   const models = buildModels(options.collections)
-  const collections = new Map<string, Collection>()
-  for (const { id, name, collection } of models.all) collections.set(id, collection).set(name, collection)
   const hooks = createHookRegistry()
+  const changes = createChangeFeed()
   const context: RecordsContext = {
     database,
     models,
-    collections,
     tenancy: createTenancy(models, options.membership),
     hooks,
+    changes,
     passwordPolicy: options.passwordPolicy ?? (async () => null),
     files: options.files,
     clock: options.clock,
     log: options.log,
-    publish: options.publish,
   }
   return {
     ...createReader(context, database),
     database,
-    collections: new Map(models.all.map(({ name, collection }) => [name, collection])),
+    changes,
+    collections: new Map(models.all.map((model) => [model.name, model])),
     service: createService(context),
-    collection: (nameOrId) => collections.get(nameOrId) ?? null,
-    idOf: ({ name }) => models.get(name).id,
+    collection: models.find,
     hooks: (collection, added) => {
       models.get(collection)
       hooks.add(collection, added as Parameters<typeof hooks.add>[1])
     },
     write: (work) => database.transaction((tx) => work(createWriter(context, tx))),
     within: (tx) => createWriter(context, tx),
-    byId: <N extends string>(collection: N, id: string) =>
-      findById(database, models.get(collection), id) as Promise<RecordIn<N> | null>,
     async visible(request, collection, id, visibleOptions = {}) {
       return visibleRecord(context, request, models.get(collection), id, visibleOptions)
     },
     async visibleToEach(collection, record, viewers) {
       return visibleToEach(context, models.get(collection), record, viewers)
     },
-    mayAuthenticate: (request, { name, auth }, { id }) =>
-      satisfies(context, database, request, models.get(name), id, auth?.authRule ?? null),
-    matches: async (request, { name }, { id }, rule) => matches(context, request, models.get(name), id, rule),
+    mayAuthenticate: (request, model, { id }) =>
+      satisfiesRule(context, database, request, model, id, model.auth?.authRule ?? null),
+    matches: async (request, model, { id }, rule) => matches(context, request, model, id, rule),
     async beforeAuth({ name }, record, request, method) {
       for (const { beforeAuth } of hooks.of(name)) await beforeAuth?.({ record: record as never, request, method })
     },

@@ -1,5 +1,6 @@
 /// <reference path="./snowball-stemmers.d.ts" />
 import stemmers from 'snowball-stemmers'
+import { boundedCache } from '../bounded-cache.ts'
 import { stopWords } from './stop-words.ts'
 
 /** Languages that are stemmed; words of others are folded only. */
@@ -70,16 +71,15 @@ function fold(text: string): string {
     .replace(/[’']s(?![\p{L}\p{N}])/gu, '')
 }
 
-const remembered: Record<Stemmed, Map<string, string>> = { en: new Map(), pt: new Map() }
-const mostRemembered = 50_000
+const maxStems = 50_000
+const stems = { en: boundedCache<string>(maxStems), pt: boundedCache<string>(maxStems) }
 
 function stem(word: string, language: Stemmed): string {
   if (/\p{N}/u.test(word)) return word
-  const known = remembered[language]
+  const known = stems[language]
   let result = known.get(word)
   if (result === undefined) {
     result = fold(snowball[language].stem(language === 'pt' ? restoreSuffix(word) : word))
-    if (known.size >= mostRemembered) known.clear()
     known.set(word, result)
   }
   return result

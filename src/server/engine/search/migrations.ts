@@ -6,8 +6,7 @@ export const searchMigrations: readonly Migration[] = [
     name: 'search-postings',
     tables: ['search_scopes', 'search_documents', 'search_postings'],
     async up(tx) {
-      const sqlite = tx.dialect === 'sqlite'
-      const text = sqlite ? 'text' : 'text collate "C"'
+      const { text, bytes, keyedTable } = tx.dialect
       await tx.run(`create table search_scopes (
         scope ${text} not null primary key,
         documents integer not null,
@@ -26,9 +25,9 @@ export const searchMigrations: readonly Migration[] = [
         scope ${text} not null,
         term ${text} not null,
         block integer not null,
-        data ${sqlite ? 'blob' : 'bytea'} not null,
+        data ${bytes} not null,
         primary key (scope, term, block)
-      )${sqlite ? ' without rowid' : ''}`)
+      )${keyedTable}`)
     },
   },
 ]

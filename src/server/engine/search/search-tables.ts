@@ -11,22 +11,8 @@ export interface StoredDocument {
   terms: string
 }
 
-const oneOf = (on: SqlRunner): string =>
-  on.dialect === 'sqlite'
-    ? 'in (select value from json_each(?))'
-    : '= any (array(select jsonb_array_elements_text(cast(? as jsonb))))'
-
-/** Column `index` of a row that came as a JSON array. */
-const column = (on: SqlRunner, index: number, type: 'text' | 'integer' = 'text'): string =>
-  on.dialect === 'sqlite' ? `(e.value ->> ${index})` : `cast(e.value ->> ${index} as ${type})`
-/** `cross join` with it makes SQLite walk the list and look each row up, not the other way round. */
-const rowsOf = (on: SqlRunner): string =>
-  on.dialect === 'sqlite' ? 'json_each(?) as e' : 'jsonb_array_elements(cast(? as jsonb)) as e(value)'
-const bytes = (on: SqlRunner, index: number): string =>
-  on.dialect === 'sqlite' ? `unhex(e.value ->> ${index})` : `decode(e.value ->> ${index}, 'hex')`
-
 export async function statisticsOf(on: SqlRunner, scopes: readonly string[]): Promise<Statistics> {
-  const rows = await on.all<Statistics>(`select documents, length from search_scopes where scope ${oneOf(on)}`, [
+  const rows = await on.all<Statistics>(`select documents, length from search_scopes where scope ${on.dialect.oneOf}`, [
     JSON.stringify(scopes),
   ])
   return rows.reduce((sum, row) => ({ documents: sum.documents + row.documents, length: sum.length + row.length }), {
@@ -37,20 +23,20 @@ export async function statisticsOf(on: SqlRunner, scopes: readonly string[]): Pr
 
 export const postingLists = (on: SqlRunner, scopes: readonly string[], terms: readonly string[]) =>
   on.all<PostingList & Record<string, never>>(
-    `select scope, term, block, data from search_postings where scope ${oneOf(on)} and term ${oneOf(on)}`,
+    `select scope, term, block, data from search_postings where scope ${on.dialect.oneOf} and term ${on.dialect.oneOf}`,
     [JSON.stringify(scopes), JSON.stringify(terms)],
   ) as Promise<PostingList[]>
 
 export const documentsByNumber = (on: SqlRunner, scope: string, numbers: readonly number[]) =>
   on.all<{ id: string; number: number }>(
-    `select d.id as id, d.number as number from ${rowsOf(on)}
-     cross join search_documents d where d.scope = ? and d.number = ${column(on, 0, 'integer')}`,
+    `select d.id as id, d.number as number from ${on.dialect.jsonRows}
+     cross join search_documents d where d.scope = ? and d.number = ${on.dialect.jsonCell(0, 'integer')}`,
     [JSON.stringify(numbers.map((number) => [number])), scope],
   )
 
 export const documentsById = (on: SqlRunner, ids: readonly string[]) =>
   on.all<StoredDocument & Record<string, never>>(
-    `select id, scope, number, length, terms from search_documents where id ${oneOf(on)}`,
+    `select id, scope, number, length, terms from search_documents where id ${on.dialect.oneOf}`,
     [JSON.stringify(ids)],
   ) as Promise<StoredDocument[]>
 
@@ -76,14 +62,14 @@ export async function countIn(
 export async function insertDocuments(tx: Transaction, documents: readonly StoredDocument[]): Promise<void> {
   await tx.run(
     `insert into search_documents (id, scope, number, length, terms)
-     select ${column(tx, 0)}, ${column(tx, 1)}, ${column(tx, 2, 'integer')}, ${column(tx, 3, 'integer')},
-       ${column(tx, 4)} from ${rowsOf(tx)}`,
+     select ${tx.dialect.jsonCell(0)}, ${tx.dialect.jsonCell(1)}, ${tx.dialect.jsonCell(2, 'integer')}, ${tx.dialect.jsonCell(3, 'integer')},
+       ${tx.dialect.jsonCell(4)} from ${tx.dialect.jsonRows}`,
     [JSON.stringify(documents.map((each) => [each.id, each.scope, each.number, each.length, each.terms]))],
   )
 }
 
 export async function deleteDocuments(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.run(`delete from search_documents where id ${oneOf(tx)}`, [JSON.stringify(ids)])
+  await tx.run(`delete from search_documents where id ${tx.dialect.oneOf}`, [JSON.stringify(ids)])
 }
 
 type ListKey = { term: string; block: number }
@@ -94,8 +80,8 @@ export async function listsToChange(
   keys: readonly ListKey[],
 ): Promise<(ListKey & { data: Uint8Array })[]> {
   return (await tx.all(
-    `select p.term as term, p.block as block, p.data as data from ${rowsOf(tx)}
-     cross join search_postings p where p.scope = ? and p.term = ${column(tx, 0)} and p.block = ${column(tx, 1, 'integer')}`,
+    `select p.term as term, p.block as block, p.data as data from ${tx.dialect.jsonRows}
+     cross join search_postings p where p.scope = ? and p.term = ${tx.dialect.jsonCell(0)} and p.block = ${tx.dialect.jsonCell(1, 'integer')}`,
     [JSON.stringify(keys.map((key) => [key.term, key.block])), scope],
   )) as unknown as (ListKey & { data: Uint8Array })[]
 }
@@ -110,8 +96,8 @@ export async function writeLists(
   if (filled.length) {
     await tx.run(
       `insert into search_postings (scope, term, block, data)
-       select ${tx.dialect === 'sqlite' ? '?' : 'cast(? as text)'}, ${column(tx, 0)}, ${column(tx, 1, 'integer')},
-         ${bytes(tx, 2)} from ${rowsOf(tx)} where true
+       select ${tx.dialect.textParam}, ${tx.dialect.jsonCell(0)}, ${tx.dialect.jsonCell(1, 'integer')},
+         ${tx.dialect.jsonBytes(2)} from ${tx.dialect.jsonRows} where true
        on conflict (scope, term, block) do update set data = excluded.data`,
       [scope, JSON.stringify(filled.map((list) => [list.term, list.block, Buffer.from(list.data).toString('hex')]))],
     )
@@ -119,7 +105,7 @@ export async function writeLists(
   if (emptied.length) {
     await tx.run(
       `delete from search_postings where scope = ? and (term, block) in
-       (select ${column(tx, 0)}, ${column(tx, 1, 'integer')} from ${rowsOf(tx)})`,
+       (select ${tx.dialect.jsonCell(0)}, ${tx.dialect.jsonCell(1, 'integer')} from ${tx.dialect.jsonRows})`,
       [scope, JSON.stringify(emptied.map((list) => [list.term, list.block]))],
     )
   }

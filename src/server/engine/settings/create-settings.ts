@@ -1,6 +1,6 @@
 import type { Database, SqlRunner } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
-import { restoredChannel } from '../database/restored.ts'
+import { restoredChannel } from '../database/restored-channel.ts'
 import { badRequest } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { mergeSettings, readChange } from './merge.ts'
@@ -89,8 +89,7 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
       const changed = await database.transaction(async (tx) => {
         // Two processes take turns, at the first change as well.
         await tx.run(`insert into "_settings" (name, value) values ('settings', '{}') on conflict (name) do nothing`)
-        const forUpdate = tx.dialect === 'postgres' ? ' for update' : ''
-        const values = mergeSettings(await read(tx, forUpdate), change)
+        const values = mergeSettings(await read(tx, tx.dialect.forUpdate), change)
         const errors = validateSettings(mergeSettings(defaults, values), defaults)
         if (Object.keys(errors).length > 0) throw badRequest('An error occurred while saving the new settings.', errors)
         const sealed = mapSecrets(structuredClone(values), (secret, path) => seal.close(secret, path))

@@ -1,10 +1,11 @@
-import type { Collection } from '#shared/collections/define.ts'
 import { badRequest, type FieldError, type FieldErrors, fieldError } from '../errors.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { AccountMails } from '../records/auth/account-mails.ts'
 import type { MailText } from '../records/auth/mail-templates.ts'
 import { checkEmail, checkLength } from '../records/auth/submitted.ts'
-import type { RecordData, RecordStore } from '../records/record-store.ts'
+import type { Model } from '../records/model.ts'
+import type { RecordData } from '../records/record.ts'
+import type { RecordStore } from '../records/records.ts'
 
 export interface TestMailOptions {
   records: Pick<RecordStore, 'collection'>
@@ -12,7 +13,7 @@ export interface TestMailOptions {
   mails: AccountMails
 }
 
-type Write = (mails: AccountMails, collection: Collection, record: RecordData) => MailText
+type Write = (mails: AccountMails, collection: Model, record: RecordData) => MailText
 const token = 'test-token'
 const templates: Record<string, Write> = {
   verification: (mails, collection, record) => mails.verification(collection, record, token),
@@ -36,10 +37,9 @@ export async function sendTestMail(options: TestMailOptions, body: Record<string
     email: checkEmail(email),
     template:
       checkLength(template, 1) ?? (write ? null : fieldError('validation_in_invalid', 'Must be a valid value.')),
-    collection:
-      collection?.type === 'auth'
-        ? null
-        : fieldError('validation_invalid_auth_collection', 'Must be a valid auth collection id or name.'),
+    collection: collection?.isAuth
+      ? null
+      : fieldError('validation_invalid_auth_collection', 'Must be a valid auth collection id or name.'),
   }
   const errors = Object.fromEntries(Object.entries(checks).filter(([, error]) => error !== null)) as FieldErrors
   if (Object.keys(errors).length > 0) throw badRequest('Failed to send the test email.', errors)

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { isCronExpression } from '../crons/expression.ts'
 import { type FieldError, type FieldErrors, fieldError } from '../errors.ts'
-import { isEmail } from '../records/values/validate.ts'
+import { isEmail } from '../records/fields/email.ts'
 import type { ObjectStorage, RateLimitRule, SettingsValues } from './shape.ts'
 
 type Check = FieldError | null | undefined | false

@@ -47,6 +47,8 @@ export const common = {
   updateFailed: 'An error occurred while updating. Please try again later.',
   deleted: 'Deleted successfully.',
   deleteFailed: 'An error occurred while deleting. Please try again later.',
+  failedSome: 'Failed for {failed} of {count}: {names}.',
+  quoted: '“{name}”',
   fetchFailed: 'An error occurred while fetching data. Please try again later.',
   noData: 'No data found.',
   contentFailed: 'Unfortunately, we were unable to load the content of this page...',

@@ -49,6 +49,8 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
   updateFailed: 'Não foi possível atualizar. Tente de novo mais tarde.',
   deleted: 'Excluído com sucesso.',
   deleteFailed: 'Não foi possível excluir. Tente de novo mais tarde.',
+  failedSome: 'Não deu certo em {failed} de {count}: {names}.',
+  quoted: '“{name}”',
   fetchFailed: 'Não foi possível carregar os dados. Tente de novo mais tarde.',
   noData: 'Nenhum dado encontrado.',
   contentFailed: 'Infelizmente, não foi possível carregar o conteúdo desta página...',

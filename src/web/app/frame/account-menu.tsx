@@ -4,7 +4,7 @@ import { languageNames, languages, useGo, useLanguage, useSpeak, useT } from '#w
 import { useSession } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useAppFrame } from '#web/ui/frame/app-frame.tsx'
+import { useSidebar } from '#web/ui/frame/frame-context.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useTheme } from '#web/ui/theme.ts'
 
@@ -17,7 +17,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const speak = useSpeak()
   const language = useLanguage()
   const [theme, setTheme] = useTheme()
-  const { isCollapsed, closeMenu } = useAppFrame()
+  const { isCollapsed, closeMenu } = useSidebar()
   const { user, email, isSuperuser } = useSession()
   const name = isSuperuser ? t('user.administrator') : user?.name || email
   const avatar = useAvatar()

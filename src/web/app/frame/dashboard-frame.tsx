@@ -6,7 +6,8 @@ import { DeletionBanner, InstanceProvider, InstanceSwitcher, TrialBanner, useIns
 import { useT } from '#web/locale/index.ts'
 import { lazyPiece } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AppFrame, useAppFrame } from '#web/ui/frame/app-frame.tsx'
+import { AppFrame } from '#web/ui/frame/app-frame.tsx'
+import { useSidebar } from '#web/ui/frame/frame-context.tsx'
 import { ZoomTransition } from '#web/ui/frame/zoom-transition.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
@@ -108,6 +109,6 @@ function Frame() {
 }
 
 function Switcher() {
-  const { isCollapsed } = useAppFrame()
+  const { isCollapsed } = useSidebar()
   return <InstanceSwitcher isCollapsed={isCollapsed} />
 }

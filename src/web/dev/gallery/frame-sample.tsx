@@ -3,7 +3,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
-import { AppFrame, useAppFrame } from '#web/ui/frame/app-frame.tsx'
+import { AppFrame } from '#web/ui/frame/app-frame.tsx'
+import { useSidebar } from '#web/ui/frame/frame-context.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
@@ -81,7 +82,7 @@ export function FrameSample() {
 }
 
 function Switcher() {
-  const { isCollapsed } = useAppFrame()
+  const { isCollapsed } = useSidebar()
   return (
     <button
       type="button"
@@ -100,7 +101,7 @@ function Switcher() {
 }
 
 function Footer() {
-  const { isCollapsed } = useAppFrame()
+  const { isCollapsed } = useSidebar()
   return (
     <button
       type="button"

@@ -1,15 +1,16 @@
-import { EllipsisVertical, Layers, Plus, SearchX, Trash2 } from 'lucide-react'
+import { CloudOff, EllipsisVertical, Layers, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useListState } from '#web/records/index.ts'
+import { useListState } from '#web/records/use-list-state.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type Column, DataTable, type Sort } from '#web/ui/list/data-table.tsx'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import type { ListState, ListTexts } from '#web/ui/list/list-states.tsx'
 import { ListToolbar } from '#web/ui/list/list-toolbar.tsx'
 import { Pagination } from '#web/ui/list/pagination.tsx'
+import { Waiting } from '#web/ui/list/waiting.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 
 interface Batch {
@@ -65,7 +66,6 @@ const columns: Column<Batch>[] = [
   {
     id: 'prompt',
     header: 'Batch',
-    sortable: true,
     cell: (batch) => batch.prompt,
   },
   {
@@ -80,7 +80,7 @@ const columns: Column<Batch>[] = [
     ),
   },
   { id: 'status', header: 'Status', cell: (batch) => <StatusBadge status={batch.status}>{batch.word}</StatusBadge> },
-  { id: 'posts', header: 'Posts', align: 'end', sortable: true, labelOnPhone: true, cell: (batch) => batch.posts },
+  { id: 'posts', header: 'Posts', align: 'end', labelOnPhone: true, cell: (batch) => batch.posts },
   { id: 'made', header: 'Started', align: 'end', from: 'sm', cell: (batch) => batch.made },
 ]
 
@@ -98,20 +98,20 @@ const texts: ListTexts = {
   noResults: { icon: <SearchX />, title: 'No batch fits', description: 'Try fewer words, or clear the filters.' },
   error: { title: 'Batches could not be loaded', description: 'The server is currently unavailable. (503)' },
   forbidden: { title: 'Not for your role', description: 'Ask an owner of the workspace for access.' },
+  offline: { icon: <CloudOff />, title: 'You are offline.', description: 'Check your connection and try again.' },
 }
 
-const shows = ['some', 'loading', 'empty', 'no results', 'error', 'forbidden', 'waiting', 'blocked'] as const
+const shows = ['some', 'loading', 'empty', 'no results', 'error', 'forbidden', 'offline'] as const
 
 export function Lists() {
   const [show, setShow] = useState<(typeof shows)[number]>('some')
-  const [sort, setSort] = useState<Sort>({ by: 'prompt', direction: 'asc' })
   const list = useListState({
     search: ['prompt'],
     filters: { status: 'status = {:value}', person: 'person = {:value}' },
     sorts: { newest: '-created', name: 'prompt' },
     defaultSort: 'newest',
   })
-  const state: ListState = show === 'loading' || show === 'error' || show === 'forbidden' ? show : 'ready'
+  const state: ListState = show === 'some' || show === 'empty' || show === 'no results' ? 'ready' : show
   const isEmpty = show === 'empty' || show === 'no results'
   return (
     <>
@@ -159,28 +159,6 @@ export function Lists() {
           texts={texts}
           isFiltered={show === 'no results'}
           onRetry={() => setShow('some')}
-          waiting={
-            show === 'waiting'
-              ? {
-                  label: 'Looking for angles in your documents',
-                  value: 2,
-                  max: 5,
-                  valueText: '2 / 5',
-                  onCancel: () => {},
-                }
-              : undefined
-          }
-          blocked={
-            show === 'blocked'
-              ? {
-                  title: 'No credits left',
-                  description: 'Your posts stay here.',
-                  action: <Button size="sm">Upgrade</Button>,
-                }
-              : undefined
-          }
-          sort={sort}
-          onSortChange={setSort}
           selection={{
             selected: list.selected,
             onChange: list.setSelected,
@@ -202,8 +180,9 @@ export function Lists() {
         totalItems={260}
         perPage={30}
         onPageChange={list.setPage}
-        className="mt-3"
+        className="my-3"
       />
+      <Waiting label="Looking for angles in your documents" value={2} max={5} valueText="2 / 5" onCancel={() => {}} />
     </>
   )
 }

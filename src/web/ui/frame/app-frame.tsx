@@ -1,34 +1,12 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { createContext, type ReactNode, use, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Drawer } from '../overlay/drawer.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { FootPlace } from './foot-bar.tsx'
+import { SidebarContext, TopBarSlot } from './frame-context.tsx'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
-
-interface Frame {
-  /** Only icons show in the sidebar. */
-  isCollapsed: boolean
-  /** Call where something in the sidebar led elsewhere: shuts the drawer on phones. */
-  closeMenu: () => void
-}
-
-const FrameContext = createContext<Frame>({ isCollapsed: false, closeMenu: () => {} })
-
-const TopBarSlot = createContext<HTMLElement | null>(null)
-
-/** Puts what a page says about where it hangs into the top bar; without a frame it stays where it is. */
-export function InTopBar({ children }: { children: ReactNode }) {
-  const slot = use(TopBarSlot)
-  return slot ? createPortal(children, slot) : children
-}
-
-/** For what stands in the sidebar, to fit its width. */
-export function useAppFrame(): Frame {
-  return use(FrameContext)
-}
 
 export interface AppFrameProps {
   /** At the head of the sidebar: the workspace switcher. */
@@ -85,7 +63,7 @@ export function AppFrame({
       >
         {texts.skipToContent}
       </a>
-      <FrameContext value={{ isCollapsed, closeMenu }}>
+      <SidebarContext value={{ isCollapsed, closeMenu }}>
         <div
           className={cx(
             'fixed inset-y-0 left-0 z-30 hidden flex-col border-r border-line bg-sidebar lg:flex',
@@ -104,8 +82,8 @@ export function AppFrame({
             />
           </div>
         </div>
-      </FrameContext>
-      <FrameContext value={{ isCollapsed: false, closeMenu }}>
+      </SidebarContext>
+      <SidebarContext value={{ isCollapsed: false, closeMenu }}>
         <Drawer
           open={isDrawerOpen}
           onOpenChange={setDrawerOpen}
@@ -116,7 +94,7 @@ export function AppFrame({
         >
           <div className="flex min-h-full flex-col bg-sidebar">{sidebar}</div>
         </Drawer>
-      </FrameContext>
+      </SidebarContext>
       <div className={cx('flex min-h-dvh flex-col', isCollapsed ? 'lg:pl-15' : 'lg:pl-62')}>
         {notice}
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas/92 px-4 backdrop-blur-sm sm:px-6">

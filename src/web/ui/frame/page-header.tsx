@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { InTopBar } from './app-frame.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
+import { InTopBar } from './frame-context.tsx'
 
 export interface PageHeaderProps {
   title: ReactNode

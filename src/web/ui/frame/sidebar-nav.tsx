@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
-import { useAppFrame } from './app-frame.tsx'
+import { useSidebar } from './frame-context.tsx'
 import { UiLink } from './ui-link.tsx'
 
 export interface NavItem {
@@ -27,7 +27,7 @@ export interface NavSection {
 /** The menu of the sidebar. */
 export function SidebarNav({ sections }: { sections: readonly NavSection[] }) {
   const texts = useUiTexts()
-  const { isCollapsed } = useAppFrame()
+  const { isCollapsed } = useSidebar()
   return (
     <nav
       aria-label={texts.mainMenu}
@@ -65,7 +65,7 @@ export function SidebarNav({ sections }: { sections: readonly NavSection[] }) {
 }
 
 function NavEntry({ item, isChild = false }: { item: NavItem; isChild?: boolean }) {
-  const { isCollapsed, closeMenu } = useAppFrame()
+  const { isCollapsed, closeMenu } = useSidebar()
   const look = cx(
     'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 py-1 text-left text-sm transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
     item.isCurrent

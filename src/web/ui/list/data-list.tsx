@@ -1,40 +1,38 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { Checkbox } from '../form/checkbox.tsx'
 import { ListStates, type ListStatesProps } from './list-states.tsx'
+import { type Selection, toggle } from './selection.ts'
 
 export interface DataListProps<Row> extends Omit<ListStatesProps, 'children' | 'isEmpty'> {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  children: (row: Row, at: number) => ReactNode
-  /** `rows` are divided by lines, `cards` stand in a grid. */
-  layout?: 'rows' | 'cards'
-  className?: string
+  selection?: Selection<Row> | undefined
+  children: (row: Row) => ReactNode
 }
 
-const layouts = {
-  rows: 'divide-y divide-line',
-  cards: 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3',
-}
-
-/** Things in a list of one's own making, with every state a list has. */
-export function DataList<Row>({
-  label,
-  rows,
-  rowKey,
-  children,
-  layout = 'rows',
-  className,
-  ...states
-}: DataListProps<Row>) {
+/** Rows that each have a layout of their own, with every state a list has. */
+export function DataList<Row>({ label, rows, rowKey, selection, children, ...states }: DataListProps<Row>) {
   return (
     <ListStates {...states} isEmpty={rows.length === 0}>
-      <ul aria-label={label} className={cx(layouts[layout], className)}>
-        {rows.map((row, at) => (
-          <li key={rowKey(row)} className="min-w-0">
-            {children(row, at)}
-          </li>
-        ))}
+      <ul aria-label={label} className="divide-y divide-line">
+        {rows.map((row) => {
+          const key = rowKey(row)
+          return (
+            <li key={key} className="flex min-w-0 items-start gap-3 px-4 hover:bg-hover">
+              {selection && (
+                <Checkbox
+                  className="py-3"
+                  label={selection.labelOf(row)}
+                  hideLabel
+                  checked={selection.selected.has(key)}
+                  onCheckedChange={(isOn) => toggle(selection, [key], isOn)}
+                />
+              )}
+              {children(row)}
+            </li>
+          )
+        })}
       </ul>
     </ListStates>
   )

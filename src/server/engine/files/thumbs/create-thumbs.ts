@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { boundedCache } from '../../bounded-cache.ts'
 import type { Logger } from '../../log.ts'
+import { thumbKey, thumbName, thumbsPrefix } from '../file-key.ts'
 import type { FileStore, StoredFile } from '../file-store.ts'
-import { drawThumb, mostGifPixels } from './draw-thumb.ts'
+import { drawThumb, maxGifPixels } from './draw-thumb.ts'
 import { type PictureSize, pictureSize } from './picture-size.ts'
 import { createPixelBudget } from './pixel-budget.ts'
 import { drawingOf, parseThumbSize, type ThumbSize } from './thumb-size.ts'
@@ -17,59 +19,58 @@ export interface Thumb {
 /** Smaller pictures of stored ones, made when they are first asked for. */
 export interface Thumbs {
   /**
-   * The picture `name` in the folder `{collectionId}/{recordId}` in a size such as `60x40t`; null when it is no
-   * picture, cannot be read, or is too large to be.
+   * The stored picture in a size such as `60x40t`; null when it is not a picture, cannot be read, or is too large.
    */
-  open(folder: string, name: string, size: string): Promise<Thumb | null>
+  open(key: string, size: string): Promise<Thumb | null>
 }
 
 const headBytes = 256 * 1024
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** Decoded, a picture takes about eight bytes per pixel while it is made smaller; this is for all at once. */
-const mostPixels = 40_000_000
-const mostRemembered = 1000
+const maxPixels = 40_000_000
+const maxFailed = 1000
 
 export function createThumbs(files: FileStore, log: Logger): Thumbs {
   const underWay = new Map<string, Promise<boolean>>()
-  /** Pictures that could not be drawn; to try again would give the same. */
-  const failed = new Set<string>()
-  const budget = createPixelBudget(mostPixels)
+  /** Thumbs that could not be drawn; another attempt would fail as well. */
+  const failed = boundedCache<true>(maxFailed)
+  const budget = createPixelBudget(maxPixels)
 
   return {
-    async open(folder, name, size) {
+    async open(original, size) {
       const parsed = parseThumbSize(size)
-      const key = `${folder}/thumbs_${name}/${size}_${name}`
-      if (!parsed || failed.has(key)) return null
+      const key = thumbKey(original, size)
+      if (!parsed || failed.get(key)) return null
+      const name = thumbName(original, size)
       const known = await files.open(key)
-      if (known) return asThumb(known, name, size)
-      const making = underWay.get(key) ?? make(key, folder, name, parsed).finally(() => underWay.delete(key))
+      if (known) return asThumb(known, name)
+      const making = underWay.get(key) ?? make(key, original, parsed).finally(() => underWay.delete(key))
       underWay.set(key, making)
       const made = (await making) && (await files.open(key))
-      return made ? asThumb(made, name, size) : null
+      return made ? asThumb(made, name) : null
     },
   }
 
-  async function make(key: string, folder: string, name: string, size: ThumbSize): Promise<boolean> {
-    const original = await files.open(`${folder}/${name}`)
+  async function make(key: string, originalKey: string, size: ThumbSize): Promise<boolean> {
+    const original = await files.open(originalKey)
     if (!original) return false
     try {
       const picture = await drawable(original, size)
-      if (!picture) throw new Error('It is no picture, or too large.')
-      await budget.spend(picture.cost, () => drawAndStore(original, picture, key, name, size))
+      if (!picture) throw new Error('It is not a picture, or too large.')
+      await budget.spend(picture.cost, () => drawAndStore(original, picture, key, size))
     } catch (err) {
-      if (failed.size >= mostRemembered) failed.clear()
-      failed.add(key)
+      failed.set(key, true)
       log.debug({ err, key }, 'a thumb was not made')
       return false
     }
-    // Whoever deleted the original meanwhile could not know of this one.
-    if (!(await files.open(`${folder}/${name}`))) await files.deletePrefix(`${folder}/thumbs_${name}/`)
+    // A deletion of the original in the meantime did not know of this thumb.
+    if (!(await files.open(originalKey))) await files.deletePrefix(thumbsPrefix(originalKey))
     return true
   }
 
-  async function drawAndStore(original: StoredFile, picture: PictureSize, key: string, name: string, size: ThumbSize) {
+  async function drawAndStore(original: StoredFile, picture: PictureSize, key: string, size: ThumbSize) {
     const bytes = await buffer(original.read())
-    const thumb = await drawThumb(bytes, picture, drawingOf(size, upright(picture)), formatOf(name))
+    const thumb = await drawThumb(bytes, picture, drawingOf(size, upright(picture)), formatOf(key))
     const path = files.temporaryPath()
     await writeFile(path, thumb, { flag: 'wx' })
     await files.put(key, path)
@@ -78,11 +79,11 @@ export function createThumbs(files: FileStore, log: Logger): Thumbs {
 
 /** Its size is read from its head and refused there, before anything is decoded. */
 async function drawable(file: StoredFile, size: ThumbSize): Promise<PictureSize | null> {
-  if (file.size === 0 || file.size > mostBytes) return null
+  if (file.size === 0 || file.size > maxBytes) return null
   const picture = pictureSize(await buffer(file.read({ start: 0, end: Math.min(file.size, headBytes) - 1 })))
-  if (!picture || picture.cost > (picture.kind === 'gif' ? mostGifPixels : mostPixels)) return null
+  if (!picture || picture.cost > (picture.kind === 'gif' ? maxGifPixels : maxPixels)) return null
   const { width, height } = drawingOf(size, upright(picture))
-  return width * height > mostPixels ? null : { ...picture, cost: Math.max(picture.cost, width * height) }
+  return width * height > maxPixels ? null : { ...picture, cost: Math.max(picture.cost, width * height) }
 }
 
 const upright = ({ width, height, turned }: PictureSize) =>
@@ -90,8 +91,4 @@ const upright = ({ width, height, turned }: PictureSize) =>
 
 const formatOf = (name: string): 'png' | 'jpeg' => (/^\.jpe?g$/i.test(extname(name)) ? 'jpeg' : 'png')
 
-const asThumb = (file: StoredFile, name: string, size: string): Thumb => ({
-  file,
-  name: `${size}_${name}`,
-  type: `image/${formatOf(name)}`,
-})
+const asThumb = (file: StoredFile, name: string): Thumb => ({ file, name, type: `image/${formatOf(name)}` })

@@ -6,7 +6,7 @@ import type { Drawing } from './thumb-size.ts'
 const jpegQuality = 85
 
 /** Pixels of a GIF that are decoded here, where other requests wait; everything else is decoded beside them. */
-export const mostGifPixels = 4_000_000
+export const maxGifPixels = 4_000_000
 
 /**
  * Draws the picture as a PNG or JPEG, upright, of a GIF its first frame.

@@ -1,7 +1,7 @@
 import type { AuthOptions } from '#shared/collections/auth-options.ts'
 import { type Clock, recordDate } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
-import type { RecordStore } from '../record-store.ts'
+import type { RecordStore } from '../records.ts'
 import { forgetAttempts } from './attempts.ts'
 
 interface CleanupOptions {
@@ -27,7 +27,7 @@ export function createAccountCleanup({ records, database, clock }: CleanupOption
     for (const collection of records.collections.values()) {
       if (!collection.auth) continue
       const before = recordDate(new Date(clock.now().getTime() - seconds(collection.auth) * 1000))
-      const params = { ref: records.idOf(collection), before }
+      const params = { ref: collection.id, before }
       const over = await records.find<string>(name, { filter: 'collectionRef = {:ref} && created < {:before}', params })
       for (const { id } of over) {
         // Another node, or the account itself, may have been faster.

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#shared/collections/auth-options.ts'
-import type { Collection } from '#shared/collections/define.ts'
-import type { RecordData } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
 import type { MailTemplates, MailText, SignIn } from './mail-templates.ts'
 
 /** What mails of the engine call the application, asked for when a mail is written. */
@@ -12,11 +12,11 @@ export interface AppName {
 
 /** The mails of accounts: a collection's own template where it has one, else the application's words. */
 export interface AccountMails {
-  verification(collection: Collection, record: RecordData, token: string): MailText
-  passwordReset(collection: Collection, record: RecordData, token: string): MailText
-  emailChange(collection: Collection, record: RecordData, token: string): MailText
-  otp(collection: Collection, record: RecordData, code: string, otpId: string): MailText
-  signInAlert(collection: Collection, record: RecordData, signIn: SignIn): MailText
+  verification(collection: Model, record: RecordData, token: string): MailText
+  passwordReset(collection: Model, record: RecordData, token: string): MailText
+  emailChange(collection: Model, record: RecordData, token: string): MailText
+  otp(collection: Model, record: RecordData, code: string, otpId: string): MailText
+  signInAlert(collection: Model, record: RecordData, signIn: SignIn): MailText
 }
 
 export function createAccountMails(words: MailTemplates, app: () => AppName): AccountMails {

@@ -1,6 +1,7 @@
-import type { Collection } from '#shared/collections/define.ts'
-import type { HookContext, RecordData, RecordReader, RecordStore, RecordWriter } from '../record-store.ts'
-import { generate } from '../values/generate.ts'
+import { generate } from '../fields/generate.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { HookContext, RecordReader, RecordStore, RecordWriter } from '../records.ts'
 import { forgetMailRequests } from './mail-flows.ts'
 
 type AccountCollection = '_mfas' | '_otps' | '_externalAuths' | '_authOrigins'
@@ -10,11 +11,10 @@ export interface AccountRef {
   readonly collectionRef: string
   readonly recordRef: string
 }
-export const accountRef = (
-  records: Pick<RecordStore, 'idOf'>,
-  collection: Collection,
-  record: { readonly id: string },
-): AccountRef => ({ collectionRef: records.idOf(collection), recordRef: record.id })
+export const accountRef = (collection: Model, record: { readonly id: string }): AccountRef => ({
+  collectionRef: collection.id,
+  recordRef: record.id,
+})
 
 /** Rows of an account, the latest first. */
 export const accountRows = (
@@ -48,13 +48,13 @@ export async function deleteAccountRows(
  * one-time passwords, and whoever proves to own the address of an account gets rid of identities planted before.
  */
 export function followAccounts(records: RecordStore): void {
-  const refOf = ({ collection, record }: HookContext) => accountRef(records, collection, record)
-  for (const { name, type } of records.collections.values()) {
-    if (type !== 'auth') continue
+  const refOf = ({ collection, record }: HookContext) => accountRef(collection, record)
+  for (const { name, isAuth, isSuperusers } of records.collections.values()) {
+    if (!isAuth) continue
     records.hooks<string>(name, {
       async beforeUpdate(context) {
         const { record, original, records: writer } = context
-        if (name === '_superusers') record.verified = true
+        if (isSuperusers) record.verified = true
         if (original?.verified || !record.verified) return
         const planted = await deleteAccountRows(writer, ['_externalAuths'], refOf(context))
         if (planted > 0) record.tokenKey = generate('[a-zA-Z0-9]{50}')

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 export const attemptsMigration = {
   name: 'attempts',
   async up(tx: Transaction): Promise<void> {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(
       `create table "_attempts" (name ${text} not null primary key, count integer not null, until ${text} not null)`,
     )

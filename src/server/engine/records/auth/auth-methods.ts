@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { requestInfo } from '../../http/request-info.ts'
-import { compilePicker } from '../api/pick-fields.ts'
+import { compilePicker } from '../read/pick-fields.ts'
+import { requestInfo } from '../request.ts'
 import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
 import { offersOf } from './oauth2/offers.ts'
 

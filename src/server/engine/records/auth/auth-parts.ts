@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { forbidden, notFound, unauthorized } from '../../errors.ts'
+import type { SafeFetch } from '../../fetch/safe-fetch.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import type { Authenticate } from '../../http/record-routes.ts'
-import type { SafeFetch } from '../../http/safe-fetch.ts'
 import type { Logger } from '../../log.ts'
 import type { Mailer } from '../../mail/mail.ts'
-import type { AuthRecord, RecordService, RecordStore } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordStore } from '../records.ts'
+import type { Authenticate, AuthRecord } from '../request.ts'
+import type { RecordService } from '../service.ts'
 import type { AccountMails } from './account-mails.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -34,11 +35,11 @@ export interface AuthParts {
 export type Params = { collection: string }
 export const authBase = '/api/collections/:collection'
 
-/** @throws ApiError 404 in the two wordings of the contract */
-export function authCollection(records: Pick<RecordStore, 'collection'>, nameOrId: string): Collection {
+/** @throws ApiError 404 in PocketBase's two wordings */
+export function authCollection(records: Pick<RecordStore, 'collection'>, nameOrId: string): Model {
   const collection = records.collection(nameOrId)
   if (!collection) throw notFound('Missing or invalid collection context.')
-  if (collection.type !== 'auth') throw notFound('Missing or invalid auth collection context.')
+  if (!collection.isAuth) throw notFound('Missing or invalid auth collection context.')
   return collection
 }
 
@@ -50,22 +51,10 @@ export async function sameCollection(
   { records, authenticate }: Pick<AuthParts, 'records' | 'authenticate'>,
   request: FastifyRequest<{ Params: Params }>,
 ): Promise<AuthRecord> {
-  const caller = await signedIn(authenticate, request)
+  const caller = await authenticate(request.headers)
+  if (!caller) throw unauthorized('The request requires valid record authorization token.')
   if (records.collection(request.params.collection) !== caller.collection) {
     throw forbidden(`The request requires auth record from ${caller.collection.name} collection.`)
   }
-  return caller
-}
-
-/** @throws ApiError 401, 403 */
-export async function superuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {
-  const caller = await signedIn(authenticate, request)
-  if (!caller.isSuperuser) throw forbidden('The authorized record is not allowed to perform this action.')
-  return caller
-}
-
-async function signedIn(authenticate: Authenticate, { headers }: FastifyRequest): Promise<AuthRecord> {
-  const caller = await authenticate(headers)
-  if (!caller) throw unauthorized('The request requires valid record authorization token.')
   return caller
 }

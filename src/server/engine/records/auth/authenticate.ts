@@ -1,17 +1,40 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AuthRecord } from '../record-store.ts'
+import type { Authenticate, AuthRecord } from '../request.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Who sends these headers. A missing, expired or foreign token makes a guest, never an error. */
-export function createAuthenticate(tokens: Tokens) {
-  return async (headers: IncomingHttpHeaders): Promise<AuthRecord | null> => {
-    const token = bearerOf(headers)
-    const holder = token ? await tokens.read(token, 'auth') : null
-    if (!holder) return null
-    const { collection, record, claims } = holder
-    const signedInAt = typeof claims.signedInAt === 'number' ? { signedInAt: claims.signedInAt } : {}
-    return { collection, record, isSuperuser: collection.name === '_superusers', ...signedInAt }
+export interface CachingAuthenticate extends Authenticate {
+  /** Who was found to send these headers; undefined while nobody has asked. Looks nothing up. */
+  known(headers: IncomingHttpHeaders): AuthRecord | null | undefined
+}
+
+/**
+ * Who sends these headers. A missing, expired or foreign token makes a guest, never an error. Limits, the route and the
+ * log all ask; the token of a request is read once.
+ */
+export function createAuthenticate(tokens: Tokens): CachingAuthenticate {
+  const asked = new WeakMap<IncomingHttpHeaders, Promise<AuthRecord | null>>()
+  const found = new WeakMap<IncomingHttpHeaders, AuthRecord | null>()
+  const authenticate = (headers: IncomingHttpHeaders) => {
+    let answer = asked.get(headers)
+    if (!answer) {
+      answer = readCaller(tokens, headers).then((caller) => {
+        found.set(headers, caller)
+        return caller
+      })
+      asked.set(headers, answer)
+    }
+    return answer
   }
+  return Object.assign(authenticate, { known: (headers: IncomingHttpHeaders) => found.get(headers) })
+}
+
+async function readCaller(tokens: Tokens, headers: IncomingHttpHeaders): Promise<AuthRecord | null> {
+  const token = bearerOf(headers)
+  const holder = token ? await tokens.read(token, 'auth') : null
+  if (!holder) return null
+  const { collection, record, claims } = holder
+  const signedInAt = typeof claims.signedInAt === 'number' ? { signedInAt: claims.signedInAt } : {}
+  return { collection, record, isSuperuser: collection.isSuperusers, ...signedInAt }
 }
 
 /** The token, with or without the word before it; '' when there is none. */

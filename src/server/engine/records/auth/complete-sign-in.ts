@@ -1,15 +1,16 @@
 import type { FastifyReply } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import { forbidden } from '../../errors.ts'
-import { compilePicker } from '../api/pick-fields.ts'
-import type { RecordData, RequestInfo } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import { compilePicker } from '../read/pick-fields.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { type AuthMethod, createMfa } from './mfa.ts'
 import { createSignInAlert } from './sign-in-alert.ts'
 
 export interface SignedIn {
   info: RequestInfo
-  collection: Collection
+  collection: Model
   record: RecordData
   /** Refreshing and impersonating prove nothing anew: no second way is asked for, no mail goes out. */
   method: AuthMethod | 'refresh' | 'impersonate'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import type { SqlRunner } from '../../database/database.ts'
 import { ApiError, badRequest, type FieldError, fieldError } from '../../errors.ts'
-import type { RecordData } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
 import { countAttempt } from './attempts.ts'
 import { type AuthParts, authBase, authCollection, type Params, sameCollection } from './auth-parts.ts'
 import { findByUnique } from './find-identity.ts'
@@ -71,7 +71,7 @@ export function registerEmailChange(fastify: FastifyInstance, parts: AuthParts, 
     return owner !== null && owner.id !== record.id
   }
 
-  async function checkNew(collection: Collection, record: RecordData, newEmail: string): Promise<FieldError | null> {
+  async function checkNew(collection: Model, record: RecordData, newEmail: string): Promise<FieldError | null> {
     if (newEmail === record.email) return fieldError('validation_not_in_invalid', 'Must not be in list.')
     const owner = await findByUnique(records, collection, 'email', newEmail)
     return owner && owner.id !== record.id
@@ -80,6 +80,6 @@ export function registerEmailChange(fastify: FastifyInstance, parts: AuthParts, 
   }
 }
 
-function refuseSuperusers({ name }: Collection): void {
-  if (name === '_superusers') throw badRequest('All superusers can change their emails directly.')
+function refuseSuperusers({ isSuperusers }: Model): void {
+  if (isSuperusers) throw badRequest('All superusers can change their emails directly.')
 }

@@ -1,7 +1,8 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { SqlRunner } from '../../database/database.ts'
-import { quote } from '../model/field-kind.ts'
-import type { RecordData, RecordStore } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
+import { quote } from '../sql-names.ts'
 
 /** What looks for records; within a transaction its runner takes the place of the database. */
 type Records = Pick<RecordStore, 'byId'> & { database: SqlRunner }
@@ -9,7 +10,7 @@ type Records = Pick<RecordStore, 'byId'> & { database: SqlRunner }
 /** The record that signs in as `identity`: by its address first, then by each other identity field, or by `only` one. */
 export async function findIdentity(
   records: Records,
-  collection: Collection,
+  collection: Model,
   identity: string,
   only: string,
 ): Promise<RecordData | null> {
@@ -28,7 +29,7 @@ export async function findIdentity(
  */
 export async function findByUnique(
   { database, byId }: Records,
-  { name, indexes }: Collection,
+  { name, indexes }: Model,
   field: string,
   value: string,
 ): Promise<RecordData | null> {
@@ -38,7 +39,7 @@ export async function findByUnique(
   const column = quote(field)
   const match = !nocase
     ? `${column} = ?`
-    : database.dialect === 'postgres'
+    : database.dialect.name === 'postgres'
       ? `lower(${column}) = lower(?)`
       : `${column} = ? collate nocase`
   // The second condition is that of the index.

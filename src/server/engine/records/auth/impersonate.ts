@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest, fieldError, notFound } from '../../errors.ts'
 import { readFields } from '../../http/multipart-form.ts'
-import { requestInfo } from '../../http/request-info.ts'
-import { type AuthParts, authBase, authCollection, type Params, superuser } from './auth-parts.ts'
+import { requestInfo } from '../request.ts'
+import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
 import type { CompleteSignIn } from './complete-sign-in.ts'
 import { formLimit, refuse } from './submitted.ts'
+import { requireSuperuser } from './superusers-only.ts'
 
 /** Three years, the longest that any token lives. */
 const longestSeconds = 94_670_856
@@ -19,7 +20,7 @@ export function registerImpersonate(
     `${authBase}/impersonate/:id`,
     formLimit,
     async (request, reply) => {
-      const caller = await superuser(authenticate, request)
+      const caller = await requireSuperuser(authenticate, request)
       const collection = authCollection(records, request.params.collection)
       const { id } = request.params
       const record = id.includes('\0') ? null : await records.byId<string>(collection.name, id)

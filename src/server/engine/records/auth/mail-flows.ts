@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import { recordDate } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { badRequest, fieldError } from '../../errors.ts'
-import type { Draft, RecordData } from '../record-store.ts'
-import { generate } from '../values/generate.ts'
+import { generate } from '../fields/generate.ts'
+import type { Model } from '../model.ts'
+import type { Draft, RecordData } from '../record.ts'
 import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
 import { findByUnique } from './find-identity.ts'
 import { claimedText, invalidToken, readMailToken } from './mail-token.ts'
-import { quietly } from './quietly.ts'
 import { blank, checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
 import type { TokenHolder } from './tokens.ts'
+import { quietly } from './uniform-timing.ts'
 
 const flows = ['verification', 'passwordReset'] as const
 type Flow = (typeof flows)[number]
@@ -22,7 +22,7 @@ const resendMilliseconds = 2 * 60_000
 export const mailRequestsMigration = {
   name: 'mail-requests',
   async up(tx: Transaction): Promise<void> {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_mail_requests" (name ${text} not null primary key, at ${text} not null)`)
   },
 }
@@ -85,7 +85,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
     const collection = authCollection(records, request.params.collection)
     const { token, password, passwordConfirm } = await readForm(request, ['token', 'password', 'passwordConfirm'])
     const { holder, error } = await readMailToken(tokens, token, 'passwordReset', collection)
-    const { min = 8 } = collection.fields.password as { min?: number }
+    const { min = 8 } = collection.field('password')!.definition as { min?: number }
     const mismatch = fieldError('validation_values_mismatch', "Values don't match.")
     refuse({
       token: error,
@@ -106,13 +106,13 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
     })
   }
 
-  function verifiable(nameOrId: string): Collection {
+  function verifiable(nameOrId: string): Model {
     const collection = authCollection(records, nameOrId)
-    if (collection.name === '_superusers') throw badRequest('All superusers are verified by default.')
+    if (collection.isSuperusers) throw badRequest('All superusers are verified by default.')
     return collection
   }
 
-  async function send(flow: Flow, collection: Collection, record: RecordData): Promise<void> {
+  async function send(flow: Flow, collection: Model, record: RecordData): Promise<void> {
     const token = await tokens.issue(flow, collection, record, { email: record.email })
     const text = mails[flow](collection, record, token)
     await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { RecordData } from '../record-store.ts'
+import type { RecordData } from '../record.ts'
 
 export interface MailText {
   subject: string

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
-import type { Collection } from '#shared/collections/define.ts'
 import { type FieldError, fieldError } from '../../errors.ts'
+import type { Model } from '../model.ts'
 import { blank } from './submitted.ts'
 import type { TokenHolder, Tokens, TokenType } from './tokens.ts'
 
@@ -21,7 +21,7 @@ export async function readMailToken(
   tokens: Tokens,
   token: string,
   type: TokenType,
-  collection: Collection,
+  collection: Model,
 ): Promise<{ holder: TokenHolder; error: null } | { holder: null; error: FieldError }> {
   if (!token) return { holder: null, error: blank }
   const holder = await tokens.read(token, type)

@@ -1,15 +1,17 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import { badRequest } from '../../errors.ts'
 import type { Logger } from '../../log.ts'
-import type { RecordData, RecordStore, RequestInfo } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
+import type { RequestInfo } from '../request.ts'
 import { accountRef } from './account-rows.ts'
 
 /** A way of signing in that can be one of two. */
 export type AuthMethod = 'password' | 'otp' | 'oauth2'
 
 export interface MfaStep {
-  collection: Collection
+  collection: Model
   record: RecordData
   method: AuthMethod
   info: RequestInfo
@@ -30,7 +32,7 @@ export function createMfa({ records, clock, log }: MfaOptions) {
   return async ({ collection, record, method, info, mfaId }: MfaStep): Promise<string | null> => {
     const { enabled, rule } = collection.auth!.mfa
     if (!enabled || (rule !== '' && !(await concerns(info, collection, record, rule)))) return null
-    const ref = accountRef(records, collection, record)
+    const ref = accountRef(collection, record)
     if (!mfaId) {
       const begun = await records.write((writer) => writer.create<string>('_mfas', { ...ref, method }))
       return begun.id
@@ -52,14 +54,14 @@ export function createMfa({ records, clock, log }: MfaOptions) {
   }
 
   /** Where the rule cannot be read nobody signs in, rather than everybody with half of it. */
-  async function concerns(info: RequestInfo, collection: Collection, record: RecordData, rule: string) {
+  async function concerns(info: RequestInfo, collection: Model, record: RecordData, rule: string) {
     return records.matches(info, collection, record, rule).catch((error) => {
       log.warn({ err: error, collection: collection.name }, 'the rule for two ways of signing in cannot be read')
       throw badRequest('Failed to authenticate.')
     })
   }
 
-  function isOver(row: RecordData, { auth }: Collection): boolean {
+  function isOver(row: RecordData, { auth }: Model): boolean {
     return Date.parse(String(row.created)) + auth!.mfa.duration * 1000 < clock.now().getTime()
   }
 }

@@ -1,19 +1,19 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import { ApiError, badRequest, forbidden } from '../../errors.ts'
-import { requestInfo } from '../../http/request-info.ts'
 import { neighbourhood } from '../../limits/addresses.ts'
-import type { RecordData } from '../record-store.ts'
-import { generate, newId } from '../values/generate.ts'
-import { hashPassword, verifyPassword } from '../values/passwords.ts'
+import { generate, newId } from '../fields/generate.ts'
+import { hashPassword, verifyPassword } from '../fields/passwords.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import { requestInfo } from '../request.ts'
 import { accountRef, accountRows } from './account-rows.ts'
 import { countAttempt } from './attempts.ts'
 import { type AuthParts, authBase, authCollection, type Params } from './auth-parts.ts'
 import type { CompleteSignIn } from './complete-sign-in.ts'
 import { findByUnique } from './find-identity.ts'
-import { quietly } from './quietly.ts'
 import { checkEmail, checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
+import { quietly } from './uniform-timing.ts'
 
 /** More than these that still live are not made for one account. */
 const mostLiving = 10
@@ -52,7 +52,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     return complete(reply, { info, collection, record, method: 'otp', mfaId: mfaIdOf(info, mfaId) })
   })
 
-  function withOtp(nameOrId: string): Collection {
+  function withOtp(nameOrId: string): Model {
     const collection = authCollection(records, nameOrId)
     if (!collection.auth!.otp.enabled) {
       throw forbidden('The collection is not configured to allow OTP authentication.')
@@ -65,12 +65,12 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
    * written all the same, or guessing at it would end differently and tell that nobody is there.
    */
   async function keep(
-    collection: Collection,
+    collection: Model,
     recordRef: string,
     record: RecordData | null,
     { id, code, password }: { id: string; code: string; password: string },
   ): Promise<string> {
-    const ref = accountRef(records, collection, { id: recordRef })
+    const ref = accountRef(collection, { id: recordRef })
     return records.write(async (writer) => {
       if (record) await writer.lock<string>(collection.name, record.id)
       const known = (await accountRows(writer, '_otps', ref)).filter((otp) => !isOver(collection, otp))
@@ -83,21 +83,21 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
   }
 
   /** An id that stands for an address without an account: the same each time, and nobody else can tell it. */
-  async function nobody({ name }: Collection, email: string): Promise<string> {
+  async function nobody({ name }: Model, email: string): Promise<string> {
     const key = await secret('otp:nobody')
     const digest = createHmac('sha256', key).update(`${name}/${email.toLowerCase()}`).digest()
     return [...digest.subarray(0, 15)].map((byte) => letters[byte % letters.length]).join('')
   }
 
-  async function living(collection: Collection, otpId: string): Promise<RecordData | null> {
+  async function living(collection: Model, otpId: string): Promise<RecordData | null> {
     const otp = /^[a-z0-9]{15}$/.test(otpId) ? await records.byId<string>('_otps', otpId) : null
-    return otp && otp.collectionRef === records.idOf(collection) && !isOver(collection, otp) ? otp : null
+    return otp && otp.collectionRef === collection.id && !isOver(collection, otp) ? otp : null
   }
 
-  const isOver = ({ auth }: Collection, otp: RecordData): boolean =>
+  const isOver = ({ auth }: Model, otp: RecordData): boolean =>
     Date.parse(String(otp.created)) + auth!.otp.duration * 1000 < clock.now().getTime()
 
-  async function slowDown({ name }: Collection, { recordRef }: RecordData, ip: string): Promise<void> {
+  async function slowDown({ name }: Model, { recordRef }: RecordData, ip: string): Promise<void> {
     const attempts = await countAttempt(
       database,
       clock,
@@ -108,7 +108,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
   }
 
   /** Takes the password out of the world; null when somebody was faster. Who reads the mail owns the address. */
-  async function use(collection: Collection, otp: RecordData): Promise<RecordData | null> {
+  async function use(collection: Model, otp: RecordData): Promise<RecordData | null> {
     // Whoever set a password before did not show that the address is theirs.
     const unusable = collection.auth!.mfa.enabled ? null : generate('[a-zA-Z0-9]{30}')
     return records.write(async (writer) => {

@@ -1,10 +1,11 @@
-import type { Collection } from '#shared/collections/define.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { neighbourhood } from '../../limits/addresses.ts'
-import { quote } from '../model/field-kind.ts'
-import type { RecordData, RecordStore } from '../record-store.ts'
-import { isHash, verifyPassword } from '../values/passwords.ts'
+import { isHash, verifyPassword } from '../fields/passwords.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
+import { quote } from '../sql-names.ts'
 import { findIdentity } from './find-identity.ts'
 import { createThrottle } from './throttle.ts'
 
@@ -35,9 +36,9 @@ export interface PasswordCheck {
    * Whose password it is, or null.
    * @throws ApiError 429 after too many failures, for one identity or from one address
    */
-  byIdentity(collection: Collection, credentials: Credentials): Promise<RecordData | null>
+  byIdentity(collection: Model, credentials: Credentials): Promise<RecordData | null>
   /** The same for somebody who is known otherwise; the password of nobody is always wrong. */
-  of(collection: Collection, record: RecordData | null, password: string, ip: string): Promise<boolean>
+  of(collection: Model, record: RecordData | null, password: string, ip: string): Promise<boolean>
 }
 
 export function createPasswordCheck(options: PasswordCheckOptions): PasswordCheck {
@@ -63,7 +64,7 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
   }
 
   function guarded(
-    { name }: Collection,
+    { name }: Model,
     identity: string,
     ip: string,
     attempt: () => Promise<RecordData | null>,
@@ -72,7 +73,7 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
     return perAddress.guard(address, () => perIdentity.guard(`${address} ${name} ${identity.toLowerCase()}`, attempt))
   }
 
-  async function verified(collection: Collection, record: RecordData | null, password: string) {
+  async function verified(collection: Model, record: RecordData | null, password: string) {
     const stored = String(record?.password ?? '')
     const { valid, upgrade } = await verifyPassword(password, stored)
     if (!record || !valid) return null
@@ -85,7 +86,7 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
  * The same password in a newer form: nothing else about the record changes, no token dies. One that was changed
  * meanwhile stays.
  */
-async function replaceHash(database: Database, { name }: Collection, id: string, old: string, hashed: string) {
+async function replaceHash(database: Database, { name }: Model, id: string, old: string, hashed: string) {
   await database.run(`update ${quote(name)} set "password" = ? where "id" = ? and "password" = ?`, [hashed, id, old])
 }
 
@@ -94,7 +95,7 @@ async function replaceHash(database: Database, { name }: Collection, id: string,
  * it is brought to our own form at the next sign-in.
  * @throws Error for anything else, and for hashes that would take unreasonably long to check
  */
-export async function importPasswordHash(tx: Transaction, { name }: Collection, id: string, hashed: string) {
+export async function importPasswordHash(tx: Transaction, { name }: Model, id: string, hashed: string) {
   if (!isHash(hashed)) throw new Error('This is no bcrypt or argon2 hash that a sign-in could be checked against.')
   await tx.run(`update ${quote(name)} set "password" = ? where "id" = ?`, [hashed, id])
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest, fieldError, forbidden } from '../../errors.ts'
-import { requestInfo } from '../../http/request-info.ts'
+import { requestInfo } from '../request.ts'
 import { type AuthParts, authBase, authCollection, type Params, sameCollection } from './auth-parts.ts'
 import { bearerOf } from './authenticate.ts'
 import type { CompleteSignIn } from './complete-sign-in.ts'

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../database/database.ts'
-import { restoredChannel } from '../../database/restored.ts'
+import { restoredChannel } from '../../database/restored-channel.ts'
 
 /** The table of signing secrets; a name never gets a second one. */
 export const secretsMigration = {
   name: 'secrets',
   tables: ['_secrets'],
   async up(tx: Transaction): Promise<void> {
-    const text = tx.dialect === 'sqlite' ? 'text' : 'text collate "C"'
+    const { text } = tx.dialect
     await tx.run(`create table "_secrets" (name ${text} not null primary key, secret ${text} not null)`)
   },
 }

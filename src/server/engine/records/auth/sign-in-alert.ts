@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Collection } from '#shared/collections/define.ts'
 import { type Clock, recordDate } from '../../clock.ts'
 import type { Mailer } from '../../mail/mail.ts'
-import type { RecordData, RecordStore, RequestInfo } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
+import type { RequestInfo } from '../request.ts'
 import type { AccountMails } from './account-mails.ts'
 import { accountRef, accountRows } from './account-rows.ts'
 
@@ -18,9 +20,9 @@ const dayMilliseconds = 86_400_000
 
 /** Remembers from where an account signs in, and mails it when that is somewhere new; not about the very first time. */
 export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOptions) {
-  return async (collection: Collection, record: RecordData, { ip, headers }: RequestInfo): Promise<void> => {
+  return async (collection: Model, record: RecordData, { ip, headers }: RequestInfo): Promise<void> => {
     const { user_agent: agent = '' } = headers
-    const ref = accountRef(records, collection, record)
+    const ref = accountRef(collection, record)
     const fingerprint = createHash('md5')
       .update(`${ip}${agent.slice(0, 200)}`)
       .digest('hex')

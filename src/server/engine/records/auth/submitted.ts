@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
 import { UnreadableBody } from '../../http/error-answers.ts'
 import { readFields } from '../../http/multipart-form.ts'
-import type { RequestInfo } from '../record-store.ts'
-import { isEmail } from '../values/validate.ts'
+import { isEmail } from '../fields/email.ts'
+import type { RequestInfo } from '../request.ts'
 
 /** Forms of this part of the API are a few short texts. */
 export const formLimit = { bodyLimit: 1024 * 1024 }

@@ -1,13 +1,15 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
-import type { Collection } from '#shared/collections/define.ts'
+import { boundedCache } from '../../bounded-cache.ts'
 import type { Clock } from '../../clock.ts'
-import type { RecordData, RecordStore } from '../record-store.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordStore } from '../records.ts'
 
 export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 
 /** A token that holds: whose it is, and what else it says. */
 export interface TokenHolder {
-  collection: Collection
+  collection: Model
   record: RecordData
   claims: Readonly<Record<string, unknown>>
 }
@@ -16,7 +18,7 @@ export interface Tokens {
   /** A JWT (HS256) that lives for `seconds`, or as long as the collection says for its type. */
   issue(
     type: TokenType,
-    collection: Collection,
+    collection: Model,
     record: RecordData,
     claims?: Record<string, unknown>,
     seconds?: number,
@@ -25,21 +27,21 @@ export interface Tokens {
   read(token: string, type: TokenType): Promise<TokenHolder | null>
 }
 
-const mostVerified = 10_000
+const maxVerified = 10_000
 
 /**
  * Tokens signed with the record's own `tokenKey` and a secret of its collection and type: a new key ends all tokens of
  * a record at once, without a list of sessions.
  */
 export function createTokens(records: RecordStore, secret: (name: string) => Promise<string>, clock: Clock): Tokens {
-  const verified = new Map<string, { key: string; expires: number; claims: Record<string, unknown> }>()
+  const verified = boundedCache<{ key: string; expires: number; claims: Record<string, unknown> }>(maxVerified)
   const encoder = new TextEncoder()
 
   return {
     async issue(type, collection, record, claims = {}, seconds = optionsOf(type, collection).duration) {
       const key = await keyOf(type, collection, record)
       const now = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ ...claims, type, id: record.id, collectionId: records.idOf(collection) })
+      return new SignJWT({ ...claims, type, id: record.id, collectionId: collection.id })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setExpirationTime(now + seconds)
         .sign(encoder.encode(key))
@@ -50,7 +52,7 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
       if (!said || said.type !== type || typeof said.id !== 'string' || typeof said.collectionId !== 'string')
         return null
       const collection = records.collection(said.collectionId)
-      if (collection?.type !== 'auth') return null
+      if (!collection?.isAuth) return null
       const record = await records.byId(collection.name, said.id)
       if (!record) return null
       const key = await keyOf(type, collection, record)
@@ -67,7 +69,6 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     try {
       const { payload } = await jwtVerify(token, encoder.encode(key), { algorithms: ['HS256'], currentDate: now })
       if (typeof payload.exp !== 'number') return null
-      if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!)
       verified.set(token, { key, expires: payload.exp, claims: payload })
       return payload
     } catch {
@@ -75,13 +76,13 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     }
   }
 
-  async function keyOf(type: TokenType, collection: Collection, record: RecordData): Promise<string> {
+  async function keyOf(type: TokenType, collection: Model, record: RecordData): Promise<string> {
     const own = optionsOf(type, collection).secret
     return `${record.tokenKey}${own || (await secret(`${collection.name}:${type}`))}`
   }
 }
 
-const optionsOf = (type: TokenType, collection: Collection) => collection.auth![`${type}Token`]
+const optionsOf = (type: TokenType, collection: Model) => collection.auth![`${type}Token`]
 
 function peek(token: string): Record<string, unknown> | null {
   try {

@@ -1,5 +1,5 @@
-import type { RecordStore } from '../record-store.ts'
-import { verifyPassword } from '../values/passwords.ts'
+import { verifyPassword } from '../fields/passwords.ts'
+import type { RecordStore } from '../records.ts'
 
 /** Makes sure that an administrator with this address and password is there. The same password ends no sessions. */
 export async function upsertSuperuser(

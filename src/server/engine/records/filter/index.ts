@@ -1,13 +1,13 @@
 /**
- * The filter, rule and sort language of the record API, compiled to SQL for both engines.
+ * The filter, rule and sort language of PocketBase, compiled to SQL for both engines.
  *
  * ```ts
- * compileFilter(expression, context): SqlFragment    // a condition, self-contained: AND it to the statement's WHERE
+ * compileFilter(filter, context): SqlFragment        // a condition, self-contained: AND it to the statement's WHERE
  * compileSort(sort, context): CompiledSort | null    // { orderBy, where }: ORDER BY list, condition to AND (or null)
+ * parseFilter(text, context): ParsedFilter           // for `fixesField`; compileFilter takes it as well as a text
  * bindParams(filter, params): BoundFilter            // `{:name}` → values; pass the result to compileFilter
- * virtualRow(collection, row, dialect): SqlFragment  // the SELECT of the one-row CTE that a create rule runs against
+ * virtualRow(model, row, dialect): SqlFragment       // the SELECT of the one-row CTE that a create rule runs against
  * checkExpression(expression, context): void         // throws FilterError; for checking rules at start
- * pins(filter, field): boolean                       // whether a filter leaves one value of a field
  * ```
  *
  * The condition refers to the base row by `context.alias` (SQL text: quote it if it needs quotes) and carries its
@@ -18,10 +18,11 @@
  *
  * Tables: `@rowid` sorts by the native rowid on SQLite and by the column `_rowid` (bigserial) on PostgreSQL.
  */
-export { checkExpression, compileFilter } from './compile.ts'
-export type { CompileContext } from './context.ts'
-export { FilterError } from './filter-error.ts'
-export { bindParams } from './params.ts'
-export { pins } from './pins.ts'
-export { compileSort } from './sort.ts'
-export { virtualRow } from './virtual-row.ts'
+export type { ParsedFilter } from './language/expression.ts'
+export { FilterError } from './language/filter-error.ts'
+export { fixesField } from './language/fixes-field.ts'
+export { bindParams } from './language/params.ts'
+export { checkExpression, compileFilter, parseFilter } from './sql/compile.ts'
+export type { CompileContext } from './sql/compile-context.ts'
+export { compileSort } from './sql/sort.ts'
+export { virtualRow } from './sql/virtual-row.ts'

@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib'
-import type { Collection, Index } from '#shared/collections/define.ts'
+import type { Index } from '#shared/collections/define.ts'
+import type { TextField } from '#shared/collections/fields.ts'
 import type { Dialect } from '../../database/database.ts'
-import { isMultiple, quote } from '../model/field-kind.ts'
+import type { Model } from '../model.ts'
+import { quote } from '../sql-names.ts'
 
 /** Indexes that the engine made carry this mark; it leaves all others alone. */
 export const indexMark = 'ix_'
@@ -15,45 +17,41 @@ export interface NamedIndex extends Index {
  * The indexes of a collection: those it defines, and one for each single relation that leads none of them, because
  * cascades, back-relations and tenant conditions all look rows up by it.
  */
-export function indexesOf(collection: Collection): NamedIndex[] {
-  const leading = new Set(collection.indexes.filter((index) => !index.where).map((index) => index.fields[0]))
-  const lookups = Object.entries(collection.fields)
-    .filter(([name, field]) => field.type === 'relation' && !isMultiple(field) && !leading.has(name))
-    .map(([name]): Index => ({ fields: [name] }))
-  return [...collection.indexes, ...lookups, ...ownIds(collection)].map((index) => ({
-    ...index,
-    name: indexName(collection, index),
-  }))
+export function indexesOf(model: Model): NamedIndex[] {
+  const leading = new Set(model.indexes.filter((index) => !index.where).map((index) => index.fields[0]))
+  const lookups = model.relations
+    .filter(({ name, multiple }) => !multiple && !leading.has(name))
+    .map(({ name }): Index => ({ fields: [name] }))
+  // Ids are names of folders and parts of addresses, where case may not count; generated ones are in lower case.
+  const ids: Index[] = hasGeneratedIds(model) ? [] : [{ fields: ['id'], unique: true, nocase: true }]
+  return [...model.indexes, ...lookups, ...ids].map((index) => ({ ...index, name: indexName(model, index) }))
 }
 
-/** Ids are names of folders and parts of addresses, where case may not count; those of the default make have none. */
-function ownIds({ fields }: Collection): Index[] {
-  const { id } = fields
-  const isDefault = id?.type === 'text' && id.pattern === '^[a-z0-9]+$'
-  return isDefault ? [] : [{ fields: ['id'], unique: true, nocase: true }]
-}
+/** Whether ids have the form that the engine generates. */
+export const hasGeneratedIds = (model: Model): boolean =>
+  (model.field('id')!.definition as TextField).pattern === '^[a-z0-9]+$'
 
-function indexName(collection: Collection, index: Index): string {
+function indexName(model: Model, index: Index): string {
   const { fields, unique = false, nocase = false, where = '' } = index
-  const mark = crc32(JSON.stringify([collection.name, fields, unique, nocase, where]))
+  const mark = crc32(JSON.stringify([model.name, fields, unique, nocase, where]))
     .toString(16)
     .padStart(8, '0')
-  return `${indexMark}${mark}_${collection.name}_${fields.join('_')}`.slice(0, 63)
+  return `${indexMark}${mark}_${model.name}_${fields.join('_')}`.slice(0, 63)
 }
 
-export function createIndexSql(collection: Collection, index: NamedIndex, dialect: Dialect): string {
+export function createIndexSql(model: Model, index: NamedIndex, dialect: Dialect): string {
   const columns = index.fields.map((name) => {
     if (!index.nocase) return quote(name)
     return dialect === 'postgres' ? `(lower(${quote(name)}))` : `${quote(name)} collate nocase`
   })
-  const where = index.where ? ` where ${quoteFields(index.where, collection)}` : ''
+  const where = index.where ? ` where ${quoteFields(index.where, model)}` : ''
   const unique = index.unique ? 'unique ' : ''
-  return `create ${unique}index if not exists ${quote(index.name)} on ${quote(collection.name)} (${columns.join(', ')})${where}`
+  return `create ${unique}index if not exists ${quote(index.name)} on ${model.table} (${columns.join(', ')})${where}`
 }
 
 /** PostgreSQL folds unquoted names to lower case, so the condition's field names get their quotes. */
-function quoteFields(condition: string, collection: Collection): string {
+function quoteFields(condition: string, model: Model): string {
   return condition.replace(/'(?:[^']|'')*'|"[^"]*"|[A-Za-z_]\w*/g, (token) =>
-    Object.hasOwn(collection.fields, token) ? quote(token) : token,
+    model.field(token) ? quote(token) : token,
   )
 }

@@ -1,11 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
-import type { FileField } from '#shared/collections/fields.ts'
-import { sniffType } from '../../../http/sniff.ts'
-import type { Upload } from '../../record-store.ts'
+import { sniffType } from '../../../files/media-types.ts'
+import { type FileModelField, fileBytesOf } from '../../fields/file.ts'
+import type { Upload } from '../../submission.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import type { OAuth2User } from './providers.ts'
 
-const defaultBytes = 5 << 20
 const patienceMilliseconds = 8_000
 
 /**
@@ -14,8 +13,7 @@ const patienceMilliseconds = 8_000
  */
 export async function downloadAvatar(
   { fetch: fetchPublic, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
-  name: string,
-  field: FileField,
+  { name, definition }: FileModelField,
   { avatarURL }: OAuth2User,
 ): Promise<{ upload: Upload; discard(): Promise<void> } | null> {
   if (!avatarURL) return null
@@ -23,12 +21,12 @@ export async function downloadAvatar(
   const discard = () => rm(path, { force: true })
   try {
     // The address is the provider's user's choice, so it may lead anywhere.
-    const limits = { maxBytes: field.maxSize || defaultBytes, milliseconds: patienceMilliseconds }
+    const limits = { maxBytes: fileBytesOf(definition), milliseconds: patienceMilliseconds }
     const { body, url } = await fetchPublic(avatarURL, limits)
     await writeFile(path, body, { flag: 'wx' })
     const fileName = new URL(url).pathname.split('/').at(-1) || 'avatar'
     const found = await sniffType(path, fileName)
-    const allowed = field.mimeTypes ?? []
+    const allowed = definition.mimeTypes ?? []
     if (!found.mimeType.startsWith('image/') || (allowed.length > 0 && !allowed.includes(found.mimeType))) {
       await discard()
       return null

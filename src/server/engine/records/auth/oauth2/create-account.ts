@@ -1,6 +1,10 @@
-import type { Collection } from '#shared/collections/define.ts'
-import type { RecordData, RequestInfo, Upload } from '../../record-store.ts'
-import { generate } from '../../values/generate.ts'
+import { isFile } from '../../fields/file.ts'
+import { generate } from '../../fields/generate.ts'
+import { isText } from '../../fields/text.ts'
+import type { Model } from '../../model.ts'
+import type { RecordData } from '../../record.ts'
+import type { RequestInfo } from '../../request.ts'
+import type { Upload } from '../../submission.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findByUnique } from '../find-identity.ts'
 import { downloadAvatar } from './avatar.ts'
@@ -14,7 +18,7 @@ import type { OAuth2User } from './providers.ts'
 export async function createAccount(
   parts: AuthParts,
   info: RequestInfo,
-  collection: Collection,
+  collection: Model,
   user: OAuth2User,
   createData: Readonly<Record<string, unknown>>,
 ): Promise<RecordData> {
@@ -34,10 +38,10 @@ export async function createAccount(
   if (username && (await isFree(parts, collection, username, user.username))) give(username, user.username)
 
   const uploads: Upload[] = []
-  const avatarField = Object.hasOwn(body, avatarURL) ? undefined : collection.fields[avatarURL]
-  const avatar = avatarField?.type === 'file' ? await downloadAvatar(parts, avatarURL, avatarField, user) : null
+  const avatarField = Object.hasOwn(body, avatarURL) ? undefined : collection.field(avatarURL)
+  const avatar = isFile(avatarField) ? await downloadAvatar(parts, avatarField, user) : null
   if (avatar) uploads.push(avatar.upload)
-  else if (avatarField && avatarField.type !== 'file') give(avatarURL, user.avatarURL)
+  else if (avatarField && !isFile(avatarField)) give(avatarURL, user.avatarURL)
   try {
     const request: RequestInfo = { ...info, context: 'oauth2', method: 'POST', body }
     const created = await service.create(request, collection, { body, uploads }, { fields: 'id' })
@@ -47,13 +51,10 @@ export async function createAccount(
   }
 }
 
-/** A name that is taken or not well-formed is left for the person to choose. */
-async function isFree({ records }: AuthParts, collection: Collection, field: string, value: string): Promise<boolean> {
-  const definition = collection.fields[field]
-  if (definition?.type !== 'text') return false
-  const { min = 0, max = 0, pattern } = definition
-  const length = [...value].length
-  if (length < min || length > (max || 5000) || (pattern && !new RegExp(pattern, 'u').test(value))) return false
-  const isUnique = collection.indexes.some((index) => index.unique && index.fields.join() === field)
-  return !isUnique || (await findByUnique(records, collection, field, value)) === null
+/** A name that is taken or invalid is left for the person to choose. */
+async function isFree({ records }: AuthParts, collection: Model, name: string, value: string): Promise<boolean> {
+  const field = collection.field(name)
+  if (!isText(field) || field.validate(value)) return false
+  const isUnique = collection.indexes.some((index) => index.unique && index.fields.join() === name)
+  return !isUnique || (await findByUnique(records, collection, name, value)) === null
 }

@@ -1,15 +1,16 @@
-import type { Collection } from '#shared/collections/define.ts'
 import { badRequest } from '../../../errors.ts'
-import { collectionId } from '../../model/collection-id.ts'
-import type { AuthRecord, RecordData, RecordStore, RecordWriter } from '../../record-store.ts'
-import { generate } from '../../values/generate.ts'
+import { generate } from '../../fields/generate.ts'
+import type { Model } from '../../model.ts'
+import type { RecordData } from '../../record.ts'
+import type { RecordStore, RecordWriter } from '../../records.ts'
+import type { AuthRecord } from '../../request.ts'
 import { accountRef, accountRows } from '../account-rows.ts'
 import { findByUnique } from '../find-identity.ts'
 import type { OAuth2User } from './providers.ts'
 
 /** Somebody at a provider who wants to be an account of a collection. */
 export interface Arrival {
-  collection: Collection
+  collection: Model
   provider: string
   user: OAuth2User
   /** Whoever is signed in to the same collection already. */
@@ -37,7 +38,7 @@ export function linkAccount(records: RecordStore, arrival: Arrival, found: Recor
   return records.write(async (writer) => {
     const record = (await writer.lock<string>(collection.name, found.id)) as RecordData
     if (!(await stillBelongs(writer, arrival, record))) throw failed()
-    const ref = accountRef(records, collection, record)
+    const ref = accountRef(collection, record)
     const isPlanted = !isNew && !record.verified && record.email !== '' && caller?.record.id !== record.id
     if (isPlanted) {
       for (const link of await accountRows(writer, '_externalAuths', ref)) {
@@ -82,5 +83,5 @@ const findLink = (
 ): Promise<RecordData | null> =>
   reader.first<string>('_externalAuths', {
     filter: 'collectionRef = {:collection} && provider = {:provider} && providerId = {:providerId}',
-    params: { collection: collectionId(collection), provider, providerId: user.id },
+    params: { collection: collection.id, provider, providerId: user.id },
   })

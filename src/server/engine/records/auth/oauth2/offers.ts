@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
-import { generate } from '../../values/generate.ts'
+import { generate } from '../../fields/generate.ts'
 import { type Provider, providerOf } from './providers.ts'
 
 /** What a client needs to send somebody to a provider. Made anew for each asker; nothing of it is kept here. */

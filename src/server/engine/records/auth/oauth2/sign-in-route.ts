@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Collection } from '#shared/collections/define.ts'
 import { ApiError, badRequest, type FieldErrors, fieldError, forbidden } from '../../../errors.ts'
 import { readFields } from '../../../http/multipart-form.ts'
-import { requestInfo } from '../../../http/request-info.ts'
+import type { Model } from '../../model.ts'
+import { requestInfo } from '../../request.ts'
 import { type AuthParts, authBase, authCollection, type Params } from '../auth-parts.ts'
 import type { CompleteSignIn } from '../complete-sign-in.ts'
 import { asText, blank, formLimit, mfaIdOf } from '../submitted.ts'
@@ -70,7 +70,7 @@ interface Submitted {
 const longestName = 100
 
 /** @throws ApiError 400 */
-function readCode(collection: Collection, body: Record<string, unknown>): Submitted {
+function readCode(collection: Model, body: Record<string, unknown>): Submitted {
   const name = asText(body.provider)
   const configured = collection.auth!.oauth2.providers.find((provider) => provider.name === name)
   const provider = configured ? providerOf(configured) : null

@@ -1,0 +1,89 @@
+import { generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../log.ts'
+import type { Ai, AiConfig, AiTask, AiUsage, Prompt, RunOptions } from './ai.ts'
+import { asAiError, isInvalidOutput } from './ai-failures.ts'
+import { createFence } from './fence.ts'
+import { priceOf } from './providers/index.ts'
+import type { AiProvider } from './providers/provider.ts'
+
+/** A provider behind the one interface. */
+export async function connectAi(
+  config: AiConfig & { readonly provider: AiProvider },
+  clock: Clock,
+  log: Logger,
+): Promise<Pick<Ai, 'run'>> {
+  const { provider, apiKey, baseUrl } = config
+  const name = config.model || provider.defaultModel
+  const modelOf = await provider.connect({ apiKey, baseURL: baseUrl || undefined })
+
+  return {
+    async run(task, input, options = {}) {
+      const count = ({ inputTokens = 0, outputTokens = 0 }: TokenCounts) =>
+        options.onCall?.({
+          provider: provider.name,
+          model: name,
+          inputTokens,
+          outputTokens,
+          usd: priceOf(name, inputTokens, outputTokens),
+        } satisfies AiUsage)
+      const ask = () => generate(modelOf(name), config, task, input, options, count)
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isInvalidOutput(error)) throw asAiError(error, clock, options.signal)
+        log.info({ task: task.name, model: name }, 'a reply did not fit its schema; asking once more')
+      }
+      return ask().catch((error) => {
+        throw asAiError(error, clock, options.signal)
+      })
+    },
+  }
+}
+
+interface TokenCounts {
+  inputTokens?: number | undefined
+  outputTokens?: number | undefined
+}
+
+async function generate<I, O>(
+  model: LanguageModel,
+  { timeoutMilliseconds }: AiConfig,
+  task: AiTask<I, O>,
+  input: I,
+  { signal }: RunOptions,
+  count: (tokens: TokenCounts) => void,
+): Promise<O> {
+  signal?.throwIfAborted()
+  // Invalid output and calls that were cut off are paid for like any other.
+  let spent: TokenCounts = {}
+  try {
+    const result = await generateText({
+      model,
+      ...messages(task.prompt(input, createFence())),
+      output: Output.object({ schema: task.output }),
+      temperature: task.temperature ?? 0.7,
+      maxOutputTokens: task.maxOutputTokens,
+      // The job decides about further attempts; it knows Retry-After and survives a restart.
+      maxRetries: 0,
+      abortSignal: limited(timeoutMilliseconds, signal),
+    })
+    spent = result.usage
+    return result.output
+  } catch (error) {
+    if (NoObjectGeneratedError.isInstance(error)) spent = error.usage ?? {}
+    throw error
+  } finally {
+    count(spent)
+  }
+}
+
+const messages = ({ system, user }: Prompt) => ({
+  instructions: system,
+  messages: [{ role: 'user' as const, content: user }],
+})
+
+const limited = (milliseconds: number, signal?: AbortSignal): AbortSignal => {
+  const timeout = AbortSignal.timeout(milliseconds)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}

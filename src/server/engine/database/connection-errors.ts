@@ -1,0 +1,18 @@
+/** The connection broke while the commit was on its way: the transaction may have happened or not. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('Nobody knows whether the transaction was committed.', { cause })
+    this.name = 'CommitUnknown'
+  }
+}
+
+/** Of the connection to PostgreSQL, and of a server that stops, starts or recovers. */
+const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08003', '08006'])
+/** What the driver says without a code. */
+const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
+
+/** Whether the database was not there to answer. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return error instanceof CommitUnknown || codes.has(code) || words.test(message)
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileField } from '#shared/collections/fields.ts'
+import { notFound, unauthorized } from '../../errors.ts'
+import type { Limits } from '../../limits/register-limits.ts'
+import type { Tokens } from '../../records/auth/tokens.ts'
+import { namesIn } from '../../records/fields/file.ts'
+import type { Model } from '../../records/model.ts'
+import { compilePicker } from '../../records/read/pick-fields.ts'
+import type { RecordData } from '../../records/record.ts'
+import type { RecordStore } from '../../records/records.ts'
+import { type Authenticate, type AuthRecord, requestInfo } from '../../records/request.ts'
+import { fileKey } from '../file-key.ts'
+import type { FileStore } from '../file-store.ts'
+import type { Thumbs } from '../thumbs/create-thumbs.ts'
+import { createRecentFiles } from './recent-files.ts'
+import { sendFile } from './send-file.ts'
+
+export interface FileRoutes {
+  records: RecordStore
+  files: FileStore
+  thumbs: Thumbs
+  tokens: Tokens
+  authenticate: Authenticate
+  limits: Pick<Limits, 'allowsSuperusers'>
+  /** Whose pages may show the files, as `Cross-Origin-Resource-Policy` has it. */
+  filesFor: FilesFor
+}
+export type FilesFor = 'same-origin' | 'cross-origin'
+type FileRequest = FastifyRequest<{ Params: { collection: string; id: string; filename: string } }>
+
+const goTrue = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
+
+/** Files of records and the short-lived tokens that open protected ones. */
+export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes): void {
+  const { records, files, thumbs, tokens, authenticate, limits, filesFor } = routes
+  const recent = createRecentFiles()
+
+  fastify.post('/api/files/token', async (request) => {
+    const caller = await authenticate(request.headers)
+    if (!caller) throw unauthorized('The request requires valid record authorization token.')
+    const answer = { token: await tokens.issue('file', caller.collection, caller.record) }
+    return compilePicker(requestInfo(request, caller).query.fields)?.(answer) ?? answer
+  })
+
+  fastify.get('/api/files/:collection/:id/:filename', async (request: FileRequest, reply) => {
+    const { id, filename } = request.params
+    const collection = records.collection(request.params.collection)
+    if (!collection) throw notFound('Missing or invalid collection context.')
+    const record = await records.byId(collection.name, id)
+    const field = record && fieldThatHolds(collection, record, filename)
+    const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
+    if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
+    const key = fileKey(collection.id, id, filename)
+    const size = hasThumb(field, thumb) ? thumb : ''
+    const found = await recent.get(`${key} ${size}`, () => find(key, filename, size))
+    if (!found) throw notFound()
+    reply.header('cross-origin-resource-policy', filesFor)
+    return sendFile(request, reply, found.file, {
+      name: found.name,
+      type: found.type,
+      asAttachment: goTrue.has(download),
+      isPrivate: field.protected === true,
+    })
+  })
+
+  /** The picture in the requested size, or the file itself. */
+  async function find(key: string, filename: string, size: string) {
+    const smaller = size ? await thumbs.open(key, size) : null
+    const file = smaller?.file ?? (await files.open(key))
+    return file && { file, name: smaller?.name ?? filename, type: smaller?.type }
+  }
+
+  /** The Authorization header does not count here: an `<img>` cannot send one, a token in the address can be short-lived. */
+  async function maySee(request: FileRequest, { name }: Model, id: string, token: string): Promise<boolean> {
+    const holder = token ? await tokens.read(token, 'file') : null
+    const isSuperuser = holder?.collection.isSuperusers === true
+    if (isSuperuser && !limits.allowsSuperusers(request.ip)) return false
+    const auth: AuthRecord | null = holder && { collection: holder.collection, record: holder.record, isSuperuser }
+    return (await records.visible(requestInfo(request, auth, {}, 'protectedFile'), name, id)) !== null
+  }
+}
+
+/** One size may be asked of every field. */
+const hasThumb = ({ thumbs = [] }: FileField, size: string): boolean => size === '100x100' || thumbs.includes(size)
+
+const fieldThatHolds = ({ files }: Model, record: RecordData, filename: string): FileField | undefined =>
+  files.find((field) => namesIn(field, record).includes(filename))?.definition

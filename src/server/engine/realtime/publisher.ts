@@ -1,0 +1,64 @@
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+
+export interface Publisher {
+  /** Sends a message to the other processes, soon and in the order of the calls. */
+  publish(message: object): void
+  /** Resolves once every message so far is sent or lost. */
+  settled(): Promise<void>
+}
+
+/**
+ * Messages to the other processes, many in one notification. They are sent outside of the transactions they are about:
+ * PostgreSQL lets transactions that notify commit only one at a time, each with a flush of its own. What a process had
+ * not sent when it was killed is lost.
+ */
+export function createPublisher(database: Database, channel: string, log: Logger): Publisher {
+  // An embedded database has one process.
+  if (database.dialect.isEmbedded) return { publish: () => {}, settled: async () => {} }
+  let waiting: object[] = []
+  let sending: Promise<void> | null = null
+
+  async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const messages = waiting
+      waiting = []
+      await database
+        .transaction(async (tx) => {
+          for (const some of chunked(messages)) tx.notify(channel, JSON.stringify(some))
+        })
+        .catch((error) =>
+          log.error({ err: error, messages: messages.length }, 'changes could not be published to other processes'),
+        )
+    }
+    sending = null
+  }
+
+  return {
+    publish(message) {
+      waiting.push(message)
+      sending ??= send()
+    },
+    async settled() {
+      await sending
+    },
+  }
+}
+
+/** A notification of this size travels by itself; a larger one takes the way over a table. */
+const chunkBytes = 6_000
+
+function chunked(messages: readonly object[]): object[][] {
+  const chunks: object[][] = []
+  let room = 0
+  for (const message of messages) {
+    const size = Buffer.byteLength(JSON.stringify(message)) + 1
+    if (size > room) {
+      chunks.push([])
+      room = chunkBytes
+    }
+    chunks.at(-1)!.push(message)
+    room -= size
+  }
+  return chunks
+}

@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { SafeFetch } from './fetch/safe-fetch.ts'
+import type { FileStore } from './files/file-store.ts'
+import { type FilesFor, registerFileRoutes } from './files/serving/file-routes.ts'
+import { createThumbs } from './files/thumbs/create-thumbs.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mail.ts'
+import { type Operations, registerOperations } from './operations.ts'
+import { type AppName, createAccountMails } from './records/auth/account-mails.ts'
+import { registerAuthRoutes } from './records/auth/auth-routes.ts'
+import { createAuthenticate } from './records/auth/authenticate.ts'
+import type { MailTemplates } from './records/auth/mail-templates.ts'
+import { registerOAuth2Redirect, type SendTo } from './records/auth/oauth2/redirect-route.ts'
+import { createSecrets } from './records/auth/secrets.ts'
+import { createTokens } from './records/auth/tokens.ts'
+import type { RecordStore } from './records/records.ts'
+import type { Authenticate } from './records/request.ts'
+import { registerBatchRoute } from './records/routes/batch-route.ts'
+import { registerRecordRoutes } from './records/routes/record-routes.ts'
+import type { RecordService } from './records/service.ts'
+
+export interface RecordApi {
+  database: Database
+  records: RecordStore
+  service: RecordService
+  files: FileStore
+  mail: Mailer
+  /** The application's words in mails, and what those of a collection's own call it. */
+  templates: MailTemplates
+  app: () => AppName
+  fetch: SafeFetch
+  /** Reaches one stream of events, on whichever node. */
+  sendTo: SendTo
+  operations: Operations
+  clock: Clock
+  log: Logger
+  filesFor: FilesFor
+  /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
+  mostFailures?: number
+}
+
+/** All of the record API that is not realtime. The answer tells who sends a request, for routes beside it. */
+export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
+  const { database, records, clock } = api
+  const secret = createSecrets(database)
+  const tokens = createTokens(records, secret, clock)
+  const authenticate = createAuthenticate(tokens)
+  const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
+  // A file over its limit is cut, not an exception: validation says so with the field's own code.
+  await fastify.register(multipart, { throwFileSizeLimit: false })
+  const limits = registerOperations(fastify, routes)
+  registerRecordRoutes(fastify, routes)
+  registerAuthRoutes(fastify, routes)
+  registerOAuth2Redirect(fastify, api.sendTo)
+  registerFileRoutes(fastify, { ...routes, limits, thumbs: createThumbs(api.files, api.log) })
+  registerBatchRoute(fastify, { ...routes, limits, batch: () => api.operations.settings.current().batch })
+  return authenticate
+}

@@ -1,0 +1,10 @@
+/** How the engine knows who belongs to which tenant: rows of `collection` link a `user` to a `tenant`. */
+export interface Membership {
+  readonly collection: string
+  /** Relation field to the auth collection. */
+  readonly user: string
+  /** Relation field to the tenant collection. */
+  readonly tenant: string
+  /** Records of other auth collections (superusers aside) are nobody's members. */
+  readonly authCollection: string
+}

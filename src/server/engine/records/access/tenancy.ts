@@ -1,0 +1,141 @@
+import type { SqlFragment, SqlRunner } from '../../database/database.ts'
+import { isRelation } from '../fields/relation.ts'
+import type { Model, Models } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
+import { quote, rowAlias } from '../sql-names.ts'
+import type { Membership } from './membership.ts'
+
+export interface Tenancy {
+  /**
+   * The condition that the row at `alias` belongs to a tenant of the caller. Null where none applies: the collection
+   * is global, or a superuser asks. `unindexed` keeps SQLite from looking rows up by this condition, for statements
+   * that have a narrower one on the same column.
+   */
+  condition(model: Model, alias: string, request: RequestInfo, unindexed?: boolean): SqlFragment | null
+  /** The field by which rows of the collection lead to their tenant; null for a global one. */
+  field(model: Model): string | null
+  /** The tenant a row belongs to, `''` if its path leads nowhere; null for a global collection. */
+  tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
+  /** How many of `ids` exist. */
+  existing(runner: SqlRunner, target: Model, ids: readonly string[]): Promise<number>
+  /**
+   * How many of `ids` are rows of the tenant `within`, or of any tenant of the caller when `within` is null. Rows of a
+   * global collection count wherever they are.
+   */
+  reachable(
+    runner: SqlRunner,
+    target: Model,
+    ids: readonly string[],
+    within: string | null,
+    request: RequestInfo,
+  ): Promise<number>
+}
+
+const nobody: SqlFragment = { text: '1 = 0', params: [] }
+
+export function createTenancy(models: Models, membership: Membership | null): Tenancy {
+  const texts = new Map<string, string>()
+
+  /** `<path from alias> in (<tenants>)`; cached per model, alias and kind of tenants. */
+  function pathCondition(model: Model, alias: string, tenants: string, unindexed = false): string {
+    const key = `${model.name} ${alias} ${unindexed} ${tenants}`
+    const known = texts.get(key)
+    if (known) return known
+    const [first, ...rest] = pathOf(model)
+    const tables: { table: string; column: string }[] = []
+    let at = model
+    let step = first!
+    for (const segment of rest) {
+      at = relationTarget(models, at, step)
+      tables.push({ table: at.table, column: quote(segment) })
+      step = segment
+    }
+    const inner = tables.reduceRight(
+      (nested, { table, column }) => `select "id" from ${table} where ${column} in (${nested})`,
+      tenants,
+    )
+    const text = `${unindexed ? '+' : ''}${alias}.${quote(first!)} in (${inner})`
+    texts.set(key, text)
+    return text
+  }
+
+  const ofCaller = membership
+    ? `select ${quote(membership.tenant)} from ${quote(membership.collection)} where ${quote(membership.user)} = ?`
+    : ''
+
+  function isMember(request: RequestInfo): boolean {
+    return request.auth?.collection.name === membership?.authCollection
+  }
+
+  return {
+    field: (model) => (hasTenant(model) ? pathOf(model)[0]! : null),
+
+    condition(model, alias, request, unindexed) {
+      if (!hasTenant(model) || request.auth?.isSuperuser) return null
+      if (!isMember(request)) return nobody
+      return { text: pathCondition(model, alias, ofCaller, unindexed), params: [request.auth!.record.id] }
+    },
+
+    async tenantOf(runner, model, record) {
+      if (!hasTenant(model)) return null
+      const [first, ...rest] = pathOf(model)
+      let at = model
+      let id = String(record[first!] ?? '')
+      let previous = first!
+      for (const segment of rest) {
+        if (!id) return ''
+        at = relationTarget(models, at, previous)
+        const [row] = await runner.all<{ id: string }>(`select ${quote(segment)} as id from ${at.table} where id = ?`, [
+          id,
+        ])
+        id = row?.id ?? ''
+        previous = segment
+      }
+      return id
+    },
+
+    existing: (runner, target, ids) => count(runner, target, ids, null),
+
+    async reachable(runner, target, ids, within, request) {
+      if (!hasTenant(target)) return count(runner, target, ids, null)
+      if (within !== null) {
+        return count(runner, target, ids, { text: pathCondition(target, rowAlias, 'select ?'), params: [within] })
+      }
+      const condition = this.condition(target, rowAlias, request)
+      return condition === nobody ? 0 : count(runner, target, ids, condition)
+    },
+  }
+}
+
+async function count(
+  runner: SqlRunner,
+  target: Model,
+  ids: readonly string[],
+  condition: SqlFragment | null,
+): Promise<number> {
+  const [row] = await runner.all<{ n: number }>(
+    `select count(*) as n from ${target.table} ${rowAlias} where ${idIn(runner, `${rowAlias}."id"`)}${condition ? ` and ${condition.text}` : ''}`,
+    [JSON.stringify(ids), ...(condition?.params ?? [])],
+  )
+  return Number(row?.n ?? 0)
+}
+
+export const hasTenant = (model: Model): boolean => !('global' in model.tenant)
+
+function pathOf(model: Model): string[] {
+  const { tenant } = model
+  return 'path' in tenant ? tenant.path.split('.') : ['id']
+}
+
+function relationTarget(models: Models, from: Model, field: string): Model {
+  const found = from.field(field)
+  if (!isRelation(found)) throw new Error(`"${from.name}.${field}" is not a relation.`)
+  return models.get(found.definition.collection)
+}
+
+/** `column` is one of the ids in a JSON array: one statement text for any number of them. */
+export const idIn = (runner: Pick<SqlRunner, 'dialect'>, column: string): string =>
+  runner.dialect.name === 'postgres'
+    ? `${column} = any(array(select json_array_elements_text(?::json)))`
+    : `${column} in (select value from json_each(?))`

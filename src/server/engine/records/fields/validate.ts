@@ -1,0 +1,53 @@
+import { type FieldError, type FieldErrors, fieldError } from '../../errors.ts'
+import type { RecordData } from '../record.ts'
+import type { ModelField } from './field.ts'
+import { blank } from './field-errors.ts'
+
+/**
+ * Checks every field of a record by itself, without the database: no uniqueness, no existence of relations, no files.
+ * `password` is checked as the plain text in `password`; without one it may only not be blank.
+ */
+export function validateValues(
+  fields: readonly ModelField[],
+  record: RecordData,
+  { original, password }: { original: RecordData | null; password?: string },
+): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of fields) {
+    const error = field.type.isSecret
+      ? validateSecret(field, record, password)
+      : field.name === 'id'
+        ? validateId(field, record.id, original)
+        : field.validate(record[field.name])
+    if (error) errors[field.name] = error
+  }
+  return errors
+}
+
+/** A hash that is stored already is not held against the limits of passwords. */
+function validateSecret(field: ModelField, record: RecordData, password: string | undefined): FieldError | null {
+  if (password !== undefined) return field.validate(password)
+  return field.definition.required && field.column.isBlank(record[field.name]) ? blank : null
+}
+
+function validateId(field: ModelField, id: string, original: RecordData | null): FieldError | null {
+  if (original) {
+    return id === original.id ? null : fieldError('validation_pk_change', 'The record primary key cannot be changed')
+  }
+  if (!id) return blank
+  const error = field.validate(id)
+  if (error) return error
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const forbidden = /[./\\|"'`<>:?*%$\u0000-\u001f\u007f\s]/u.exec(id)
+  if (forbidden) {
+    const ch = forbidden[0]
+    return fieldError('validation_forbidden_pk_character', `An id cannot contain ${JSON.stringify(ch)}`, { ch })
+  }
+  if (/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(id)) {
+    const reserved = id.toUpperCase()
+    return fieldError('validation_reserved_pk', `The primary key '${reserved}' is reserved and cannot be used`, {
+      reserved,
+    })
+  }
+  return null
+}

@@ -1,0 +1,41 @@
+import type { ExpressionOperand, Operand } from './operand.ts'
+import type { BindAs, Param, Sql } from './sql.ts'
+
+export type MixedOperator = '=' | 'is' | 'is not' | '<' | '<=' | '>' | '>='
+
+/** What filters say differently on the two databases. */
+export interface FilterDialect {
+  text(value: Param): Sql
+  number(value: Param): Sql
+  /** NULL-safe equality of two values of one type. */
+  same(a: Sql, b: Sql): Sql
+  different(a: Sql, b: Sql): Sql
+  isNull(operand: ExpressionOperand): Sql
+  /** `a operator b`, both texts, byte by byte. */
+  orderedTexts(operator: '<' | '<=' | '>' | '>=', a: Sql, b: Sql): Sql
+  /** Comparison of sides whose types are known only per row, with SQLite's outcome: numbers come before texts. */
+  mixed(operator: MixedOperator, a: Operand, b: Operand): Sql
+  like(operand: Operand, pattern: (as: 'pattern' | 'lower-pattern') => Param): Sql
+  likeColumn(operand: Operand, other: ExpressionOperand): Sql
+  asText(operand: Operand): Sql
+  /** NULL if the operand is not a number. */
+  asNumber(operand: Operand): Sql
+  /** ASCII letters only. */
+  lower(text: Sql): Sql
+  /** FROM item that unfolds a JSON text of a list; its column is `"value"`. Anything but a list counts as one item. */
+  items(list: Sql, alias: string): Sql
+  /** Whether the JSON text of a list contains the text. */
+  contains(list: Sql, text: Sql): Sql
+  itemCount(list: Sql): Sql
+  /** The value at `path` in a JSON text; numbers are places in a list. */
+  json(column: Sql, path: readonly (string | number)[]): Sql
+  /** Expressions to sort by, the weightiest first. */
+  sortKeys(operand: ExpressionOperand): Sql[]
+  /** ` asc` or ` desc` such that NULLs are the smallest. */
+  direction(descending: boolean, nullable: boolean): string
+  insertionOrder(alias: string): Sql
+  /** Text of a moment by strftime's rules, NULL for an invalid one. `time` null: now. */
+  formatTime(format: string, time: Operand | null, modifiers: readonly string[], now: (as: BindAs) => Param): Sql
+  /** Into the domain of acos, which rounding may have left. */
+  clamp(cosine: Sql): Sql
+}

@@ -1,0 +1,60 @@
+import { recordDate } from '../../../clock.ts'
+import type { SqlValue } from '../../../database/database.ts'
+
+/**
+ * What has to be known about a value to write the SQL around it. Two requests whose values are of the same classes
+ * share one statement.
+ */
+export type ValueClass =
+  | 'null'
+  /** The empty text. */
+  | 'empty'
+  | 'text'
+  /** A text that SQLite takes for a number when it meets a number column. */
+  | 'numeric'
+  | 'number'
+  | 'bool'
+  /** A JSON text of a list of strings; never compared, only unfolded. */
+  | 'list'
+
+export interface KnownValue {
+  readonly class: ValueClass
+  readonly value: SqlValue
+}
+
+const spellsNumber = /^[ \t\n\v\f\r]*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[ \t\n\v\f\r]*$/
+
+export const nothing: KnownValue = { class: 'null', value: null }
+
+/** Lists and objects count as their JSON text, dates as the record API's form of a moment. */
+export function knownValue(value: unknown): KnownValue {
+  switch (typeof value) {
+    case 'string':
+      return knownText(value)
+    case 'number':
+      return Number.isFinite(value) ? { class: 'number', value } : nothing
+    case 'bigint':
+      return { class: 'number', value: Number(value) }
+    case 'boolean':
+      return { class: 'bool', value: value ? 1 : 0 }
+    case 'object':
+      if (value === null) return nothing
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? nothing : knownText(recordDate(value))
+      return knownText(JSON.stringify(value) ?? '')
+    default:
+      return nothing
+  }
+}
+
+function knownText(text: string): KnownValue {
+  if (text === '') return { class: 'empty', value: '' }
+  return { class: spellsNumber.test(text) ? 'numeric' : 'text', value: storable(text) }
+}
+
+/** PostgreSQL has no NUL in texts, so no stored text can equal one that has it. */
+const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
+
+export const knownList = (items: readonly string[]): KnownValue => ({
+  class: 'list',
+  value: JSON.stringify(items.map(storable)),
+})

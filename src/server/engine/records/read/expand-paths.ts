@@ -1,0 +1,28 @@
+import { withoutEnd } from '#shared/trim.ts'
+import { boundedCache } from '../../bounded-cache.ts'
+
+/** Which relations to follow, by the key that the answer uses, and where to go on from there. */
+export type ExpandTree = Map<string, ExpandTree>
+
+const deepest = 6
+const parsed = boundedCache<ExpandTree>(500)
+
+/** Reads `a.b,c(d).e`: paths share their beginnings, levels beyond the sixth are left out. */
+export function parseExpand(expand: string | undefined): ExpandTree | null {
+  if (!expand) return null
+  const known = parsed.get(expand)
+  if (known) return known.size > 0 ? known : null
+  const tree: ExpandTree = new Map()
+  for (const path of expand.replace(/\s/g, '').split(',')) {
+    const trimmed = withoutEnd(path, '.').replace(/^\.+/, '')
+    if (!trimmed) continue
+    let at = tree
+    for (const segment of trimmed.split('.').slice(0, deepest)) {
+      const next: ExpandTree = at.get(segment) ?? new Map()
+      at.set(segment, next)
+      at = next
+    }
+  }
+  parsed.set(expand, tree)
+  return tree.size > 0 ? tree : null
+}

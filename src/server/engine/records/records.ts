@@ -1,0 +1,164 @@
+import type { Database, Transaction } from '../database/database.ts'
+import type { FieldError } from '../errors.ts'
+import type { Model } from './model.ts'
+import type { Draft, RecordData, RecordIn } from './record.ts'
+import type { RequestInfo } from './request.ts'
+
+export interface FindOptions {
+  /** In the filter language of PocketBase, with `{:name}` for values from `params`. */
+  filter?: string
+  params?: Record<string, unknown>
+  sort?: string
+  limit?: number
+  offset?: number
+}
+
+/** Reads as the server itself: no rules, hidden fields included. Committed data only, unless it belongs to a writer. */
+export interface RecordReader {
+  find<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N>[]>
+  first<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N> | null>
+  /** One row by its key, the cheapest read there is; null when there is none. */
+  byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
+  /** Rows by their keys in one statement, in the order of `ids`; unknown ids are left out. */
+  byIds<N extends string>(collection: N, ids: readonly string[]): Promise<RecordIn<N>[]>
+  /** @throws ApiError 404 when there is no such record */
+  get<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
+  count(collection: string, options?: Pick<FindOptions, 'filter' | 'params'>): Promise<number>
+}
+
+/**
+ * Writes as the server itself: no rules, but validation, hooks, cascades and events as for everybody. Exists only inside
+ * a transaction.
+ */
+export interface RecordWriter extends RecordReader {
+  readonly tx: Transaction
+  /** `_superusers` and other auth records take a plain `password`. */
+  create<N extends string>(collection: N, data: Draft<N>): Promise<RecordIn<N>>
+  /** Changes the given fields only. Modifier keys (`count+`) work as in the API. */
+  update<N extends string>(collection: N, id: string, data: Draft<N>): Promise<RecordIn<N>>
+  delete(collection: string, id: string): Promise<void>
+  /**
+   * Takes a write lock on the row (PostgreSQL: `for update`; SQLite: writers already take turns) and reads it.
+   * @throws ApiError 404
+   */
+  lock<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
+}
+
+export interface HookContext<N extends string = string> {
+  readonly collection: Model
+  /** The new state; a `before` hook may assign to its fields. On delete: the state that goes. */
+  readonly record: RecordIn<N>
+  /** The stored state; null on create. */
+  readonly original: RecordIn<N> | null
+  readonly records: RecordWriter
+  /** Null when the server itself writes. */
+  readonly request: RequestInfo | null
+  /** Bytes of the files that come with this write, by the names the record holds. */
+  readonly newFiles: ReadonlyMap<string, number>
+  /** Whether the field's value differs from the stored one (on create: from the zero value). */
+  changed(field: keyof RecordIn<N> & string): boolean
+  /** What `prepareUpdate` returned; undefined where it was not asked, as in a batch. */
+  readonly prepared?: unknown
+}
+type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
+
+/**
+ * What a domain wants to happen around writes of a collection. All run inside the writing transaction; throw an
+ * `ApiError` to refuse, and everything is rolled back. `before` runs ahead of validation, `after` once the row is
+ * written.
+ */
+export interface RecordHooks<N extends string> {
+  /**
+   * Ahead of the transaction of a person's update, for work that would keep other writers waiting. Sees the record as
+   * it would be written, over a state that may have changed until then. One per collection.
+   */
+  prepareUpdate?: (context: Pick<HookContext<N>, 'record' | 'original' | 'changed'>) => Promise<unknown>
+  beforeCreate?: Hook<N>
+  afterCreate?: Hook<N>
+  beforeUpdate?: Hook<N>
+  afterUpdate?: Hook<N>
+  beforeDelete?: Hook<N>
+  afterDelete?: Hook<N>
+  /** Before a token is made for a record of an auth collection; outside of any transaction. */
+  beforeAuth?: (context: { record: RecordIn<N>; request: RequestInfo; method: string }) => void | Promise<void>
+}
+
+/**
+ * Checks a new password of an auth record that is long enough for its collection. Null: it may be set.
+ * `record` is as it will be stored, but for the password.
+ */
+export type PasswordPolicy = (
+  account: { readonly collection: Model; readonly record: RecordData },
+  password: string,
+) => Promise<FieldError | null>
+
+export type RecordEvent = {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly collection: Model
+  readonly record: RecordData
+  readonly original: RecordData | null
+}
+
+/**
+ * Called inside the transaction of a write, after the write; on delete the row is still there. What it returns runs
+ * after the commit.
+ */
+export type ChangeListener = (event: RecordEvent) => Promise<(() => void) | undefined>
+
+/** Every write of a record in this process, whoever makes it. */
+export interface ChangeFeed {
+  subscribe(listener: ChangeListener): void
+}
+
+/** Collections, their rules and hooks, over one database. */
+export interface RecordStore extends RecordReader {
+  readonly database: Database
+  /** By name. */
+  readonly collections: ReadonlyMap<string, Model>
+  /** By name or id. */
+  collection(nameOrId: string): Model | null
+  hooks<N extends string>(collection: N, hooks: RecordHooks<N>): void
+  readonly changes: ChangeFeed
+  /** Runs `work` in a transaction and gives it the only way to write. */
+  write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
+  /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
+  mayAuthenticate(request: RequestInfo, collection: Model, record: RecordData): Promise<boolean>
+  /**
+   * Whether a stored record matches `rule`, which holds for superusers too.
+   * @throws Error for an invalid rule
+   */
+  matches(request: RequestInfo, collection: Model, record: RecordData, rule: string): Promise<boolean>
+  /** Runs the `beforeAuth` hooks; a throw refuses the sign-in. */
+  beforeAuth(collection: Model, record: RecordData, request: RequestInfo, method: string): Promise<void>
+  /** A writer over a transaction that is already open. */
+  within(tx: Transaction): RecordWriter
+  /**
+   * Reads as `request` would be allowed to: rules, tenant condition and hidden fields applied, expansion included.
+   * Used by list, view, realtime and everything else that answers a person.
+   */
+  visible(
+    request: RequestInfo,
+    collection: string,
+    id: string,
+    options?: VisibleOptions,
+  ): Promise<Record<string, unknown> | null>
+  /**
+   * The same for many viewers of one record, as JSON text; null for each who may not see it. The record is given by its
+   * id, or by the values it had when it was deleted.
+   */
+  visibleToEach(collection: string, record: string | RecordData, viewers: readonly Viewer[]): Promise<(string | null)[]>
+}
+
+/** Somebody who may see a record, and how they want to see it. */
+export interface Viewer extends VisibleOptions {
+  readonly request: RequestInfo
+}
+
+export interface VisibleOptions {
+  /** `view` (default) or `list`. */
+  rule?: 'view' | 'list'
+  /** A further client filter, under the limits of client filters. */
+  filter?: string
+  expand?: string
+  fields?: string
+}

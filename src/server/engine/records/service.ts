@@ -1,0 +1,89 @@
+import type { ApiError } from '../errors.ts'
+import type { Model } from './model.ts'
+import type { RecordData } from './record.ts'
+import type { RequestInfo } from './request.ts'
+import type { Submission } from './submission.ts'
+
+/** Query of a list as it arrived; the service validates it. */
+export interface ListParams {
+  page?: string
+  perPage?: string
+  sort?: string
+  filter?: string
+  skipTotal?: string
+  expand?: string
+  fields?: string
+}
+
+/** One write of a batch. `id` is the record's for update and delete. */
+export interface BatchItem {
+  readonly action: 'create' | 'update' | 'upsert' | 'delete'
+  readonly collection: Model
+  readonly id: string
+  readonly request: RequestInfo
+  readonly submission: Submission
+  readonly params: Pick<ListParams, 'expand' | 'fields'>
+  /** Called with what the item turns out to do, before it does. @throws ApiError when there was too much of it */
+  admit(action: 'create' | 'update' | 'delete'): void
+}
+export interface BatchAnswer {
+  status: 200 | 204
+  body: Record<string, unknown> | null
+}
+
+/** The item at `index` was refused, and with it the whole batch. */
+export class BatchItemFailed extends Error {
+  readonly index: number
+  readonly refusal: ApiError
+
+  constructor(index: number, refusal: ApiError) {
+    super(refusal.message, { cause: refusal })
+    this.index = index
+    this.refusal = refusal
+  }
+}
+
+/** The batch took longer than it may, or nobody waits for it any more. */
+export class BatchInterrupted extends Error {}
+
+/**
+ * The record API without HTTP: what the five endpoints do, rules and tenant condition applied, answers as they go on
+ * the wire (hidden fields gone, expansion and `fields` applied).
+ * @throws ApiError as PocketBase words it
+ */
+export interface RecordService {
+  /** The answer as JSON text. */
+  list(request: RequestInfo, collection: Model, params: ListParams): Promise<string>
+  view(
+    request: RequestInfo,
+    collection: Model,
+    id: string,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+  create(
+    request: RequestInfo,
+    collection: Model,
+    submission: Submission,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+  update(
+    request: RequestInfo,
+    collection: Model,
+    id: string,
+    submission: Submission,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+  delete(request: RequestInfo, collection: Model, id: string): Promise<void>
+  /**
+   * All writes or none; `interrupted` is asked before each. An error refuses its item.
+   * @throws BatchItemFailed, BatchInterrupted
+   */
+  batch(items: readonly (BatchItem | ApiError)[], interrupted: () => boolean): Promise<BatchAnswer[]>
+  /** A record of an auth collection as its owner sees it, for sign-in answers. */
+  present(
+    request: RequestInfo,
+    collection: Model,
+    record: RecordData,
+    params: Pick<ListParams, 'expand' | 'fields'>,
+  ): Promise<Record<string, unknown>>
+}

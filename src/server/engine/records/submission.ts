@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { FileStore } from '../files/file-store.ts'
+import { sniffType } from '../files/media-types.ts'
+import { asFields, type MultipartLimits, readMultipart } from '../http/multipart-form.ts'
+import type { ModelField } from './fields/field.ts'
+import { fileBytesOf, isFile } from './fields/file.ts'
+import type { Model } from './model.ts'
+
+/** A file that came with a request and is not stored yet. */
+export interface Upload {
+  readonly field: string
+  readonly name: string
+  readonly size: number
+  /** Sniffed from the content, and the usual extension of that type. */
+  readonly mimeType: string
+  readonly extension: string
+  /** Where the bytes wait on disk until the record is saved. */
+  readonly path: string
+}
+
+/** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
+export interface Submission {
+  body: Record<string, unknown>
+  uploads: readonly Upload[]
+}
+
+/** Bytes that every body may have beside what its fields reserve. */
+const baseBytes = 32 * 1024 * 1024
+
+/**
+ * The body of a write, however it was sent: JSON, a URL-encoded form, or a multipart form whose files wait on disk.
+ * Call `discard` when the write is over, whatever became of it; files that were taken are gone from there by then.
+ */
+export async function readSubmission(
+  request: FastifyRequest,
+  model: Model,
+  files: FileStore,
+): Promise<Submission & { discard(): Promise<void> }> {
+  const uploads: Upload[] = []
+  const paths: string[] = []
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  if (!request.isMultipart()) return { body: asFields(request.body), uploads, discard }
+  try {
+    const body = await readMultipart(request, limitsOf(model), async (part, signal) => {
+      if (!takesFiles(model, part.fieldname)) {
+        for await (const _ of part.file) signal.throwIfAborted()
+        return
+      }
+      const path = files.temporaryPath()
+      paths.push(path)
+      const out = createWriteStream(path, { flags: 'wx' })
+      await pipeline(part.file, out, { signal })
+      const name = part.filename ?? ''
+      // An input that was left empty; it asks for nothing.
+      if (name === '' && out.bytesWritten === 0) return
+      const found = await sniffType(path, name)
+      uploads.push({ field: part.fieldname, name, size: out.bytesWritten, ...found, path })
+    })
+    return { body, uploads, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** Bytes of a body without files that a write to any of the collections may have. */
+export const maxBodyBytes = (models: Iterable<Model>): number => Math.max(...[...models].map(textBytes))
+
+function limitsOf(model: Model): MultipartLimits {
+  const text = textBytes(model)
+  return {
+    text,
+    total: text + sum(model.files.map(reserved)),
+    // One byte more than any field takes lets validation say that a file is too large, and keeps no more of it.
+    file: Math.max(fileBytesOf({}), ...model.files.map(({ definition }) => fileBytesOf(definition))) + 1,
+  }
+}
+
+const textBytes = ({ fields }: Model): number => baseBytes + sum(fields.filter((field) => !isFile(field)).map(reserved))
+
+const reserved = ({ type, definition }: ModelField): number => type.bodyBytes?.(definition) ?? 0
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
+
+/** `photos`, `photos+` and `+photos` all bring files to the field. */
+const takesFiles = (model: Model, key: string): boolean => isFile(model.field(key.replace(/^\+|\+$/g, '')))

@@ -1,0 +1,99 @@
+import { copyFile, link } from 'node:fs/promises'
+import { CommitUnknown } from '../../database/connection-errors.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { ApiError, badRequest } from '../../errors.ts'
+import type { RecordsContext } from '../context.ts'
+import { FilterError } from '../filter/index.ts'
+import { findById } from '../read/reader.ts'
+import { type BatchAnswer, BatchInterrupted, type BatchItem, BatchItemFailed, type RecordService } from '../service.ts'
+
+/**
+ * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
+ * item refuses it. Files that were stored are gone again when anything fails, unless nobody knows whether it did.
+ *
+ * @throws BatchItemFailed, BatchInterrupted
+ */
+export async function runBatch(
+  context: RecordsContext,
+  createService: (context: RecordsContext) => RecordService,
+  items: readonly (BatchItem | ApiError)[],
+  interrupted: () => boolean,
+): Promise<BatchAnswer[]> {
+  const stored = new Set<string>()
+  const dropStored = async () => {
+    for (const key of stored) await context.files.delete(key)
+    stored.clear()
+  }
+  try {
+    return await context.database.transaction(async (tx) => {
+      // The database may ask for the whole work a second time.
+      await dropStored()
+      const inside = within(context, tx, stored)
+      const service = createService(inside)
+      const answers: BatchAnswer[] = []
+      for (const [index, item] of items.entries()) {
+        if (interrupted()) throw new BatchInterrupted()
+        answers.push(await runItem(inside, service, item).catch((error) => refuse(index, error)))
+      }
+      if (interrupted()) throw new BatchInterrupted()
+      return answers
+    })
+  } catch (error) {
+    if (!(error instanceof CommitUnknown)) await dropStored()
+    throw error
+  }
+}
+
+async function runItem(
+  context: RecordsContext,
+  service: RecordService,
+  item: BatchItem | ApiError,
+): Promise<BatchAnswer> {
+  if (item instanceof ApiError) throw item
+  const { action, collection, request, submission, params } = item
+  if (action === 'delete') {
+    item.admit('delete')
+    await service.delete(request, collection, item.id)
+    return { status: 204, body: null }
+  }
+  const id = action === 'upsert' ? await knownId(context, item) : item.id
+  item.admit(id ? 'update' : 'create')
+  const body = id
+    ? await service.update(request, collection, id, submission, params)
+    : await service.create(request, collection, submission, params)
+  return { status: 200, body }
+}
+
+/** The id in the body, where a record has it. */
+async function knownId(context: RecordsContext, { collection, submission }: BatchItem): Promise<string> {
+  const { id } = submission.body
+  if (typeof id !== 'string' || id === '' || id.includes('\0')) return ''
+  return (await findById(context.database, collection, id)) ? id : ''
+}
+
+function refuse(index: number, error: unknown): never {
+  if (error instanceof ApiError) throw new BatchItemFailed(index, error)
+  if (error instanceof FilterError) throw new BatchItemFailed(index, badRequest())
+  throw error
+}
+
+/** The record service inside of an open transaction: what it reads and writes, it does there. */
+function within(context: RecordsContext, tx: Transaction, stored: Set<string>): RecordsContext {
+  const database: Database = {
+    ...context.database,
+    all: tx.all,
+    run: tx.run,
+    transaction: (work) => work(tx),
+  }
+  const files: RecordsContext['files'] = {
+    ...context.files,
+    async put(key, path) {
+      // The bytes stay where they are too, for the case that the transaction is asked for again.
+      const copy = context.files.temporaryPath()
+      await link(path, copy).catch(() => copyFile(path, copy))
+      stored.add(key)
+      await context.files.put(key, copy)
+    },
+  }
+  return { ...context, database, files }
+}

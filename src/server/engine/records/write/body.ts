@@ -1,0 +1,79 @@
+import { badRequest } from '../../errors.ts'
+import type { ModelField } from '../fields/field.ts'
+import { toList } from '../fields/values.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
+import type { Submission } from '../submission.ts'
+import { assign, changeOf } from './modifiers.ts'
+import { type NamedUpload, nameUploads } from './name-uploads.ts'
+
+/** A submission made ready: what may be written, and what rules see of it. */
+export interface ReadySubmission {
+  /** Keys as submitted, modifiers included, without what the caller may not write. */
+  readonly input: Record<string, unknown>
+  readonly uploads: readonly NamedUpload[]
+}
+
+/** More values than any record has fields; each is looked at more than once. */
+const maxValues = 1000
+
+/**
+ * Leaves out what a caller may not write and gives uploads the names under which they will be stored.
+ * @throws ApiError 400 for a body of more values than a form may have
+ */
+export function admit(model: Model, submission: Submission, caller: Caller): ReadySubmission {
+  const input: Record<string, unknown> = {}
+  const entries = Object.entries(submission.body)
+  if (entries.length > maxValues) throw badRequest()
+  for (const [key, value] of entries) {
+    const field = changeOf(model, key)?.field
+    if (field && mayWrite(field, caller)) input[key] = value
+    // What is no field (`passwordConfirm`, `oldPassword`, unknown keys) is still visible to rules.
+    else if (!field && !ignored.has(key)) input[key] = value
+  }
+  const uploads = nameUploads(model, submission.uploads).filter(({ field }) => mayWrite(field, caller))
+  for (const upload of uploads) input[upload.key] = [...toList(input[upload.key]), upload.name]
+  return { input, uploads }
+}
+
+const ignored = new Set(['expand', 'collectionId', 'collectionName'])
+
+interface Caller {
+  readonly isSuperuser: boolean
+  /** Whether the record is created by this request. */
+  readonly isCreator: boolean
+}
+
+function mayWrite(field: ModelField, { isSuperuser, isCreator }: Caller): boolean {
+  if (field.type.isReadOnly) return false
+  if (field.hidden && !isSuperuser && !field.type.isSecret) return false
+  switch (field.definition.writtenBy) {
+    case 'creator':
+      return isCreator
+    case 'server':
+      return isCreator && isSuperuser
+    case 'superusers':
+      return isSuperuser
+    default:
+      return true
+  }
+}
+
+/**
+ * The request as rules see it: the body with modifiers resolved over `stored`, so that `@request.body.f` is the value
+ * that would be written. Also that state of the record.
+ */
+export function resolve(
+  model: Model,
+  request: RequestInfo,
+  input: Record<string, unknown>,
+  stored: RecordData,
+): { request: RequestInfo; values: RecordData } {
+  const values: RecordData = structuredClone(stored)
+  const fields = assign(model, values, input)
+  const body: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(input)) if (!changeOf(model, key)) body[key] = value
+  for (const name of fields) body[name] = values[name]
+  return { request: { ...request, body }, values }
+}

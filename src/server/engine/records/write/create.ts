@@ -1,0 +1,69 @@
+import type { SqlRunner } from '../../database/database.ts'
+import { badRequest } from '../../errors.ts'
+import { isSuperuser, ruleFor } from '../access/access.ts'
+import { managed, mayAccessValues } from '../access/rule-check.ts'
+import type { RecordsContext } from '../context.ts'
+import { newId } from '../fields/generate.ts'
+import { hashPassword } from '../fields/passwords.ts'
+import { validateValues } from '../fields/validate.ts'
+import { toText } from '../fields/values.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
+import type { Submission } from '../submission.ts'
+import { checkAuthForm, credentialsOf } from './auth-form.ts'
+import { admit, resolve } from './body.ts'
+import { checkUploads } from './check-uploads.ts'
+import { createFailed } from './insert.ts'
+import { withStoredUploads } from './store-uploads.ts'
+import { createWriter } from './writer.ts'
+
+export async function createByRequest(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  submission: Submission,
+): Promise<RecordData> {
+  const rule = ruleFor(model, 'create', request)
+  const { input, uploads } = admit(model, submission, { isSuperuser: isSuperuser(request), isCreator: true })
+  const resolved = resolve(model, request, input, model.zero())
+  const asked = resolved.request
+  const values: RecordData = { ...resolved.values, id: resolved.values.id || newId() }
+
+  async function authorise(runner: SqlRunner): Promise<void> {
+    const row = model.isAuth ? { ...values, verified: false } : values
+    if (!(await mayAccessValues(context, runner, asked, model, row, rule))) throw badRequest(createFailed)
+  }
+  const credentials = credentialsOf(input)
+  const hashes = new Map<string, string>()
+  if (uploads.length > 0 || model.isAuth) {
+    // What takes long happens ahead of the transaction, and only for those who may.
+    await authorise(context.database)
+    const manages = (await managed(context, context.database, asked, model, [values], true)).has(values.id)
+    checkAuthForm(model, values, null, credentials, manages, false)
+    if (uploads.length > 0) refuseEarly(model, values, checkUploads(uploads, values), credentials.password)
+    if (model.isAuth) hashes.set(credentials.password, await hashPassword(credentials.password))
+  }
+
+  return withStoredUploads(context, model, values, uploads, (newFiles) =>
+    context.database.transaction(async (tx) => {
+      await authorise(tx)
+      const given = toText(input.id) ? input : { ...input, id: values.id }
+      return createWriter(context, tx).insert(model, given, { request: asked, hashes, newFiles })
+    }),
+  )
+}
+
+/** Finds what is wrong before any byte is stored. Fields that hooks or the engine will fill in are left to the save. */
+function refuseEarly(
+  model: Model,
+  values: RecordData,
+  uploadErrors: ReturnType<typeof checkUploads>,
+  password: string,
+): void {
+  const errors = { ...validateValues(model.fields, values, { original: null, password }), ...uploadErrors }
+  for (const [name, error] of Object.entries(errors)) {
+    if (error.code === 'validation_required') delete errors[name]
+  }
+  if (Object.keys(errors).length > 0) throw badRequest(createFailed, errors)
+}

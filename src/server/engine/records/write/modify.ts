@@ -1,0 +1,117 @@
+import { recordDate } from '../../clock.ts'
+import type { SqlValue, Transaction } from '../../database/database.ts'
+import { badRequest, type FieldErrors } from '../../errors.ts'
+import { fileKey, thumbsPrefix } from '../../files/file-key.ts'
+import type { RecordsContext } from '../context.ts'
+import type { ModelField } from '../fields/field.ts'
+import { generate } from '../fields/generate.ts'
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { RecordWriter } from '../records.ts'
+import { quote } from '../sql-names.ts'
+import { checkNewNames, removedNames } from './file-values.ts'
+import { assign } from './modifiers.ts'
+import { checkValues, normaliseAll, secure } from './prepare.ts'
+import { missingRelations } from './relations.ts'
+import { findConflicts, isUniqueViolation, uniqueFields } from './unique.ts'
+import { hookContext, type WriteOptions } from './write-options.ts'
+
+export const updateFailed = 'Failed to update record.'
+
+export interface ModifyOptions extends WriteOptions {
+  /** A reference that a deletion takes away is written whatever the rest of the record looks like. */
+  readonly unchecked?: boolean
+}
+
+/** Changes the given fields of a stored record, which is `original`, with hooks, checks and events. */
+export async function modifyRecord(
+  context: RecordsContext,
+  records: RecordWriter,
+  model: Model,
+  original: RecordData,
+  input: Record<string, unknown>,
+  options: ModifyOptions,
+): Promise<RecordData> {
+  const record: RecordData = structuredClone(original)
+  touch(context, model, record, assign(model, record, input))
+  const hook = hookContext(model, record, original, records, options)
+  await context.hooks.run('beforeUpdate', hook)
+  normaliseAll(model, record)
+  const password = model.isAuth && record.password !== original.password ? String(record.password) : undefined
+  if (!options.unchecked) {
+    refuse(await checkValues(context, model, record, { original, password }))
+    refuse({
+      ...checkNewNames(model, record, original, options.newFiles),
+      ...(await missingRelations(context, records.tx, model, record, original, options.request)),
+    })
+  }
+  if (password) record.password = await secure(password, options.hashes)
+  if (model.isAuth) endSessions(context, model, record, original)
+  const changed = model.fields.filter((field) => model.changed(field.name, record, original))
+  if (changed.length > 0) await updateRow(records.tx, model, record, changed)
+  dropFiles(context, records.tx, model, record, original)
+  await context.changes.publish(records.tx, { action: 'update', collection: model, record, original })
+  await context.hooks.run('afterUpdate', hook)
+  return record
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
+}
+
+/** Sets what every update sets, unless it was submitted. */
+function touch(context: RecordsContext, model: Model, record: RecordData, submitted: ReadonlySet<string>): void {
+  const now = recordDate(context.clock.now())
+  for (const { name, type, definition } of model.fields) {
+    if (type.updateValue && !submitted.has(name)) record[name] = type.updateValue(definition, now) ?? record[name]
+  }
+}
+
+/** All tokens of a record end with its password or its address. */
+function endSessions(context: RecordsContext, model: Model, record: RecordData, original: RecordData): void {
+  const changed = record.password !== original.password || record.email !== original.email
+  if (!changed || record.tokenKey !== original.tokenKey) return
+  const { type, definition } = model.field('tokenKey')!
+  const now = recordDate(context.clock.now())
+  record.tokenKey = type.createValue?.(definition, now) ?? generate('[a-zA-Z0-9]{50}')
+}
+
+async function updateRow(
+  tx: Transaction,
+  model: Model,
+  record: RecordData,
+  changed: readonly ModelField[],
+): Promise<void> {
+  const sets = changed.map((field) => `${quote(field.name)} = ?`)
+  const values = changed.map((field): SqlValue => field.column.encode(record[field.name]))
+  const unique = uniqueFields(model)
+  // A refused statement would end the whole transaction on PostgreSQL.
+  const guarded = tx.dialect.name === 'postgres' && changed.some((field) => unique.has(field.name))
+  if (guarded) await tx.run('savepoint update_row')
+  try {
+    await tx.run(`update ${model.table} set ${sets.join(', ')} where "id" = ?`, [...values, record.id])
+    if (guarded) await tx.run('release savepoint update_row')
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    if (guarded) await tx.run('rollback to savepoint update_row')
+    throw badRequest(updateFailed, await findConflicts(tx, model, record))
+  }
+}
+
+function dropFiles(
+  context: RecordsContext,
+  tx: Transaction,
+  model: Model,
+  record: RecordData,
+  original: RecordData,
+): void {
+  const removed = model.files.length > 0 ? removedNames(model, record, original) : []
+  if (removed.length === 0) return
+  tx.afterCommit(async () => {
+    for (const name of removed) {
+      const key = fileKey(model.id, record.id, name)
+      await context.files.delete(key)
+      await context.files.deletePrefix(thumbsPrefix(key))
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import type { SqlRunner } from '../../database/database.ts'
+import { badRequest, notFound } from '../../errors.ts'
+import { isSuperuser, ruleFor } from '../access/access.ts'
+import { managed, mayAccess } from '../access/rule-check.ts'
+import type { RecordsContext } from '../context.ts'
+import { hashPassword, verifyPassword } from '../fields/passwords.ts'
+import { validateValues } from '../fields/validate.ts'
+import type { Model } from '../model.ts'
+import { findById } from '../read/reader.ts'
+import { isStorable } from '../read/view.ts'
+import type { RecordData } from '../record.ts'
+import type { RequestInfo } from '../request.ts'
+import type { Submission } from '../submission.ts'
+import { checkAuthForm, credentialsOf } from './auth-form.ts'
+import { admit, resolve } from './body.ts'
+import { checkUploads } from './check-uploads.ts'
+import { updateFailed } from './modify.ts'
+import { withStoredUploads } from './store-uploads.ts'
+import { createWriter } from './writer.ts'
+
+export async function updateByRequest(
+  context: RecordsContext,
+  request: RequestInfo,
+  model: Model,
+  id: string,
+  submission: Submission,
+): Promise<RecordData> {
+  const rule = ruleFor(model, 'update', request)
+  if (!isStorable(id)) throw notFound()
+  const { input, uploads } = admit(model, submission, { isSuperuser: isSuperuser(request), isCreator: false })
+  const credentials = credentialsOf(input)
+
+  async function authorise(runner: SqlRunner, stored: RecordData | null) {
+    if (!stored) throw notFound()
+    const resolved = resolve(model, request, input, stored)
+    if (!(await mayAccess(context, runner, resolved.request, model, id, rule))) throw notFound()
+    const manages = model.isAuth && (await managed(context, runner, resolved.request, model, [stored])).has(id)
+    return { ...resolved, stored, manages }
+  }
+
+  /** What takes long happens ahead of the transaction, and only for those who may. */
+  async function prepare() {
+    const hook = context.hooks.of(model.name).find(({ prepareUpdate }) => prepareUpdate)?.prepareUpdate
+    if (uploads.length === 0 && !credentials.password && !hook) return null
+    const asked = await authorise(context.database, await findById(context.database, model, id))
+    const checked = String(asked.stored.password ?? '')
+    const oldPasswordValid =
+      credentials.oldPassword !== '' && !asked.manages && (await verifyPassword(credentials.oldPassword, checked)).valid
+    checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
+    if (uploads.length > 0) {
+      const password = credentials.password || undefined
+      const errors = {
+        ...validateValues(model.fields, asked.values, { original: asked.stored, password }),
+        ...checkUploads(uploads, asked.values),
+      }
+      if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
+    }
+    const hashes = new Map<string, string>()
+    if (model.isAuth && credentials.password) {
+      hashes.set(credentials.password, await hashPassword(credentials.password))
+    }
+    const { values: record, stored: original } = asked
+    const changed = (name: string) => model.changed(name, record, original)
+    const prepared = await hook?.({ record, original, changed })
+    return { values: record, verified: oldPasswordValid ? checked : null, hashes, prepared }
+  }
+
+  const ready = await prepare()
+  const save = (newFiles: ReadonlyMap<string, number>) =>
+    context.database.transaction(async (tx) => {
+      const writer = createWriter(context, tx)
+      const asked = await authorise(tx, await writer.locked(model, id))
+      // A password that changed in between was not the one that was verified.
+      const oldPasswordValid = ready?.verified === asked.stored.password
+      checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
+      const { hashes, prepared } = ready ?? {}
+      return writer.modify(model, asked.stored, input, { request: asked.request, hashes, prepared, newFiles })
+    })
+  return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Map())
+}

@@ -1,0 +1,29 @@
+import type { Model } from '../model.ts'
+import type { RecordData } from '../record.ts'
+import type { HookContext, RecordWriter } from '../records.ts'
+import type { RequestInfo } from '../request.ts'
+
+/** What comes with a write beside its values. */
+export interface WriteOptions {
+  /** Null when the server itself writes. */
+  readonly request: RequestInfo | null
+  /** Hashes made ahead of the transaction, by their plain text. */
+  readonly hashes?: ReadonlyMap<string, string>
+  /** What the collection's `prepareUpdate` returned. */
+  readonly prepared?: unknown
+  /** Bytes of the uploads of this write, by the names under which they are stored. */
+  readonly newFiles?: ReadonlyMap<string, number>
+}
+
+const none: ReadonlyMap<string, number> = new Map()
+
+export const hookContext = (
+  model: Model,
+  record: RecordData,
+  original: RecordData | null,
+  records: RecordWriter,
+  { request, prepared, newFiles = none }: WriteOptions,
+): HookContext => ({
+  ...{ prepared, collection: model, record, original, records, request, newFiles },
+  changed: (name) => model.changed(name, record, original),
+})

@@ -1,0 +1,77 @@
+import type { Transaction } from '../../database/database.ts'
+import { notFound } from '../../errors.ts'
+import type { RecordsContext } from '../context.ts'
+import type { Model } from '../model.ts'
+import { createReader } from '../read/reader.ts'
+import type { Draft, RecordData, RecordIn } from '../record.ts'
+import type { RecordReader, RecordWriter } from '../records.ts'
+import { rowAlias } from '../sql-names.ts'
+import { insertRecord } from './insert.ts'
+import { modifyRecord } from './modify.ts'
+import { type Removals, removeRecord } from './remove.ts'
+import type { WriteOptions } from './write-options.ts'
+
+/** A writer that also takes what only requests bring. */
+export interface RequestWriter extends RecordWriter {
+  insert(model: Model, input: Record<string, unknown>, options: WriteOptions): Promise<RecordData>
+  modify(model: Model, original: RecordData, input: Record<string, unknown>, options: WriteOptions): Promise<RecordData>
+  remove(model: Model, record: RecordData, options: WriteOptions): Promise<void>
+  /** Reads a row and keeps others from changing it; null when there is none. */
+  locked(model: Model, id: string): Promise<RecordData | null>
+}
+
+const byServer: WriteOptions = { request: null }
+
+/** Everything that writes goes through here; it lives as long as its transaction. */
+export function createWriter(context: RecordsContext, tx: Transaction): RequestWriter {
+  const removals: Removals = new Set()
+  const reader: RecordReader = createReader(context, tx)
+
+  const writer: RequestWriter = {
+    ...reader,
+    tx,
+
+    async insert(model, input, options) {
+      const record = await insertRecord(context, writer, model, input, options)
+      removals.delete(`${model.name}/${record.id}`)
+      return record
+    },
+    modify: (model, original, input, options) => modifyRecord(context, writer, model, original, input, options),
+    remove: (model, record, { request }) => removeRecord(context, writer, model, record, request, removals),
+
+    async locked(model, id) {
+      const { forUpdate } = tx.dialect
+      const [row] = await tx.all(`select ${model.columns} from ${model.table} ${rowAlias} where "id" = ?${forUpdate}`, [
+        id,
+      ])
+      return row ? model.decode(row) : null
+    },
+
+    create: <N extends string>(collection: N, data: Draft<N>) =>
+      writer.insert(context.models.get(collection), data, byServer) as Promise<RecordIn<N>>,
+
+    async update<N extends string>(collection: N, id: string, data: Draft<N>) {
+      const original = await writer.lock(collection, id)
+      return (await writer.modify(
+        context.models.get(collection),
+        original as RecordData,
+        data,
+        byServer,
+      )) as RecordIn<N>
+    },
+
+    async delete(collection, id) {
+      const model = context.models.get(collection)
+      const record = await writer.locked(model, id)
+      if (!record) throw notFound()
+      await writer.remove(model, record, byServer)
+    },
+
+    async lock<N extends string>(collection: N, id: string) {
+      const record = await writer.locked(context.models.get(collection), id)
+      if (!record) throw notFound()
+      return record as RecordIn<N>
+    },
+  }
+  return writer
+}

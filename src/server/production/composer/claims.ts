@@ -1,0 +1,112 @@
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+import type { Angle, Wording } from './language-words.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
+
+type Findings = Pick<Unit, 'dangling' | 'claims' | 'strength'>
+
+/** What a sentence or list claims and how strongly; a `strength` below 0 means it must not be shown. */
+export function findClaims(text: string, language: Language, list?: Pick<Unit, 'items' | 'ordered'>): Findings {
+  const wording = wordingOf(language)
+  if (list) return listClaims(text, wording, list)
+  const dangling = isDangling(text, wording)
+  if (isJunk(text, wording) || wording.internal.test(text)) return { dangling, claims: [], strength: -1 }
+  const weights = new Map<Angle, number>()
+  const add = (angle: Angle, weight: number) => weights.set(angle, (weights.get(angle) ?? 0) + weight)
+  if (wording.number.test(text)) add('number', 3)
+  if (wording.myth.test(text)) add('myth', 2.8)
+  if (wording.contrast.test(text)) add('contrast', 2.2)
+  if (wording.story.test(text)) add('story', 2.4)
+  if (wording.mistake.test(text)) add('mistake', 1.8)
+  if (wording.cause.test(text)) add('cause', 1.4)
+  if (wording.principle.test(text)) add('principle', 1.6)
+  if (wording.imperative.test(text)) add('principle', 1.2)
+  if (wording.definition.test(text)) add('definition', 1.3)
+  if (/\?["”']?$/.test(text)) add('question', 2)
+  const claims = [...weights].sort((a, b) => b[1] - a[1]).map(([angle]) => angle)
+  const strength = [...weights.values()]
+    .sort((a, b) => b - a)
+    .reduce((sum, weight, index) => sum + weight / (index + 1), 0)
+  return { dangling, claims, strength: Math.max(0, strength + style(text)) }
+}
+
+/** Prefers short sentences; long and bracketed ones read worse. */
+function style(text: string): number {
+  const count = words(text).length
+  let score = 0.4
+  if (count >= 6 && count <= 20) score += 1
+  if (count > 32) score -= 1
+  if (count > 45) score -= 1.5
+  if (/\([^()]{25,}\)/.test(text)) score -= 0.5
+  if ((text.match(/,/g) ?? []).length > 4) score -= 0.5
+  return score
+}
+
+function listClaims(text: string, wording: Wording, { items, ordered }: Pick<Unit, 'items' | 'ordered'>): Findings {
+  const fit = items.filter((item) => !isJunkItem(item, wording))
+  const dangling = text !== '' && isDangling(text, wording)
+  const size = items.reduce((sum, item) => sum + item.length, 0)
+  if (fit.length < 2 || fit.length < items.length * 0.7 || items.length > 15)
+    return { dangling, claims: [], strength: -1 }
+  const acts = fit.filter((item) => wording.imperative.test(item.replace(/^[^:]{2,30}:\s+/, ''))).length
+  const howTo = ordered ? acts >= fit.length / 2 : acts >= fit.length * 0.6
+  const strength =
+    2 + (text ? 1 : 0) + Math.min(1.5, fit.length / 4) + (howTo ? 1 : 0) - (size / fit.length > 220 ? 1.5 : 0)
+  return {
+    dangling,
+    claims: howTo ? ['how-to', 'list'] : ['list'],
+    strength: [text, ...items].some((line) => wording.internal.test(line)) ? -1 : strength,
+  }
+}
+
+/** Whether the text refers to something before it. */
+export const isDangling = (text: string, wording: Wording): boolean =>
+  wording.dangling.test(text.replace(/^["'“‘(¿¡«]+/, '')) || wording.backward.test(text) || /^[\p{Ll}]/u.test(text)
+
+function isJunkItem(text: string, wording: Wording): boolean {
+  const count = words(text).length
+  return (
+    count < 1 ||
+    count > 90 ||
+    looksLikeCode(text) ||
+    instructsModels.test(text) ||
+    /https?:\/\/|www\./.test(text) ||
+    wording.pointing.test(text)
+  )
+}
+
+/** Whether it is not a statement: a fragment, heading, link, piece of code or form. */
+export function isJunk(text: string, wording: Wording): boolean {
+  const count = words(text).length
+  if (count < 4 || count > 70) return true
+  if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
+  if (/:$/.test(text)) return true
+  if (instructsModels.test(text)) return true
+  if (looksLikeCode(text) || !balanced(text) || /\[[^[\]]*\]/.test(text)) return true
+  if (/https?:\/\/|www\.|\S@[^\s@]+\.\S/.test(text)) return true
+  if (wording.pointing.test(text)) return true
+  if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
+  const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
+  return !isClause && count <= wording.maxFragmentWords
+}
+
+/** Instructions to a model (prompt injection), never shown to readers. */
+const instructsModels =
+  /\b(?:(?:ignore|disregard|forget|override|desconsidere|esqueça|ignorar) (?:all |any |the |todas? |as |os |your |suas )*(?:previous|prior|above|earlier|other|instructions?|rules|prompts?|instruç(?:ão|ões)|regras|anteriores)|system prompt|prompt (?:do|de) sistema|(?:as|you are|you're|como|você é) (?:now )?(?:an? |uma? )?(?:ai|ia|assistant|assistente|chatbot|language model|modelo de linguagem)(?![\p{L}]))/iu
+
+function looksLikeCode(text: string): boolean {
+  const signs = text.match(/[{}<>=;|\\$#@~^]/g)?.length ?? 0
+  return signs >= 3 && signs / text.length > 0.03
+}
+
+/** Whether brackets and quotation marks that open also close. */
+export function balanced(text: string): boolean {
+  const count = (pattern: RegExp) => (text.match(pattern) ?? []).length
+  return (
+    count(/\(/g) === count(/\)/g) &&
+    count(/\[/g) === count(/\]/g) &&
+    count(/“/g) === count(/”/g) &&
+    count(/"/g) % 2 === 0
+  )
+}

@@ -1,0 +1,76 @@
+export const angles = [
+  'number',
+  'contrast',
+  'story',
+  'how-to',
+  'mistake',
+  'principle',
+  'question',
+  'list',
+  'myth',
+  'definition',
+  'cause',
+] as const
+/** The way an topic looks at its material. */
+export type Angle = (typeof angles)[number]
+
+/** What differs between the languages: patterns that recognise claims, and the few words that the composer adds. */
+export interface Wording {
+  stopwords: readonly string[]
+  /** The beginning of a sentence that needs the one before it. */
+  dangling: RegExp
+  /** A label in front of a remark, e.g. "Tip:". */
+  label: RegExp
+  /** Refers to an earlier sentence, anywhere in the text. */
+  backward: RegExp
+  /** Linking words that can be dropped when a sentence opens a paragraph. */
+  openings: RegExp
+  /** Points at something outside the text: a link, a figure, a page. */
+  pointing: RegExp
+  /** Internal instructions to staff. */
+  internal: RegExp
+  number: RegExp
+  contrast: RegExp
+  cause: RegExp
+  principle: RegExp
+  imperative: RegExp
+  story: RegExp
+  mistake: RegExp
+  myth: RegExp
+  definition: RegExp
+  /** Up to this many words without a known verb are a fragment. */
+  maxFragmentWords: number
+  /** Pronouns that a verb follows. */
+  subject: RegExp
+  /** Verbs: a text with one can be a clause. */
+  verb: RegExp
+  /** Where a long sentence can be cut without changing its meaning. */
+  clipBefore: readonly RegExp[]
+  /** Words that must not be cut off: they reverse the statement. */
+  clipNeverBefore: RegExp
+  /** Words that cannot end a sentence. */
+  trailing: RegExp
+  /** As shown to users. */
+  angles: Record<Angle, string>
+  rationale: {
+    segmentTouches: (segment: string, terms: string) => string
+    segment: (segment: string) => string
+    line: (line: string) => string
+    angle: Record<Angle, string>
+    basis: (location: string) => string
+    otherLanguage: string
+    rewritten: (notes: string) => string
+  }
+  outline: { hook: string; close: string; takeaway: string }
+  /** `any` fits every post. */
+  closers: { subject: readonly ((subject: string) => string)[]; any: readonly string[] } & Record<
+    Angle,
+    readonly string[]
+  >
+  address: (segment: string, question: string) => string
+  /** Around sentences quoted in the other language. */
+  foreign: { hook: (title: string) => readonly string[]; lead: string; more: readonly string[] }
+  firstPerson: readonly string[]
+  image: (topic: string, mood: string) => string
+  moods: readonly string[]
+}

@@ -1,0 +1,166 @@
+import type { Passage } from '#server/knowledge/index.ts'
+import type { Source } from '#shared/collections/topics.ts'
+import { detectLanguage, type Language } from '#shared/quality/language.ts'
+import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
+import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
+import { dropBrokenLists } from './broken-lists.ts'
+
+import { findClaims } from './claims.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
+
+/** Everything under one heading of one document, in reading order. */
+export interface Section {
+  key: string
+  item: string
+  title: string
+  headings: string[]
+  language: Language
+  units: Unit[]
+}
+
+/** Joins passages by document and heading and reads their sentences. Duplicate sentences are read once. */
+export function readSections(passages: readonly Passage[], fallback: Language): Section[] {
+  const sections = new Map<string, Section>()
+  const seen = new Set<string>()
+  const paragraphs = new Map<string, number>()
+  const ordered = passages
+    .map((passage, index) => ({ passage, index }))
+    .sort((a, b) =>
+      a.passage.item === b.passage.item
+        ? (a.passage.position ?? a.index) - (b.passage.position ?? b.index)
+        : a.index - b.index,
+    )
+  for (const { passage } of ordered) {
+    const language = languageOf(passage.text, fallback)
+    let inner: string[] = []
+    for (const group of grouped(plainBlocks(passage.text))) {
+      if (group[0]!.kind === 'heading') {
+        inner = [group[0]!.text]
+        continue
+      }
+      const headings = cleanHeadings([...passage.headings, ...inner], passage.title)
+      const key = `${passage.item}\n${headings.join('\n')}`
+      let section = sections.get(key)
+      if (!section) {
+        section = { key, item: passage.item, title: passage.title.trim(), headings, language, units: [] }
+        sections.set(key, section)
+      }
+      const paragraph = (paragraphs.get(key) ?? -1) + 1
+      paragraphs.set(key, paragraph)
+      for (const unit of unitsOf(group, passage, paragraph, language)) {
+        const print = fold(unit.text + unit.items.join(' '))
+        if (seen.has(print)) continue
+        seen.add(print)
+        section.units.push({ ...unit, index: section.units.length })
+      }
+    }
+  }
+  for (const { units, language } of sections.values()) dropBrokenLists(units, language)
+  return [...sections.values()].filter(({ units }) => units.length > 0)
+}
+
+function languageOf(text: string, fallback: Language): Language {
+  const { language } = detectLanguage(text)
+  return language === 'pt' || language === 'en' ? language : fallback
+}
+
+function cleanHeadings(headings: readonly string[], title: string): string[] {
+  const plain = headings
+    .map((heading) =>
+      heading
+        .replace(/[#*_`]+/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+  return plain.filter((heading, index) => heading !== plain[index - 1] && (index > 0 || fold(heading) !== fold(title)))
+}
+
+/** Blocks that are read together: a paragraph, or a list with the line that introduces it. */
+function grouped(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = []
+  for (const block of blocks) {
+    if (block.kind === 'code' || block.kind === 'table') continue
+    const last = groups.at(-1)
+    const follows = last && block.kind === 'item' && last[0]!.kind !== 'heading' && continuesList(last)
+    if (follows) last.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+const continuesList = (group: readonly Block[]): boolean =>
+  group.at(-1)!.kind === 'item' || /[:;]\s*$/.test(group.at(-1)!.text)
+
+function unitsOf(
+  group: readonly Block[],
+  passage: Passage,
+  paragraph: number,
+  language: Language,
+): Omit<Unit, 'index'>[] {
+  const items = group.filter(({ kind }) => kind === 'item')
+  const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
+  const units: Omit<Unit, 'index'>[] = []
+  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'index'> => {
+    const text = withoutLabel(raw, language)
+    return {
+      kind: 'sentence',
+      text,
+      items: [],
+      ordered: false,
+      start: block.at[from]!,
+      end: block.at[to - 1]! + 1,
+      passage,
+      paragraph,
+      ...findClaims(text, language),
+    }
+  }
+  const sentences = lead ? splitSentences(lead.text) : []
+  for (const { text, start, end } of sentences) units.push(make(lead!, text, start, end))
+  if (items.length === 0) return units
+  const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
+  const last = items.at(-1)!
+  const first = items[0]!
+  const list: Omit<Unit, 'index'> = {
+    ...(intro ?? make(first, first.text, 0, first.text.length)),
+    kind: 'list',
+    text: intro?.text ?? '',
+    items: items.map(({ text }) => text),
+    ordered: items.every(({ ordered }) => ordered),
+    end: last.at.at(-1)! + 1,
+  }
+  return [...units, { ...list, ...findClaims(list.text, language, list) }]
+}
+
+/** Removes a label such as "Tip:" in front of a sentence. */
+function withoutLabel(text: string, language: Language): string {
+  const rest = text.replace(wordingOf(language).label, '')
+  return rest === text || rest === '' ? text : rest[0]!.toUpperCase() + rest.slice(1)
+}
+
+/** The source of the units, which belong to one passage: quoted from the first to the last of them. */
+export function sourceOf(units: readonly Unit[]): Source {
+  const { chunk, item, title, headings, url, text } = units[0]!.passage
+  const start = Math.min(...units.map((unit) => unit.start))
+  const end = Math.max(...units.map((unit) => unit.end))
+  return { chunk, item, title, headings, url, quote: text.slice(start, end).trim() }
+}
+
+/** Number of characters the unit has when written out. */
+export const lengthOf = (unit: Unit): number =>
+  unit.text.length + unit.items.reduce((sum, item) => sum + item.length + 3, 0)
+
+/** Rough word stems without stop words, for comparing what texts are about. */
+export function terms(text: string, stopwords: ReadonlySet<string>): string[] {
+  return words(text).flatMap((word) => {
+    const plain = fold(word)
+    if (stopwords.has(plain) || (plain.length < 3 && !/\d/.test(plain))) return []
+    return [stem(plain)]
+  })
+}
+
+export function stem(plain: string): string {
+  const singular = plain.length > 3 ? plain.replace(/(?:[oe]es|s)$/, '') : plain
+  return singular.length > 6 ? singular.slice(0, 6) : singular
+}

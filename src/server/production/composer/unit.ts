@@ -1,0 +1,25 @@
+import type { Passage } from '#server/knowledge/index.ts'
+import type { Angle } from './language-words.ts'
+
+/** A sentence of a passage, or a list with the sentence that introduces it. */
+export interface Unit {
+  kind: 'sentence' | 'list'
+  /** Plain text; for a list, the sentence that introduces it, or ''. */
+  text: string
+  items: string[]
+  ordered: boolean
+  /** Range in the raw passage. */
+  start: number
+  end: number
+  passage: Passage
+  /** Among the units of the section. */
+  index: number
+  /** Which paragraph of the section it belongs to. */
+  paragraph: number
+  /** Whether it makes sense only after the sentence before it. */
+  dangling: boolean
+  /** What it claims, strongest first; empty for filler. */
+  claims: Angle[]
+  /** How strong the claim is, about 0–10; below 0 it must not be shown. */
+  strength: number
+}

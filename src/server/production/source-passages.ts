@@ -1,0 +1,65 @@
+import type { RecordReader } from '#server/engine/records/records.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { Source } from '#shared/collections/topics.ts'
+
+type Chunk = Row<'knowledge_chunks'>
+
+/** Each source with the text of the whole passage that it quotes, if the passage still exists. */
+export async function withPassageTexts(records: RecordReader, sources: readonly Source[]) {
+  const chunks = await chunksOf(records, sources)
+  return sources.map(({ quote, chunk, title, headings }) => {
+    const passage = chunks.get(chunk)
+    return { quote, title, headings, ...(passage ? { text: passage.text } : {}) }
+  })
+}
+
+/**
+ * The passages that the sources quote, with their neighbours: a quotation alone is too little to write from. Where a
+ * passage no longer exists, the quotation takes its place.
+ */
+export async function passagesAround(records: RecordReader, sources: readonly Source[]): Promise<Passage[]> {
+  const chunks = await chunksOf(records, sources)
+  const neighbours = await neighboursOf(records, [...chunks.values()])
+  const seen = new Set<string>()
+  return sources.flatMap(({ chunk, item, title, headings, url, quote }): Passage[] => {
+    const quoted = chunks.get(chunk)
+    if (!quoted) return [{ chunk, item, title, headings, url, text: quote }]
+    const fresh = neighbours.filter((other) => isAround(quoted, other) && !seen.has(other.id))
+    for (const { id } of fresh) seen.add(id)
+    return fresh.map((other) => ({
+      chunk: other.id,
+      item: other.item,
+      title,
+      headings: other.headings ?? [],
+      url,
+      text: other.text,
+    }))
+  })
+}
+
+async function chunksOf(records: RecordReader, sources: readonly Source[]): Promise<Map<string, Chunk>> {
+  const ids = new Set(sources.map(({ chunk }) => chunk).filter(Boolean))
+  return new Map((await records.byIds('knowledge_chunks', [...ids])).map((chunk) => [chunk.id, chunk]))
+}
+
+const before = 1
+const after = 2
+/** Three comparisons each; a filter takes 200. More passages than these are not given to a model anyway. */
+const maxQuoted = 60
+
+async function neighboursOf(records: RecordReader, chunks: readonly Chunk[]): Promise<Chunk[]> {
+  if (chunks.length === 0) return []
+  const ranges = chunks.slice(0, maxQuoted).map(({ item, position }, index) => ({
+    filter: `(item = {:item${index}} && position >= {:from${index}} && position <= {:to${index}})`,
+    params: { [`item${index}`]: item, [`from${index}`]: position - before, [`to${index}`]: position + after },
+  }))
+  return records.find('knowledge_chunks', {
+    filter: ranges.map(({ filter }) => filter).join(' || '),
+    params: Object.assign({}, ...ranges.map(({ params }) => params)),
+    sort: 'position',
+  })
+}
+
+const isAround = (chunk: Chunk, other: Chunk): boolean =>
+  other.item === chunk.item && other.position >= chunk.position - before && other.position <= chunk.position + after

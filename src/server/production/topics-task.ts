@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { AiTask } from '#server/engine/ai/ai.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import type { TopicProposal, TopicsBrief } from './composer/index.ts'
+import { languageNames, passageText, section } from './prompt-text.ts'
+import { quotation, sourcesOf } from './quotations.ts'
+import { voiceCard, type WriterVoice } from './voice.ts'
+
+export interface TopicsInput extends TopicsBrief {
+  voice: WriterVoice
+  rewrite: { topic: TopicProposal; notes: string }[]
+}
+
+/** What a model is asked to vary; it names the angle in the language of the post. */
+const angles = 'number, contrast, story, how-to, mistake, principle, question'
+
+const output = z.object({
+  topics: z.array(
+    z.object({
+      title: z.string().min(1).max(200),
+      angle: z.string().min(1).max(40),
+      hook: z.string().min(1).max(400),
+      rationale: z.string().max(1000),
+      outline: z.array(z.string().max(400)).min(1).max(10),
+      sources: z.array(quotation).min(1),
+    }),
+  ),
+})
+export type TopicsOutput = z.infer<typeof output>
+
+/** Topics for a batch: what to say to whom, from which passages. */
+export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
+  name: 'topics',
+  output,
+  temperature: 0.8,
+  maxOutputTokens: 8000,
+  prompt: (input, fence) => ({
+    system: [
+      'You plan posts for a professional network. You propose topics that only this person could write, each built on a concrete claim of the numbered passages: a number, a decision, a mistake, a story, a principle.',
+      fence.rule,
+      'Quote every source word for word as it stands in its passage and name the number of the passage. Never state a number, name, date or quotation that no passage holds. If the passages carry fewer good topics than asked for, return fewer.',
+      'Hooks are one concrete sentence of at most 140 characters: no clickbait, no "it is not X, it is Y", no questions that beg for comments. No two hooks or titles may resemble each other or anything in the list of earlier ones.',
+      `Write in ${languageNames[input.language]}.`,
+    ].join('\n'),
+    user: [
+      `Propose ${input.count} topics. Vary the angle (${angles}) and spread them over documents and editorial lines.`,
+      voiceCard(fence, input.voice),
+      section(fence, 'Editorial lines', input.lines),
+      section(
+        fence,
+        'Audience',
+        input.segments.map((segment) => Object.values(segment).filter(Boolean).join('. ')),
+      ),
+      input.prompt ? fence.around('wish of the team', input.prompt) : '',
+      ...input.rewrite.map(
+        ({ topic, notes }, index) =>
+          `Topic ${index + 1} of your answer rewrites this one by the reviewer's notes:\n${fence.around('topic', `${topic.title}\n${topic.hook}\n${topic.outline.join('\n')}`)}\n${fence.around('notes', notes)}`,
+      ),
+      section(
+        fence,
+        'Earlier titles and hooks to stay away from',
+        [...input.avoid.titles, ...input.avoid.hooks].slice(-80),
+      ),
+      input.passages.map(passageText(fence)).join('\n\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  }),
+}
+
+/** Gives each topic its sources. A topic without any is null. */
+export const resolveTopics = ({ topics }: TopicsOutput, passages: readonly Passage[]): (TopicProposal | null)[] =>
+  topics.map((topic) => {
+    const sources = sourcesOf(topic.sources, passages)
+    return sources.length > 0 ? { ...topic, sources } : null
+  })

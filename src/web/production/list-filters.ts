@@ -1,0 +1,38 @@
+import { decisions } from '#shared/collections/topics.ts'
+import { useT } from '#web/locale/index.ts'
+import { useRecords } from '#web/records/index.ts'
+
+/** Filter expressions for a list whose rows carry a decision; `useDecisionFilter` offers them. */
+export const decisionFilter: Readonly<Record<string, string>> = {
+  open: 'decision = ""',
+  ...Object.fromEntries(decisions.map((value) => [value, `decision = "${value}"`])),
+}
+
+export function useDecisionFilter() {
+  const t = useT('production')
+  return {
+    name: 'decision',
+    label: t('filters.decision'),
+    options: [
+      { value: 'open', label: t('filters.open') },
+      ...decisions.map((value) => ({ value, label: t(`review.${value}`) })),
+    ],
+  } as const
+}
+
+/** Offers the ambassadors of the workspace. */
+export function useAmbassadorFilter(instance: string | undefined) {
+  const t = useT('production')
+  const ambassadors = useRecords('ambassadors', {
+    filter: 'instance = {:instance}',
+    params: { instance: instance ?? '' },
+    sort: 'name',
+    perPage: 200,
+    enabled: Boolean(instance),
+  })
+  return {
+    name: 'ambassador',
+    label: t('filters.ambassador'),
+    options: (ambassadors.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  } as const
+}

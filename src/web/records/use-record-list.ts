@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { ListPlan } from './list-query.ts'
+import { failureOf } from './request-error.ts'
+import { type ListControls, useListState } from './use-list-state.ts'
+import { useLive } from './use-live.ts'
+import { type Expanded, useRecords } from './use-records.ts'
+
+/** Relations to expand, with the type of what they bring: `'ambassador' as Expand<{ ambassador: Row<'ambassadors'> }>`. */
+export type Expand<E> = string & { readonly brings?: E }
+
+export interface RecordListPlan<E, F extends string, S extends string> extends ListPlan<F, S> {
+  /** A filter that holds for every row, e.g. `'instance = {:instance}'`, and its values. */
+  base: string
+  baseParams: Readonly<Record<string, unknown>>
+  expand?: Expand<E>
+  fields?: string
+  /** `false` while the values of `base` are unknown. */
+  enabled?: boolean
+}
+
+export type RecordListState = 'loading' | 'ready' | 'offline' | 'forbidden' | 'error'
+
+export interface RecordList<R, F extends string = string, S extends string = string> extends ListControls<F, S> {
+  rows: readonly R[]
+  /** The selected rows. */
+  chosen: readonly R[]
+  sorts: readonly S[]
+  /** Undefined until it is known. */
+  totalItems: number | undefined
+  totalPages: number
+  perPage: number
+  state: RecordListState
+  retry: () => void
+  isRetrying: boolean
+  /** There is nothing to list at all, whatever is searched for. */
+  hasNone: boolean
+}
+
+/**
+ * A list of records: search, filters, sort and page in the address, one page of rows, updated live.
+ * @example
+ * const list = useRecordList('ambassadors', {
+ *   base: 'instance = {:id}', baseParams: { id },
+ *   search: ['name'], sorts: { name: 'name', newest: '-created' }, defaultSort: 'name',
+ * })
+ * return <RecordTable list={list} … />
+ */
+export function useRecordList<
+  N extends CollectionName,
+  E = Record<string, unknown>,
+  F extends string = never,
+  S extends string = string,
+>(name: N, plan: RecordListPlan<E, F, S>): RecordList<Expanded<N, E>, F, S> {
+  const { base, baseParams, expand, fields, enabled = true } = plan
+  const controls = useListState(plan)
+  const query = useRecords<N, E>(name, {
+    ...controls.query(base, baseParams),
+    expand,
+    fields,
+    enabled,
+    silent: true,
+  })
+  useLive(name, '*', { filter: base, params: baseParams, enabled })
+
+  const rows = query.data?.items ?? []
+  const chosen = rows.filter(({ id }) => controls.selected.has(id))
+  const { totalItems, totalPages = 0 } = query.data ?? {}
+  const isBeyondEnd = !query.isPlaceholderData && rows.length === 0 && totalPages > 0 && controls.page > totalPages
+  const goToEnd = useEffectEvent(() => controls.setPage(totalPages, { replace: true }))
+  useEffect(() => {
+    if (isBeyondEnd) goToEnd()
+  }, [isBeyondEnd])
+
+  return {
+    ...controls,
+    rows,
+    chosen,
+    // Rows may have been deleted since they were selected.
+    selected: new Set(chosen.map(({ id }) => id)),
+    sorts: Object.keys(plan.sorts) as S[],
+    totalItems,
+    totalPages,
+    perPage: query.data?.perPage ?? plan.perPage ?? 30,
+    state: isBeyondEnd ? 'loading' : stateOf(query),
+    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
+    hasNone: totalItems === 0 && !controls.isFiltered,
+  }
+}
+
+/** The rows of a failed refresh stay on show. */
+function stateOf(query: { data: unknown; error: unknown; isError: boolean; isPaused: boolean }): RecordListState {
+  if (query.data !== undefined) return 'ready'
+  if (query.isPaused) return 'offline'
+  if (!query.isError) return 'loading'
+  return failureOf(query.error).status === 403 ? 'forbidden' : 'error'
+}

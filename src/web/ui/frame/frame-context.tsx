@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
+
+interface Sidebar {
+  /** Only icons are shown. */
+  isCollapsed: boolean
+  /** Call after navigating from the sidebar: closes the drawer on phones. */
+  closeMenu: () => void
+}
+
+export const SidebarContext = createContext<Sidebar>({ isCollapsed: false, closeMenu: () => {} })
+
+/** For the parts of the sidebar, which fit its width. */
+export function useSidebar(): Sidebar {
+  return use(SidebarContext)
+}
+
+/** The place for breadcrumbs in the top bar; null outside of a frame. */
+export const TopBarSlot = createContext<HTMLElement | null>(null)
+
+/** Renders its children in the top bar, or in place without a frame. */
+export function InTopBar({ children }: { children: ReactNode }) {
+  const slot = use(TopBarSlot)
+  return slot ? createPortal(children, slot) : children
+}

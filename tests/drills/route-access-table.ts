@@ -1,0 +1,116 @@
+/** Who may use a route of the product, and a request to try it with. A route that is not here fails the build. */
+export type RouteAccess =
+  /** Asked at random by the tenant drill, row by row. */
+  | { readonly by: 'matrix' }
+  /** Says the same to everybody, or only what the caller already holds. */
+  | { readonly by: 'anybody'; readonly why: string }
+  /** Whoever is signed in. */
+  | { readonly by: 'people'; readonly path: string }
+  | { readonly by: 'superusers'; readonly path?: string; readonly body?: unknown }
+  /** Members of a workspace; to everybody else it is as if the thing did not exist. */
+  | {
+      readonly by: 'members'
+      path(ids: WorkspaceIds): string
+      readonly role?: 'editor'
+      body?(ids: WorkspaceIds): unknown
+    }
+
+export interface WorkspaceIds {
+  readonly instance: string
+  readonly base: string
+}
+
+const matrix: RouteAccess = { by: 'matrix' }
+const superusers: RouteAccess = { by: 'superusers' }
+const anybody = (why: string): RouteAccess => ({ by: 'anybody', why })
+const collection = '/api/collections/:collection'
+
+export const routeAccess: Readonly<Record<string, RouteAccess>> = {
+  [`GET ${collection}/records`]: matrix,
+  [`POST ${collection}/records`]: matrix,
+  [`GET ${collection}/records/:id`]: matrix,
+  [`PATCH ${collection}/records/:id`]: matrix,
+  [`DELETE ${collection}/records/:id`]: matrix,
+  'POST /api/batch': matrix,
+  'GET /api/files/:collection/:id/:filename': matrix,
+  'POST /api/files/token': matrix,
+  'GET /api/realtime': matrix,
+  'POST /api/realtime': matrix,
+  [`POST ${collection}/auth-with-password`]: matrix,
+
+  'GET /api/settings': superusers,
+  'PATCH /api/settings': { by: 'superusers', body: { meta: { appName: 'Taken' } } },
+  'POST /api/settings/test/email': { by: 'superusers', body: { email: 'a@timbre.example', template: 'verification' } },
+  'POST /api/settings/test/s3': { by: 'superusers', body: { filesystem: 'storage' } },
+  'POST /api/settings/apple/generate-client-secret': superusers,
+  'GET /api/logs': superusers,
+  'DELETE /api/logs': superusers,
+  'GET /api/logs/stats': superusers,
+  'GET /api/logs/:id': { by: 'superusers', path: '/api/logs/aaaaaaaaaaaaaaa' },
+  'GET /api/backups': superusers,
+  'POST /api/backups': { by: 'superusers', body: { name: 'taken.zip' } },
+  'POST /api/backups/upload': superusers,
+  'GET /api/backups/:key': { by: 'superusers', path: '/api/backups/a.zip' },
+  'DELETE /api/backups/:key': { by: 'superusers', path: '/api/backups/a.zip' },
+  'POST /api/backups/:key/restore': { by: 'superusers', path: '/api/backups/a.zip/restore' },
+  'GET /api/crons': superusers,
+  'POST /api/crons/:id': { by: 'superusers', path: '/api/crons/__pbLogsCleanup__' },
+  [`POST ${collection}/impersonate/:id`]: {
+    by: 'superusers',
+    path: '/api/collections/users/impersonate/aaaaaaaaaaaaaaa',
+  },
+
+  'GET /api/knowledge-bases/:base/passages': {
+    by: 'members',
+    path: ({ base }) => `/api/knowledge-bases/${base}/passages?q=canary`,
+  },
+  'GET /api/instances/:instance/knowledge-figures': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/knowledge-figures`,
+  },
+  'GET /api/instances/:instance/ambassador-figures': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/ambassador-figures`,
+  },
+  'POST /api/ambassadors/suggestions': {
+    by: 'members',
+    path: () => '/api/ambassadors/suggestions',
+    body: ({ instance }) => ({ instance, language: 'en-US' }),
+  },
+
+  'GET /api/cnpj/:cnpj': { by: 'people', path: '/api/cnpj/nonsense' },
+
+  'GET /api/health': anybody('Says more to superusers only; tests/http.'),
+  'GET /api/runtime': anybody('What the web app was built as.'),
+  'POST /api/setup/:token': anybody('Holders of the link that the first start prints; tests/accounts.'),
+  'GET /api/oauth2-redirect': anybody('Passes a code on to the stream that its state names; tests/accounts.'),
+  'POST /api/oauth2-redirect': anybody('The same for providers that post.'),
+  [`GET ${collection}/auth-methods`]: anybody('Options of the collection.'),
+  [`POST ${collection}/auth-with-otp`]: anybody('The holder of the mailed password; tests/accounts.'),
+  [`POST ${collection}/auth-with-oauth2`]: anybody('The holder of a code of the provider; tests/accounts.'),
+  [`POST ${collection}/auth-refresh`]: anybody('The holder of a token; tests/auth.'),
+  [`POST ${collection}/request-otp`]: anybody('Known or not, the answer is alike; tests/drills/known-or-not.'),
+  [`POST ${collection}/request-verification`]: anybody('Likewise.'),
+  [`POST ${collection}/request-password-reset`]: anybody('Likewise.'),
+  [`POST ${collection}/request-email-change`]: anybody('The holder of a token; tests/accounts.'),
+  [`POST ${collection}/confirm-verification`]: anybody('The holder of a mailed token; tests/auth.'),
+  [`POST ${collection}/confirm-password-reset`]: anybody('The holder of a mailed token; tests/auth.'),
+  [`POST ${collection}/confirm-email-change`]: anybody('The holder of a mailed token; tests/accounts.'),
+  'GET *': anybody('The web app.'),
+  'GET /favicon.svg': anybody('The web app.'),
+}
+
+/** `METHOD /path` of all routes, read from the server; HEAD goes with GET. */
+export function routesOf(printed: string): string[] {
+  const routes: string[] = []
+  const parents: string[] = []
+  for (const line of printed.split('\n')) {
+    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (.*) \(([A-Z, ]+)\)/.exec(line) ?? []
+    if (!path) continue
+    const depth = indent.length / 4
+    parents.length = depth
+    parents.push(path)
+    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${parents.join('')}`)
+  }
+  return routes.sort()
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { describeOnSqlite } from '../support/databases.ts'
+import { type RouteAccess, routeAccess, routesOf, type WorkspaceIds } from './route-access-table.ts'
+
+interface Answer {
+  status: number
+  text: string
+}
+
+describeOnSqlite('every route of the product', (engine) => {
+  let app: TestApp
+  let owner: Person
+  let stranger: Person
+  let ids: WorkspaceIds
+  beforeAll(async () => {
+    app = await startTestApp(await engine.place())
+    owner = await app.register('owner@timbre.example')
+    stranger = await app.register('stranger@timbre.example')
+    const base = await owner.pb.collection('knowledge_bases').create({ instance: owner.instance, name: 'Canary' })
+    ids = { instance: owner.instance, base: base.id }
+  })
+
+  const entries = Object.entries(routeAccess)
+  const of = <By extends RouteAccess['by']>(by: By) =>
+    entries.filter((entry): entry is [string, Extract<RouteAccess, { by: By }>] => entry[1].by === by)
+
+  it('is in the table of who may use it', () => {
+    const printed = app.app.engine.http.printRoutes({ commonPrefix: false, includeHooks: false })
+    expect(routesOf(printed)).toEqual(Object.keys(routeAccess).sort())
+  })
+
+  async function tryRoute(route: string, access: { path?: unknown; body?: unknown }, headers = {}): Promise<Answer> {
+    const [method = '', pattern = ''] = route.split(' ')
+    const path = typeof access.path === 'string' ? access.path : pattern
+    const body = access.body === undefined ? {} : { body: JSON.stringify(access.body) }
+    const type: Record<string, string> = access.body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(app.url + path, { method, headers: { ...type, ...headers }, ...body })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  const said = (text: string) => (JSON.parse(text) as { message: string }).message
+
+  describe('for superusers', () => {
+    it.each(of('superusers'))('%s refuses everybody else before it looks at anything', async (route, access) => {
+      const token = owner.pb.authStore.token
+      const fileToken = await owner.pb.files.getToken()
+      const strangers: [Record<string, string>, number][] = [
+        [{}, 401],
+        [{ authorization: 'nonsense' }, 401],
+        [{ authorization: fileToken }, 401],
+        [{ authorization: token }, 403],
+        [{ authorization: `Bearer ${token}` }, 403],
+        // What other servers have taken for a sign that somebody before them had checked.
+        [{ ...pretended }, 401],
+      ]
+      for (const [headers, status] of strangers) {
+        const answer = await tryRoute(route, access, headers)
+        expect([answer.status, headers]).toEqual([status === 401 && fileOnly(route) ? 403 : status, headers])
+        expect(Object.keys(JSON.parse(answer.text))).toEqual(['data', 'message', 'status'])
+        expect(JSON.parse(answer.text).data).toEqual({})
+      }
+    })
+  })
+
+  it.each(of('people'))('%s refuses whoever is not signed in', async (route, access) => {
+    const fileToken = await owner.pb.files.getToken()
+    for (const headers of [{}, { authorization: 'nonsense' }, { authorization: fileToken }, pretended]) {
+      expect((await tryRoute(route, access, headers)).status).toBe(401)
+    }
+    const { status } = await tryRoute(route, access, { authorization: owner.pb.authStore.token })
+    expect([401, 403]).not.toContain(status)
+  })
+
+  describe('for members', () => {
+    it.each(of('members'))('%s says the same of what is not theirs as of what is not there', async (route, access) => {
+      const ask = (person: Person | null, of: WorkspaceIds) =>
+        tryRoute(
+          route,
+          { path: access.path(of), body: access.body?.(of) },
+          person ? { authorization: person.pb.authStore.token } : {},
+        )
+      const nothing = { instance: 'aaaaaaaaaaaaaaa', base: 'aaaaaaaaaaaaaaa' }
+      expect([404, 403]).toContain((await ask(stranger, ids)).status)
+      expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
+      const guest = await ask(null, ids)
+      expect(guest.status).toBe(401)
+      expect(guest).toEqual(await ask(null, nothing))
+      expect([401, 403, 404]).not.toContain((await ask(owner, ids)).status)
+    })
+
+    it.each(of('members'))('%s closes as soon as somebody is no member any more', async (route, access) => {
+      const guest = await app.register(`guest-${route.length}@timbre.example`)
+      const membership = await app.app.engine.records.write((records) =>
+        records.create('user_instance_roles', { user: guest.user.id, instance: owner.instance, role: 'editor' }),
+      )
+      const ask = () =>
+        tryRoute(
+          route,
+          { path: access.path(ids), body: access.body?.(ids) },
+          { authorization: guest.pb.authStore.token },
+        )
+      expect([401, 403, 404]).not.toContain((await ask()).status)
+      await app.app.engine.records.write((records) => records.delete('user_instance_roles', membership.id))
+      expect([403, 404]).toContain((await ask()).status)
+    })
+  })
+
+  it('lets nobody in who leaves a part of the address out', async () => {
+    const guarded = [...of('superusers'), ...of('members')]
+    for (const [route, access] of guarded) {
+      const [method = '', pattern = ''] = route.split(' ')
+      const path = typeof access.path === 'function' ? access.path(ids) : (access.path ?? pattern)
+      const parts = path.split('?')[0]!.split('/').slice(1)
+      for (const left of parts.keys()) {
+        for (const tried of [parts.toSpliced(left, 1), parts.toSpliced(left, 1, '')]) {
+          const { status, text } = await tryRoute(`${method} /${tried.join('/')}`, {})
+          const isWebApp = text.startsWith('<!') && !text.includes(ids.instance)
+          const isPublic = tried.join('/') === 'api/collections/users/records'
+          if (status < 300) expect([path, tried, isWebApp || isPublic]).toEqual([path, tried, true])
+        }
+      }
+    }
+  })
+
+  it('lets superusers in', async () => {
+    const { token } = (await app.superuser()).authStore
+    for (const [route, access] of of('superusers').filter(([each]) => each.startsWith('GET') && !fileOnly(each))) {
+      const { status } = await tryRoute(route, access, { authorization: token })
+      expect([route, [200, 404].includes(status)]).toEqual([route, true])
+    }
+  })
+
+  it('refuses with a sentence and nothing else', async () => {
+    const { text } = await tryRoute('GET /api/settings', {})
+    expect(said(text)).toBe('The request requires valid record authorization token.')
+  })
+})
+
+/** Opened by a token in the address, so that a browser can follow a link; without one nobody is signed in or out. */
+const fileOnly = (route: string): boolean => route === 'GET /api/backups/:key'
+
+const pretended = {
+  'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+  'x-forwarded-for': '127.0.0.1',
+  'x-real-ip': '127.0.0.1',
+  'x-original-url': '/api/health',
+  'x-rewrite-url': '/api/health',
+  'x-http-method-override': 'HEAD',
+  'x-forwarded-user': 'root@timbre.example',
+  'x-authenticated-user': 'root@timbre.example',
+  'x-superuser': 'true',
+}

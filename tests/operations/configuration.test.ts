@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The variables that the server reads: `env.NAME`, and the names in quotes that are looked up in groups. */
+function variablesRead(): string[] {
+  const source = readFileSync('src/server/config.ts', 'utf8')
+  const direct = [...source.matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => name!)
+  const named = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, name]) => name!)
+  return [...new Set([...direct, ...named])].sort()
+}
+
+const documented = (path: string): string[] => [
+  ...new Set(
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!)),
+  ),
+]
+
+test('every environment variable is documented, and no other', () => {
+  const variables = variablesRead()
+  expect(variables.length).toBeGreaterThan(25)
+  expect(documented('docs/configuration.md').sort()).toEqual(variables)
+})
+
+test('the README names only variables that exist', () => {
+  const named = documented('README.md')
+  expect(named).toContain('DATABASE_URL')
+  expect(variablesRead()).toEqual(expect.arrayContaining(named))
+})
