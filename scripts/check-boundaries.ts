@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { smallFiles } from './boundaries/small-files.ts'
+import { timeAndChance } from './boundaries/time-and-chance.ts'
 
 /**
  * Keeps the arrows between folders pointing one way (docs/architecture.md, "Dependency rule") and the house free of
@@ -45,9 +47,12 @@ const askProvider = 'src/server/engine/records/auth/oauth2/ask-provider.ts'
 
 const breaches: string[] = []
 const domainImports = new Map<string, Set<string>>()
+const sources = new Map<string, string>()
+const importers = new Map<string, Set<string>>()
 
 for (const file of globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))) {
   const source = readFileSync(file, 'utf8')
+  sources.set(file, source)
   if (drawers.test(file) && !/^src\/shared\/(collections|locales)\//.test(file))
     breaches.push(`${file}: name it after what it holds; a drawer collects what nobody finds again.`)
   const lines = source.split('\n').length
@@ -55,15 +60,28 @@ for (const file of globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('
     breaches.push(`${file}: ${lines} lines. Split it by noun; ${mostLines} is the limit.`)
   const word = file.startsWith('src/server/engine/') && productWords.exec(source)?.[0]
   if (word) breaches.push(`${file}: says "${word}"; the engine knows no product, so pass it in from outside.`)
-  for (const [, specifier] of source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g))
-    checkImport(file, resolve(file, specifier!))
+  for (const target of importsOf(file, source)) checkImport(file, target)
   if (!file.startsWith('src/web/')) checkWaysOut(file, source)
+  breaches.push(...timeAndChance(file, source))
 }
+for (const file of globSync('{tests,scripts}/**/*.{ts,tsx}')) importsOf(file, readFileSync(file, 'utf8'))
 checkCircles()
+breaches.push(...smallFiles(sources, importers))
 
 if (breaches.length > 0) {
   console.error(breaches.join('\n'))
   process.exit(1)
+}
+
+function importsOf(file: string, source: string): string[] {
+  const targets: string[] = []
+  for (const [, specifier] of source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)) {
+    const target = resolve(file, specifier!)
+    if (!target) continue
+    targets.push(target)
+    importers.set(target, (importers.get(target) ?? new Set()).add(file))
+  }
+  return targets
 }
 
 /** The path inside the project, or null for packages. */

@@ -8,10 +8,15 @@ const boundaries = join(import.meta.dirname, '../scripts/check-boundaries.ts')
 const tests = join(import.meta.dirname, '../scripts/check-tests.ts')
 
 /** What the check says about a project of one file; empty when it has nothing to say. */
-async function check(file: string, source: string, script = boundaries): Promise<string> {
+const check = (file: string, source: string, script = boundaries): Promise<string> =>
+  checkAll({ [file]: source }, script)
+
+async function checkAll(files: Readonly<Record<string, string>>, script = boundaries): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-boundaries-'))
-  mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), source)
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), source)
+  }
   try {
     return await new Promise((done) => {
       const child = execFile(process.execPath, ['--no-warnings', script], { cwd: folder }, (_, __, said) => done(said))
@@ -55,6 +60,23 @@ it.each([
   ['src/web/records/runtime.ts', "const answer = await fetch('/api/runtime')"],
 ])('takes %s: %s', async (file, source) => {
   expect(await check(file, `${source}\n`)).toBe('')
+})
+
+it.each([
+  'const now = Date.now()',
+  'const today = new Date()',
+  'const pause = Math.random() * 100',
+  "import { randomBytes } from 'node:crypto'",
+  "import { systemClock } from '#server/engine/clock.ts'",
+])('refuses time and chance that are not the engine’s: %s', async (source) => {
+  expect(await check(place, `${source}\n`)).toContain(`${place} uses `)
+})
+
+it('refuses a small file that one other file imports', async () => {
+  const files = { [place]: 'export const limit = 9\n', 'src/server/knowledge/feeds.ts': "import './read-feed.ts'\n" }
+  expect(await checkAll(files)).toContain(`${place}: 1 lines, and only src/server/knowledge/feeds.ts imports it`)
+  const more = { ...files, 'tests/feeds.test.ts': "import '#server/knowledge/read-feed.ts'\n" }
+  expect(await checkAll(more)).toBe('')
 })
 
 const test = 'tests/knowledge/feed.test.ts'

@@ -2,8 +2,14 @@ import type { Language } from '#shared/collections/users.ts'
 import type { DemoResult } from './run-demo.ts'
 
 const words = {
-  'en-US': { topics: 'Topics', posts: 'Posts', sources: 'Sources', characters: 'characters', findings: 'to look at' },
-  'pt-BR': { topics: 'Pautas', posts: 'Posts', sources: 'Fontes', characters: 'caracteres', findings: 'para olhar' },
+  'en-US': { topics: 'Topics', posts: 'Posts', sources: 'Sources', characters: 'characters', findings: 'to check' },
+  'pt-BR': {
+    topics: 'Tópicos',
+    posts: 'Posts',
+    sources: 'Fontes',
+    characters: 'caracteres',
+    findings: 'para conferir',
+  },
 }
 
 /** The result for people, on standard output. */

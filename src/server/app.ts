@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAccounts, mailTemplates, passwordPolicy, usersWith } from '#server/accounts/index.ts'
-import { createAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
+import { mailTemplates, passwordPolicy, registerAccounts, usersWith } from '#server/accounts/index.ts'
+import { registerAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
@@ -16,11 +16,11 @@ import { openRecordServer, type RecordServer } from '#server/engine/record-serve
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
-import { createInstances } from '#server/instances/index.ts'
-import { createKnowledge } from '#server/knowledge/index.ts'
+import { registerInstances } from '#server/instances/index.ts'
+import { registerKnowledge } from '#server/knowledge/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
-import { composerAnswers, createProduction } from '#server/production/index.ts'
+import { composerAnswers, registerProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import './records.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
@@ -111,7 +111,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     watchdog,
     log,
   })
-  const { database, http, realtime, authenticate } = server
+  const { database, http, realtime } = server
   const engine: Engine = {
     ...server,
     crons: server.operations.crons,
@@ -124,11 +124,11 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
   }
   registerRuntimeRoute(http, { ...engine, operations: server.operations }, config, buildId())
 
-  createAccounts(engine, authenticate, { cnpjServiceUrl: config.cnpjServiceUrl })
-  await createInstances(engine)
-  const knowledge = createKnowledge(engine, authenticate)
-  createAmbassadors(engine, knowledge, authenticate)
-  createProduction(engine, knowledge)
+  registerAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
+  await registerInstances(engine)
+  const knowledge = registerKnowledge(engine)
+  registerAmbassadors(engine, knowledge)
+  registerProduction(engine, knowledge)
   const setup = await offerSetup(engine)
   if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf, readPageAddresses(webFolder))
 

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Engine } from '#server/engine/engine.ts'
 import { notFound } from '#server/engine/errors.ts'
+import { secretText } from '#server/engine/random.ts'
 
 /**
  * While there is no administrator, `POST /api/setup/{token}` with `email`, `password` makes the first one, once. The
@@ -8,7 +9,7 @@ import { notFound } from '#server/engine/errors.ts'
  */
 export async function offerSetup({ records, http }: Engine): Promise<string | null> {
   if ((await records.count('_superusers')) > 0) return null
-  const token = randomBytes(24).toString('base64url')
+  const token = secretText(24)
   http.post<{ Params: { token: string }; Body: { email?: string; password?: string; passwordConfirm?: string } }>(
     '/api/setup/:token',
     async (request, reply) => {

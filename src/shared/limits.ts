@@ -1,9 +1,9 @@
+import { linkedin } from './networks/linkedin.ts'
+
 /** Defaults of everything an administrator may tune, and constants of the contract. Sizes in bytes, times as named. */
 export const limits = {
   topics: { min: 1, max: 30, default: 5 },
-  characters: { min: 300, max: 3000, default: 1300 },
-  /** What the network takes; code points. */
-  postCharacters: 3000,
+  characters: { min: 300, max: linkedin.maxCharacters, default: 1300 },
   uploadBytes: 25 * 1024 * 1024,
   documentExtensions: ['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'txt', 'md', 'html', 'csv'],
   pageBodyCharacters: 200_000,

@@ -2,6 +2,8 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { languageOfPath, useLanguage } from '#web/locale/languages.ts'
+import { AppTexts } from './app/app-texts.tsx'
+import { pageMeta } from './app/current-screen.ts'
 import { ErrorPage } from './app/error-page.tsx'
 import { StartPage, startScript } from './app/start-page.tsx'
 import './ui/styles.css'
@@ -33,8 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What pages without a title of their own are called. */
-export const meta = () => [{ title: 'Timbre' }]
+/** For all pages; none has a `meta` of its own. */
+export const meta = pageMeta
 
 export default function Root() {
   const language = useLanguage()
@@ -42,7 +44,11 @@ export default function Root() {
     document.documentElement.lang = language
   }, [language])
   useEffect(() => void window.dispatchEvent(new Event('app-ready')), [])
-  return <Outlet />
+  return (
+    <AppTexts>
+      <Outlet />
+    </AppTexts>
+  )
 }
 
 /** Until the first page is loaded; written into the file that the server sends. */

@@ -119,6 +119,18 @@ describeOnEachDatabase('daily limits', (engine) => {
     expect(await today()).toMatchObject({ suggestions: 2, calls: 2, inputTokens: 100 })
   })
 
+  it.each([
+    ['is down', { status: 500 }, '503 provider_unavailable'],
+    ['limits calls', { status: 429 }, '503 provider_unavailable'],
+    ['refuses the call', { status: 401 }, '502 provider_failed'],
+    ['answers what cannot be used', { text: 'Sure!' }, '502 provider_failed'],
+  ])('count a call for suggestions whose provider %s, which is not an error of this server', async (_, first, code) => {
+    answer = () => first
+    const refused = (await refusal(suggest()))!
+    expect(`${refused.status} ${(refused.data.provider as { code: string }).code}`).toBe(code)
+    expect(await today()).toMatchObject({ suggestions: 1, calls: fake.calls.length })
+  })
+
   it('reset at midnight UTC, and old days are deleted', async () => {
     const { records } = test.app.engine
     const at = (moment: string) =>

@@ -31,7 +31,7 @@ test('the wizard takes what a person tells and what the assistant proposes', asy
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByText('This type of file is not accepted.')).toBeVisible()
+  await expect(page.getByText('This file type isn’t supported.')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
@@ -44,7 +44,7 @@ test('the wizard takes what a person tells and what the assistant proposes', asy
   await next.click()
 
   await page.getByRole('checkbox', { name: 'Handbook' }).click()
-  await expect(page.getByText('The ambassador writes from 1 base only.')).toBeVisible()
+  await expect(page.getByText('Posts draw only on 1 knowledge base.')).toBeVisible()
   await checkScreen(page)
   await next.click()
 
@@ -53,14 +53,14 @@ test('the wizard takes what a person tells and what the assistant proposes', asy
   await formality.focus()
   await page.keyboard.press('End')
   await expect(page.getByText('Very casual')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a past post' }).click()
+  await page.getByRole('button', { name: 'Add past post' }).click()
   await page.keyboard.insertText('I repaired a truck.\n---\nI never repaired a truck before. Did you?')
   await expect(page.getByRole('textbox', { name: 'Past post 2' })).toHaveValue(/^I never/)
-  await expect(page.getByText('Measured from 2 posts.')).toBeVisible()
+  await expect(page.getByText('Based on 2 posts.')).toBeVisible()
   await checkScreen(page)
   await next.click()
 
-  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  await page.getByRole('button', { name: 'Get suggestions' }).click()
   await page.getByRole('button', { name: 'Use all: Editorial lines' }).click()
   await expect(page.getByRole('textbox', { name: 'Editorial line 2' })).toHaveValue(/\S/)
   await page.getByRole('button', { name: 'Use: Customers' }).click()
@@ -136,10 +136,10 @@ test('an ambassador is changed part by part', async ({ page, origin }) => {
 
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Edit basic info' }).click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address')
+  await page.getByRole('textbox', { name: 'Email' }).fill('not an address')
   await page.getByRole('button', { name: 'Save ambassador' }).click()
   await expect(page.getByText('Invalid email format.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('vera@timbre.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('vera@timbre.example')
   await page.getByRole('button', { name: 'Save ambassador' }).click()
   await expect(page.getByRole('link', { name: 'vera@timbre.example' })).toBeVisible()
   for (const tab of ['Ghost Writer', 'Knowledge Base', 'Personality']) {
@@ -149,7 +149,7 @@ test('an ambassador is changed part by part', async ({ page, origin }) => {
   }
 
   await page.goto(`${path}/${'z'.repeat(15)}`)
-  await expect(page.getByRole('heading', { name: 'This ambassador is not there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ambassador not found' })).toBeVisible()
 })
 
 test('the list of ambassadors finds, filters and deletes', async ({ page, origin }) => {
@@ -166,7 +166,7 @@ test('the list of ambassadors finds, filters and deletes', async ({ page, origin
   await expect(rows).toHaveCount(2)
   await expect(page).toHaveURL(/q=leal/)
   await page.getByRole('searchbox', { name: 'Search ambassadors' }).fill('nobody')
-  await expect(page.getByRole('heading', { name: 'No ambassador found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No ambassadors found' })).toBeVisible()
   await page.goto(`${path}?language=pt-BR`)
   await expect(rows).toHaveCount(3)
   await checkScreen(page)
@@ -174,7 +174,7 @@ test('the list of ambassadors finds, filters and deletes', async ({ page, origin
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete 2 ambassadors?' })
   await question.getByRole('button', { name: 'Delete ambassador' }).click()
-  await expect(page.getByRole('heading', { name: 'No ambassador found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No ambassadors found' })).toBeVisible()
   expect(await pb.collection('ambassadors').getFullList({ fields: 'name' })).toMatchObject([{ name: 'Vera Holm' }])
 })
 
@@ -196,18 +196,16 @@ test('a viewer reads ambassadors and knowledge, and is told why nothing can be c
 
   await page.goto(`${origin}/en-US/dashboard/personas/${vera.id}/strategic-planning`)
   await expect(
-    page
-      .getByText('Your role in this workspace lets you look at ambassadors.', { exact: false })
-      .filter({ visible: true }),
+    page.getByText('Your role lets you view ambassadors.', { exact: false }).filter({ visible: true }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add editorial line' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Ask the assistant' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Get suggestions' })).toHaveCount(0)
   await checkScreen(page)
   await page.goto(`${origin}/en-US/dashboard/personas/${vera.id}/personality`)
   await expect(page.getByRole('textbox', { name: 'Tone of voice' })).toBeDisabled()
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
   await expect(
-    page.getByText('Your role in this workspace lets you read knowledge.', { exact: false }).filter({ visible: true }),
+    page.getByText('Your role lets you view knowledge.', { exact: false }).filter({ visible: true }),
   ).toBeVisible()
   await expect(page.getByText('Add to this knowledge base')).toHaveCount(0)
   await checkScreen(page)
@@ -224,14 +222,19 @@ test('lists say what is wrong, and try again', async ({ page, origin }) => {
     await page.route(`**/api/collections/${collection}/records?*`, fail)
   const production = [
     'An error occurred while fetching data. Please try again later.',
-    'You may not see this production',
+    'You don’t have access to Production',
   ] as const
   for (const [path, failed, forbidden, empty] of [
-    ['personas', 'The ambassadors could not be loaded.', 'You may not see these ambassadors', 'No ambassadors yet'],
+    [
+      'personas',
+      'The ambassadors couldn’t be loaded.',
+      'You don’t have access to these ambassadors',
+      'No ambassadors yet',
+    ],
     [
       'knowledge-base',
-      'The knowledge bases could not be loaded.',
-      'You may not see this knowledge',
+      'The knowledge bases couldn’t be loaded.',
+      'You don’t have access to this knowledge',
       'No knowledge yet',
     ],
     ['production', ...production, 'No batches yet'],

@@ -64,7 +64,7 @@ test('what the registry said goes when the number changes', async ({ page, origi
   await input.fill('11222333000182')
   await expect(unavailable).toHaveCount(0)
   await page.getByRole('button', { name: 'Salvar e continuar' }).click()
-  await expect(page.getByText('CNPJ inválido: confira os dígitos verificadores.')).toBeVisible()
+  await expect(page.getByText('O CNPJ informado é inválido.')).toBeVisible()
   await expect(unavailable).toHaveCount(0)
 })
 

@@ -157,7 +157,7 @@ test('the first Tab offers to skip the menu', async ({ gallery, galleryUrl }) =>
 })
 
 test('Escape closes what is open, whatever toast came up meanwhile', async ({ gallery }) => {
-  const opener = gallery.getByRole('button', { name: 'Popover', exact: true })
+  const opener = gallery.locator('button[aria-labelledby]').and(gallery.getByRole('button', { name: /^Ambassador/ }))
   await opener.click()
   await gallery.getByRole('dialog').waitFor()
   await gallery.evaluate(() => {

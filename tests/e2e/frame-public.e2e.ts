@@ -123,3 +123,16 @@ function edges(page: Page, menu: string, bar: string): Promise<unknown> {
     [menu, bar],
   )
 }
+
+test('a public page has its texts also when the app leads to it, all in the language of the page', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/pt-BR/auth/login`)
+  await page.getByRole('link', { name: 'Timbre' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S+ \S+/)
+  await expect(page).toHaveTitle(/· Timbre$/)
+  await page.getByRole('link', { name: 'Ghostwriter' }).click()
+  await expect(page.getByLabel(/Telefone/)).toBeVisible()
+  await expect(page.getByText('opcional').first()).toBeVisible()
+})

@@ -2,99 +2,71 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import * as english from '#shared/locales/en-US/app.ts'
+import * as englishBase from '#shared/locales/en-US/base.ts'
+import * as portuguese from '#shared/locales/pt-BR/app.ts'
+import * as portugueseBase from '#shared/locales/pt-BR/base.ts'
 import { expect, test } from './server.ts'
 
-/** What a person reads in each language on the way from sign-up to CSV. */
+type Areas = Pick<typeof english, 'accounts' | 'ambassadors' | 'knowledge' | 'onboarding' | 'production'>
+
+/** What a person reads on the way from sign-up to CSV. */
+const wordsOf = ({ accounts, ambassadors, knowledge, onboarding, production }: Areas) => ({
+  create: accounts.register.submit,
+  name: accounts.fields.name,
+  email: accounts.fields.email,
+  password: accounts.fields.password,
+  confirm: accounts.fields.passwordConfirm,
+  individual: onboarding.complete.individual,
+  nickname: onboarding.complete.nickname,
+  mobile: onboarding.complete.mobile,
+  save: onboarding.complete.submit,
+  start: onboarding.trial.start,
+  dashboard: onboarding.welcome.start,
+  base: knowledge.name,
+  createBase: knowledge.create,
+  page: knowledge.add.page,
+  body: knowledge.add.fields.body,
+  add: knowledge.add.submit,
+  ready: knowledge.status.ready,
+  ambassador: ambassadors.fields.name,
+  finish: ambassadors.finish,
+  generate: production.settings.start,
+  approve: production.review.approve,
+  approved: production.review.decided.approve,
+  editView: production.posts.edit,
+  mustChange: production.severity.block,
+  anyway: production.review.approveAnyway,
+  csvColumn: production.posts.csvMustChange,
+  partial: production.review.partial,
+  notes: production.review.notes,
+  blocked: production.review.regenerateBlocked,
+  posts: production.review.toPosts,
+  done: production.review.toDone,
+  finished: production.done.title,
+  csv: production.posts.export,
+  topicCount: production.settings.topics,
+  topicList: production.review.topicList,
+  postList: production.review.postList,
+  text: production.posts.body,
+})
+
 const words = {
   'en-US': {
-    create: 'Create account',
-    name: 'Full name',
-    email: 'E-mail',
-    password: 'Password',
-    confirm: 'Confirm password',
+    ...wordsOf(english),
+    next: englishBase.common.actions.next,
     terms: /terms of service/,
-    individual: 'Individual',
-    nickname: 'Workspace nickname',
-    mobile: 'Mobile (WhatsApp)',
-    save: 'Save and continue',
-    start: 'Get started',
-    dashboard: 'Go to the dashboard',
-    base: 'Name',
-    createBase: 'Create knowledge base',
-    page: 'Page',
-    body: 'Text (Markdown)',
-    add: 'Add',
     fact: '# Support\n\nWe answer 93% of questions within one working day.',
-    ready: 'Ready',
-    ambassador: 'Name',
-    next: 'Continue',
-    finish: 'Create ambassador',
-    generate: 'Generate topics',
-    approve: 'Approve',
-    approved: 'Approved',
-    editView: 'Edit',
-    mustChange: 'Must change',
-    anyway: 'Approve anyway',
-    csvColumn: 'must change',
-    partial: 'Partial',
-    notes: 'Notes',
-    blocked: 'Please add notes for all partial topics before regenerating.',
-    posts: 'Continue with approved topics',
-    done: 'Finish batch',
-    finished: 'This batch is done',
-    csv: 'Export CSV',
     delimiter: ',',
-    topicCount: 'Number of topics',
-    lost: 'Neural Connection Lost',
-    topicList: 'Topics',
-    postList: 'Posts',
-    text: 'Text of the post',
   },
   'pt-BR': {
-    create: 'Criar conta',
-    name: 'Nome completo',
-    email: 'E-mail',
-    password: 'Senha',
-    confirm: 'Confirmar senha',
-    terms: /termos de serviço|termos de uso/,
-    individual: 'Pessoa física',
-    nickname: 'Apelido do espaço de trabalho',
-    mobile: 'Celular (WhatsApp)',
-    save: 'Salvar e continuar',
-    start: 'Começar',
-    dashboard: 'Ir para o painel',
-    base: 'Nome',
-    createBase: 'Criar base de conhecimento',
-    page: 'Página',
-    body: 'Texto (Markdown)',
-    add: 'Adicionar',
+    ...wordsOf(portuguese),
+    next: portugueseBase.common.actions.next,
+    terms: /termos de uso/,
     fact: '# Atendimento\n\nRespondemos a 93% das perguntas em um dia útil.',
-    ready: 'Pronto',
-    ambassador: 'Nome',
-    next: 'Continuar',
-    finish: 'Criar embaixador',
-    generate: 'Gerar pautas',
-    approve: 'Aprovar',
-    approved: 'Aprovado',
-    editView: 'Editar',
-    mustChange: 'Precisa mudar',
-    anyway: 'Aprovar mesmo assim',
-    csvColumn: 'precisa mudar',
-    partial: 'Ajustar',
-    notes: 'Observações',
-    blocked: 'Adicione observações a todas as pautas com ajuste antes de gerar de novo.',
-    posts: 'Continuar com as pautas aprovadas',
-    done: 'Concluir lote',
-    finished: 'Este lote está concluído',
-    csv: 'Exportar CSV',
     delimiter: ';',
-    topicCount: 'Número de pautas',
-    lost: '',
-    topicList: 'Pautas',
-    postList: 'Posts',
-    text: 'Texto do post',
   },
-} as const
+}
 
 /** Handbooks of companies that do not exist. */
 const documents = { 'en-US': filesOf('en-US'), 'pt-BR': filesOf('pt-BR') }
@@ -166,9 +138,10 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await checkAccess(page)
 
     await page.getByRole('button', { name: w.partial, exact: true }).click()
-    await expect(page.getByRole('note', { name: w.blocked })).toBeVisible()
+    const refused = page.locator('[aria-disabled="true"][aria-describedby]').first()
+    await expect(refused).toHaveAccessibleDescription(w.blocked)
     await page.getByRole('textbox', { name: w.notes }).fill(language === 'pt-BR' ? 'outro gancho' : 'another hook')
-    await expect(page.getByRole('note', { name: w.blocked })).toHaveCount(0)
+    await expect(refused).not.toHaveAccessibleDescription(w.blocked)
     await page.keyboard.press('Escape')
     for (let index = 0; index < 3; index += 1) {
       await topics.nth(index).click()
@@ -213,7 +186,7 @@ test('guards send visitors to sign in and back, and unknown pages say so', async
   await page.goto(`${origin}/en-US/dashboard/production?x=1`)
   await expect(page).toHaveURL(/\/en-US\/auth\/login\?redirect=/)
   await page.goto(`${origin}/en-US/nowhere`)
-  await expect(page.getByRole('heading', { name: words['en-US'].lost })).toBeVisible()
+  await expect(page.getByRole('heading', { name: englishBase.errors.notFoundTitle })).toBeVisible()
   await page.goto(`${origin}/en-US/auth/nonsense`)
   await expect(page.getByText('404')).toBeVisible()
 })
@@ -225,6 +198,8 @@ test('public pages speak both languages and are open to everybody', async ({ pag
     await expect(page.locator('html')).toHaveAttribute('lang', path.slice(1, 6))
     await checkAccess(page)
   }
+  await page.goto(`${origin}/pt-BR/ghostwriter`)
+  await expect(page.getByText('opcional', { exact: true })).toHaveCount(4)
 })
 
 /** Nothing that WCAG 2.2 AA forbids, in light and in dark. */

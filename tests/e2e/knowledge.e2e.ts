@@ -14,10 +14,10 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
   await page.getByRole('button', { name: 'Create knowledge base' }).click()
   await expect(page.getByText('This field is required.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larkfield')
-  await page.getByRole('textbox', { name: 'What is in it' }).fill('Everything about cold trucks')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Everything about cold trucks')
   await page.getByRole('button', { name: 'Create knowledge base' }).click()
   await expect(page.getByRole('heading', { name: 'Larkfield' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   const base = page.url().split('/').at(-1)!
 
   const files = {
@@ -49,7 +49,7 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
   await expect(page.getByRole('button', { name: 'Try again: broken.pdf' })).toHaveCount(0)
   await table.getByRole('button', { name: /^broken\.pdf/ }).click()
   const unread = page.getByRole('dialog')
-  await expect(unread.getByText('The file was not kept. You can upload another one.', { exact: false })).toBeVisible()
+  await expect(unread.getByText('The file wasn’t kept. You can upload another one.', { exact: false })).toBeVisible()
   await expect(unread.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(unread.getByRole('button', { name: 'Download' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -65,15 +65,15 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
   await expect(table.getByText('Ready', { exact: true })).toHaveCount(4, { timeout: 30_000 })
 
   await page.getByRole('radio', { name: 'Link' }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill('nowhere')
+  await page.getByRole('textbox', { name: 'URL' }).fill('nowhere')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Please enter a valid URL', { exact: false })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1/secret')
+  await page.getByRole('textbox', { name: 'URL' }).fill('http://127.0.0.1/secret')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(table.getByText('This address is not on the public internet.')).toBeVisible({ timeout: 30_000 })
+  await expect(table.getByText('This URL isn’t on the public internet.')).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('searchbox', { name: 'Search titles and passages' }).fill('discount')
-  const passage = page.getByRole('region', { name: 'Passages with these words' }).getByRole('listitem').first()
+  const passage = page.getByRole('region', { name: 'Matching passages' }).getByRole('listitem').first()
   await expect(passage.locator('mark').first()).toHaveText(/discount/i)
   await checkScreen(page)
   await passage.getByRole('button').click()
@@ -102,7 +102,7 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete 2 items?' }).getByRole('button', { name: 'Delete item' }).click()
-  await expect(page.getByRole('heading', { name: 'No item found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
   expect(await pb.collection('knowledge_items').getFullList({ fields: 'status' })).toHaveLength(4)
 
   await page.getByRole('button', { name: 'Actions for Larkfield' }).click()
@@ -137,7 +137,7 @@ test('a second reader sees what another adds, and whose base it is', async ({ pa
   await expect(page.getByRole('alertdialog')).toContainText('Vera Holm uses it and will write without it.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${'z'.repeat(15)}`)
-  await expect(page.getByRole('heading', { name: 'This knowledge base is not there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Knowledge base not found' })).toBeVisible()
 })
 
 test('uploads show how far they are, are given up, and are tried again', async ({ page, origin }) => {
@@ -168,7 +168,7 @@ test('uploads show how far they are, are given up, and are tried again', async (
   answer = 'refuse'
   release()
   await upload('two.txt')
-  await expect(uploads.getByText('The server could not be reached. Check your connection.')).toBeVisible()
+  await expect(uploads.getByText('The server can’t be reached. Check your connection and try again.')).toBeVisible()
   answer = 'pass'
   await uploads.getByRole('button', { name: 'Try again: two.txt' }).click()
   await expect(uploads.getByRole('listitem')).toHaveCount(0)

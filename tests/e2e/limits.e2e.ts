@@ -55,8 +55,8 @@ test('the confirmation mail is offered again where a provider needs a confirmed 
     .create({ instance: instance.id, name: 'Ines Falk', language: 'en-US' })
   const before = smtp.received.length
   await page.goto(`${origin}/en-US/dashboard/personas/${ambassador.id}/strategic-planning`)
-  await page.getByRole('button', { name: 'Ask the assistant' }).click()
-  const banner = page.getByRole('alert').filter({ hasText: 'Confirm your e-mail address first' })
+  await page.getByRole('button', { name: 'Get suggestions' }).click()
+  const banner = page.getByRole('alert').filter({ hasText: 'Confirm your email address first' })
   await expect(banner).toBeVisible()
   await checkScreen(page)
   await banner.getByRole('button', { name: 'Send again' }).click()

@@ -11,8 +11,8 @@ test.use({ environment: { LOG_LEVEL: 'silent' } })
 
 const account = { email: 'root@timbre.example', password: 'correct horse 1' }
 const words = {
-  'en-US': { proxy: 'A proxy is not named', damage: 'The database is damaged' },
-  'pt-BR': { proxy: 'Falta informar o proxy', damage: 'O banco de dados está danificado' },
+  'en-US': { proxy: 'Trusted proxy not set', damage: 'The database is damaged' },
+  'pt-BR': { proxy: 'Proxy confiável não definido', damage: 'O banco de dados está danificado' },
 } as const
 const languages = ['en-US', 'pt-BR'] as const
 const pageBytes = 4096

@@ -8,20 +8,20 @@ test.use({ environment: {} })
 
 const words = {
   'en-US': {
-    ...{ email: 'E-mail', name: 'Full name', password: 'Password', confirm: 'Confirm password' },
+    ...{ email: 'Email', name: 'Full name', password: 'Password', confirm: 'Confirm password' },
     ...{ newPassword: 'New password', old: 'Current password', terms: /I have read and accept/ },
     ...{ create: 'Create account', first: 'Create and sign in', save: 'Save password', change: 'Change password' },
     short: 'This field must be at least 12 characters long.',
-    common: 'This password is one of the most common ones. Choose another.',
-    personal: 'Choose a password that is not made of your own name or e-mail address.',
+    common: 'This password is too common. Choose another one.',
+    personal: 'Your password can’t be made up of your name or email. Choose another one.',
   },
   'pt-BR': {
     ...{ email: 'E-mail', name: 'Nome completo', password: 'Senha', confirm: 'Confirmar senha' },
     ...{ newPassword: 'Nova senha', old: 'Senha atual', terms: /Li e aceito/ },
     ...{ create: 'Criar conta', first: 'Criar e entrar', save: 'Salvar senha', change: 'Trocar senha' },
     short: 'Este campo deve ter pelo menos 12 caracteres.',
-    common: 'Esta senha é uma das mais comuns. Escolha outra.',
-    personal: 'Escolha uma senha que não seja formada pelo seu nome ou e-mail.',
+    common: 'Esta senha é comum demais. Escolha outra.',
+    personal: 'A senha não pode ser formada pelo seu nome ou e-mail. Escolha outra.',
   },
 } as const
 

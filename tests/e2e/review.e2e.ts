@@ -50,7 +50,7 @@ for (const { status, key, name } of [
   { status: 'outline', key: 'p', name: 'Notes' },
   { status: 'outline', key: 'e', name: 'Title' },
   { status: 'post', key: 'p', name: 'Notes' },
-  { status: 'post', key: 'e', name: 'Text of the post' },
+  { status: 'post', key: 'e', name: 'Post text' },
 ] as const) {
   test(`what is typed after ${key} at the ${status} step goes into the field and decides nothing`, async ({
     page,
@@ -150,7 +150,7 @@ test('a topic that was written again is marked in the list', async ({ page, orig
   await page.keyboard.press('p')
   await page.keyboard.type('another hook')
   await page.keyboard.press('Escape')
-  await acts(page).getByRole('button', { name: 'Regenerate 1 marked' }).click()
+  await acts(page).getByRole('button', { name: 'Regenerate (1)' }).click()
   await expect(entries(page).first()).toContainText('New version', { timeout: 20_000 })
   await expect(entries(page).nth(1)).not.toContainText('New version')
   await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.')
@@ -167,7 +167,7 @@ test('work that ends before its start is answered is not shown as going on', asy
   await page.keyboard.press('p')
   await page.keyboard.type('another hook')
   await page.keyboard.press('Escape')
-  await acts(page).getByRole('button', { name: 'Regenerate 1 marked' }).click()
+  await acts(page).getByRole('button', { name: 'Regenerate (1)' }).click()
   await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.', { timeout: 20_000 })
 })
 
@@ -204,7 +204,7 @@ test('shortcuts of a single key can be switched off', async ({ page, origin }) =
   const approve = acts(page).getByRole('button', { name: 'Approve', exact: true })
   await expect(approve.locator('kbd')).toHaveText('A')
   await page.keyboard.press('?')
-  await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(approve.locator('kbd')).toHaveCount(0)
@@ -217,7 +217,7 @@ test('shortcuts of a single key can be switched off', async ({ page, origin }) =
   await page.keyboard.press('a')
   expect(await decisions(batch, 'topics')).toEqual(['', ''])
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('a')
@@ -239,7 +239,7 @@ test('approving over what must change is asked about and stays visible', async (
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   expect(await decisions(batch, 'posts')).toEqual(['', ''])
-  await expect(current(page)).toContainText('2 must change')
+  await expect(current(page)).toContainText('2 to fix')
 
   await page.getByRole('button', { name: 'Approve remaining 2' }).click()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -248,21 +248,21 @@ test('approving over what must change is asked about and stays visible', async (
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(entries(page).first()).toContainText('Approved')
-  await expect(entries(page).first()).toContainText('2 must change')
+  await expect(entries(page).first()).toContainText('2 to fix')
   await expect(current(page)).toContainText(/^2/)
   await page.keyboard.press('a')
   await expect.poll(() => decisions(batch, 'posts')).toEqual(['approve', 'approve'])
 
   await page.getByRole('button', { name: 'Finish batch' }).click()
   await expect(page.getByText('This batch is done')).toBeVisible()
-  await expect(page.getByText('2 must change')).toHaveCount(1)
+  await expect(page.getByText('2 to fix')).toHaveCount(1)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
-  expect(csv.split('\r\n', 1)[0]).toBe('\uFEFFposition,topic,angle,post,decision,characters,sources,must change')
-  expect(csv).toContain('No source holds this figure. 7413')
+  expect(csv.split('\r\n', 1)[0]).toBe('\uFEFFposition,topic,angle,post,decision,characters,sources,must fix')
+  expect(csv).toContain('This figure isn’t in any source. 7413')
   await page.goto(`${origin}/en-US/dashboard/content/posts`)
-  await expect(page.getByText('2 must change')).toHaveCount(1)
+  await expect(page.getByText('2 to fix')).toHaveCount(1)
   expect((await batch.pb.collection('posts').getOne(first!.id)).decision).toBe('approve')
 })
 
@@ -278,7 +278,7 @@ test('a post opens on its whole text, and the next one as the last was read', as
   await expect(page.getByRole('radio', { name: 'Preview' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Phone' })).toBeChecked()
   await page.keyboard.press('e')
-  await expect(page.getByRole('textbox', { name: 'Text of the post' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio', { name: 'Preview' })).toBeChecked()
 })
@@ -377,7 +377,7 @@ test('credits in the menu follow the ledger, and topics with posts cost nothing 
   await page.getByRole('button', { name: 'Continue with approved topics' }).click()
   await expect(account).toContainText('8 credits')
   await expect(page.getByRole('radio', { name: 'Edit' })).toBeEnabled({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Back to the topics' }).click()
+  await page.getByRole('button', { name: 'Back to topics' }).click()
   await expect(acts(page)).toContainText('2 posts written. New approvals cost 1 each.')
   await expect(acts(page)).not.toContainText('their posts cost')
 
@@ -400,7 +400,7 @@ test('a post longer than the network takes says by how much, and is saved once i
   }
   const before = await stored()
   await page.keyboard.press('e')
-  const field = page.getByRole('textbox', { name: 'Text of the post' })
+  const field = page.getByRole('textbox', { name: 'Post text' })
   await field.fill(`${'a '.repeat(1500)}twelve more.`)
   await expect(field).toHaveAccessibleDescription(/takes 3,000 characters at most. This text is 12 over/)
   await field.blur()
@@ -417,7 +417,7 @@ test('a batch that is not there is said so, asked for once', async ({ page, orig
   const failed: string[] = []
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
   await page.goto(`${origin}/en-US/dashboard/production/abcdefghijklmno`)
-  await expect(page.getByRole('heading', { name: 'This batch doesn’t exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Batch not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   expect(failed).toHaveLength(1)

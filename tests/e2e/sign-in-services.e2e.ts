@@ -61,7 +61,7 @@ test('deletes the account after signing in with the service again', async ({ pag
   // Somebody else at the service gets neither this account nor a new one.
   oidc.person = { sub: '9', name: 'Other', email: 'other@timbre.example', email_verified: true }
   await confirm.click()
-  await expect(dialog.getByText('That sign-in did not work. Please try again.')).toBeVisible()
+  await expect(dialog.getByText('We couldn’t sign you in. Please try again.')).toBeVisible()
   oidc.person = { sub: '8', name: 'Otto', email: 'otto@timbre.example', email_verified: true }
   await confirm.click()
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
@@ -72,6 +72,6 @@ test('a service that refuses is told of in the form', async ({ page, origin, oid
   oidc.person = {}
   await page.goto(`${origin}/pt-BR/auth/login`)
   await page.getByRole('button', { name: 'Continuar com Larkfield' }).click()
-  await expect(page.getByText('Não foi possível entrar por esse serviço. Tente de novo.')).toBeVisible()
+  await expect(page.getByText('Não foi possível entrar. Tente de novo.')).toBeVisible()
   await expect(page).toHaveURL(/auth\/login/)
 })

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
-import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
+import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 describeOnEachDatabase('a production batch', (engine) => {
   let test: TestApp
@@ -188,5 +188,56 @@ describeOnEachDatabase('a production batch', (engine) => {
       response: { data: { credits: { code: 'out_of_credits' } } },
     })
     expect(await postsOf(poor, batch.id)).toEqual([])
+  })
+
+  it('keeps every wording of a post whose text changes in the request that has it written again', async () => {
+    const { id } = await batchWithTopics(test.app.engine.records, ambassador, 1)
+    await batches().update(id, { status: 'post' })
+    await batchRests(person, id)
+    const [written] = await postsOf(person, id)
+    const posts = person.pb.collection<Row<'posts'>>('posts')
+    const body = 'We repair clarinets. That is all.'
+    const asked = await posts.update(written!.id, {
+      body,
+      decision: 'partial',
+      notes: 'Shorter.',
+      generation: 'requested',
+    })
+    expect(asked).toMatchObject({ body, version: 2, writtenBy: 'person', generation: 'requested' })
+    const again = await until(async () => {
+      const post = await posts.getOne(written!.id)
+      return post.generation === 'idle' && post
+    })
+    expect(again).toMatchObject({ version: 3, writtenBy: 'agent', generation: 'idle' })
+    expect(again.versions!.map((kept) => [kept.version, kept.body, kept.by])).toEqual([
+      [1, written!.body, 'agent'],
+      [2, body, 'person'],
+    ])
+    const ledger = await test.app.engine.records.find('credit_entries', {
+      filter: 'instance = {:instance} && reference ~ {:post}',
+      params: { instance: person.instance, post: written!.id },
+      sort: 'sequence',
+    })
+    expect(ledger.map(({ reference, amount }) => [reference.split(':').slice(0, 3).join(':'), amount])).toEqual([
+      [`post:${written!.id}:1`, -1],
+      [`post:${written!.id}:3`, -0.2],
+    ])
+  })
+
+  it('gives the price back if a post whose text was changed in the same request is canceled', async () => {
+    const { id } = await batchWithTopics(test.app.engine.records, ambassador, 1)
+    await batches().update(id, { status: 'post' })
+    await batchRests(person, id)
+    const [written] = await postsOf(person, id)
+    const posts = person.pb.collection<Row<'posts'>>('posts')
+    const credits = async () => (await person.pb.collection('users').getOne(person.user.id)).credits
+    const before = await credits()
+    // Both in one transaction, before an agent can take the job.
+    const api = person.pb.createBatch()
+    api.collection('posts').update(written!.id, { body: 'Another text.', generation: 'requested' })
+    api.collection('posts').update(written!.id, { generation: 'canceled' })
+    await api.send()
+    expect(await posts.getOne(written!.id)).toMatchObject({ body: 'Another text.', generation: 'canceled', version: 2 })
+    expect(await credits()).toBeCloseTo(before)
   })
 })

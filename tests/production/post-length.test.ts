@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { PostVersion } from '#shared/collections/posts.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { takes } from '../support/wait.ts'
 
-const most = limits.postCharacters
+const most = linkedin.maxCharacters
 const sentence = 'We repaired 3,100 bicycles. '
 const long = sentence.repeat(300).trim()
 const source = { chunk: '', item: '', title: 'Handbook', headings: [], url: '', quote: sentence }

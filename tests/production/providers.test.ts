@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
@@ -115,7 +115,7 @@ describeOnSqlite('a provider', (engine) => {
     const posts = await postsOf(person, batch.id)
     expect(posts).toHaveLength(2)
     for (const { body, quality } of posts) {
-      expect(body.length).toBeLessThanOrEqual(limits.postCharacters)
+      expect(body.length).toBeLessThanOrEqual(linkedin.maxCharacters)
       expect(body).toMatch(/breaks\.$/)
       expect(quality?.characters).toBe(body.length)
     }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 export interface MainProcess {
@@ -19,7 +19,7 @@ interface Options {
   user?: number
 }
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const main = join(import.meta.dirname, '../../src/server/main.ts')
 
 // Registered while the file is collected: a hook that is asked for inside another one is never called.
 const running = new Map<ChildProcess, Promise<number | null>>()

@@ -32,13 +32,23 @@ test('a text that is not there says its key, and nothing inherited is taken for 
   expect(t('constructor.name')).toBe('constructor.name')
 })
 
+test('every text is shown somewhere', async () => {
+  const english = await areasIn('en-US')
+  const unused = Object.entries(english).flatMap(([area, texts]) => {
+    const asked = keysAskedFor(area)
+    const patterns = [...(computed[area] ?? []), ...(toCome[area] ?? [])]
+    return [...keysOf(texts)]
+      .filter((key) => !asked.has(key) && !patterns.some((pattern) => pattern.test(key)))
+      .map((key) => `${area}: ${key}`)
+  })
+  expect(Object.keys(english).length).toBeGreaterThan(10)
+  expect(unused).toEqual([])
+})
+
 test('both languages name the same values in every text', async () => {
   const [english, portuguese] = await Promise.all(
     (['en-US', 'pt-BR'] as const).map(async (language) => {
-      const sets = ['base', 'landing', 'legal', 'app'].map(
-        (set) => import(`../../src/shared/locales/${language}/${set}.ts`),
-      )
-      return new Map((await Promise.all(sets)).flatMap((areas) => placeholders(areas)))
+      return new Map(placeholders(await areasIn(language)))
     }),
   )
   expect(english!.size).toBeGreaterThan(500)
@@ -53,4 +63,96 @@ function placeholders(texts: object, path = ''): [string, string][] {
     if (/_(one|other)$/.test(key)) names.delete('count')
     return [[path + key, [...names].sort().join(' ')] as [string, string]]
   })
+}
+
+async function areasIn(language: 'en-US' | 'pt-BR'): Promise<Record<string, object>> {
+  const sets = ['base', 'landing', 'legal', 'app'].map(
+    (set) => import(`../../src/shared/locales/${language}/${set}.ts`),
+  )
+  return Object.assign({}, ...(await Promise.all(sets)))
+}
+
+/** The keys as code asks for them: without the endings of plurals. */
+function keysOf(texts: object, path = ''): Set<string> {
+  return new Set(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? path + key.replace(/_(one|other)$/, '') : [...keysOf(text, `${path}${key}.`)],
+    ),
+  )
+}
+
+const sources = Object.entries(
+  import.meta.glob<string>('../../src/web/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+).flatMap(([path, source]) => (path.includes('/web/dev/') ? [] : source))
+
+/** The keys written out in calls: `const t = useT('area')` and `t('key')`, `titled('area', 'key')`, `<RichText area="area" text="key">`. */
+function keysAskedFor(area: string): Set<string> {
+  // The inside of parentheses, with two more pairs in it.
+  const inner = '([^()]*(?:\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[^()]*)*)'
+  const bindings = new RegExp(`(?:const (\\w+) = |(\\w+): )(?:useT|textsOf|Translate)[(<]'${area}'`, 'g')
+  const keys = sources.flatMap((source) => {
+    const names = new Set([...source.matchAll(bindings)].map(([, constant, parameter]) => constant ?? parameter))
+    const calls = [
+      ...[...names].map((name) => `\\b${name}\\(${inner}\\)`),
+      `(?:useT|textsOf)\\('${area}'[^)]*\\)\\(${inner}\\)`,
+      `titled\\('${area}'${inner}\\)`,
+      `area="${area}"([^>]*)`,
+    ]
+    const pieces = calls.flatMap((call) => [...source.matchAll(new RegExp(call, 'g'))].map(([, piece]) => piece ?? ''))
+    return pieces.flatMap((piece) => [...piece.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, key]) => key!))
+  })
+  return new Set(keys)
+}
+
+/** Keys that code puts together, e.g. `status.${batch.status}`. */
+const computed: Record<string, RegExp[]> = {
+  errors: [/^connection\.(offline|unreachable)$/],
+  server: [/^\w+$/],
+  validation: [/^limits\.(suggestions|topicRuns|postRuns)$/],
+  quality: [/^[\w-]+$/],
+  landing: [
+    /^(steps|features|faq)\.items\.\w+\.(title|text|question|answer)$/,
+    /^ghostwriter\.figures\.\w+\.(value|text)$/,
+    /^ghostwriter\.form\.(name|email|phone|company|role)$/,
+  ],
+  legal: [/^(privacy|terms)\.sections\.\w+\.(title|text)$/],
+  accounts: [/^confirm\.(missing|invalid)$/],
+  ambassadors: [
+    /^(columns|sort|steps)\.\w+$/,
+    /^tabs\.[\w-]+$/,
+    /^fields\.(toneOfVoice|writingStyle)(Hint)?$/,
+    /^traits\.\w+\.(left|right)$/,
+    /^voice\.persons\.[\w-]+$/,
+    /^segments\.fields\.\w+$/,
+    /^overview\.checklist\.\w+$/,
+  ],
+  instances: [/^plan\.(trial|pro|none)$/],
+  knowledge: [
+    /^(sort|status|types)\.\w+$/,
+    /^add\.(documents|faq|link|page)$/,
+    /^add\.fields\.\w+$/,
+    /^errors\.[\w-]+$/,
+  ],
+  onboarding: [/^home\.first\.(ambassador|knowledge|posts)\.(title|text|action)$/],
+  production: [
+    /^(status|sorts|working|severity)\.\w+$/,
+    /^errors\.[\w-]+$/,
+    /^settings\.sources\.\w+$/,
+    /^content\.parts\.\w+$/,
+    /^review\.(decided\.)?(approve|reject|partial)$/,
+    /^versions\.by\.\w+$/,
+  ],
+  shell: [
+    /^menu\.content\.\w+$/,
+    /^later\.(chat|chatMarketing|admin\w*)\.(title|text)$/,
+    /^notices\.\w+\.(title|text)$/,
+  ],
+}
+
+/** Texts that the specification gives word for word, of screens that are still to come. */
+const toCome: Record<string, RegExp[]> = {
+  common: [/^(noData|contentFailed)$/],
+  errors: [/^(apiFailed|unexpected|serverUnavailable)$/],
+  validation: [/^service$/],
+  instances: [/^services\.\w+$/, /^provisioning\.\w+$/],
 }

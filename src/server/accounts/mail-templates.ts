@@ -1,66 +1,81 @@
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { MailTemplates, MailText } from '#server/engine/records/auth/mail-templates.ts'
 
+/** `preview` is what mail programs show beside the subject in a list. */
 const words = {
   'en-US': {
     verification: {
-      subject: 'Confirm your e-mail address',
-      text: 'Welcome to Timbre. Confirm that this address is yours:',
-      button: 'Confirm my address',
-      after: 'The link works for one day. If you did not sign up, ignore this mail.',
+      subject: 'Confirm your email address',
+      preview: 'One click to finish setting up your Timbre account.',
+      text: 'Welcome to Timbre! Please confirm that this is your email address:',
+      button: 'Confirm email',
+      after: 'This link is valid for one day. If you didn’t sign up for Timbre, you can safely ignore this email.',
     },
     passwordReset: {
-      subject: 'Set a new password',
-      text: 'Somebody, hopefully you, asked for a new password for your Timbre account:',
+      subject: 'Reset your Timbre password',
+      preview: 'Use this link within 30 minutes to set a new password.',
+      text: 'We received a request to reset the password for your Timbre account:',
       button: 'Set a new password',
-      after: 'The link works for 30 minutes. If it was not you, ignore this mail: nothing changes.',
+      after:
+        'This link is valid for 30 minutes. If you didn’t request it, you can safely ignore this email. Your password won’t change.',
     },
     emailChange: {
-      subject: 'Confirm your new e-mail address',
-      text: 'You asked to sign in to Timbre with this address from now on. Confirm it with your password:',
-      button: 'Confirm the new address',
-      after: 'The link works for 30 minutes. If it was not you, ignore this mail: nothing changes.',
+      subject: 'Confirm your new email address',
+      preview: 'Use this link within 30 minutes to confirm the change.',
+      text: 'You asked to sign in to Timbre with this address. Confirm it with your password:',
+      button: 'Confirm new email',
+      after:
+        'This link is valid for 30 minutes. If you didn’t request this change, you can safely ignore this email. Nothing will change.',
     },
     otp: {
-      subject: 'Your code for Timbre',
-      text: 'Your code to sign in to Timbre:',
-      after: 'It works once and for three minutes. Nobody from Timbre will ever ask you for it.',
+      subject: 'Your Timbre sign-in code',
+      preview: 'It’s valid for three minutes.',
+      text: 'Here’s your code to sign in to Timbre:',
+      after:
+        'It can be used once and is valid for three minutes. Timbre will never ask you for it. If you didn’t request it, you can safely ignore this email.',
     },
     signInAlert: {
-      subject: 'A sign-in from a new place',
-      text: 'Somebody signed in to your Timbre account from a place we have not seen before:',
-      after: 'If it was you, there is nothing to do. If not, set a new password now: that ends every session.',
+      subject: 'New sign-in to your Timbre account',
+      preview: 'If this wasn’t you, set a new password.',
+      text: 'Someone signed in to your Timbre account from a new place:',
+      after: 'If this was you, you don’t need to do anything. If not, set a new password now. It ends every session.',
     },
   },
   'pt-BR': {
     verification: {
       subject: 'Confirme seu e-mail',
-      text: 'Boas-vindas ao Timbre. Confirme que este endereço é seu:',
-      button: 'Confirmar meu e-mail',
-      after: 'O link vale por um dia. Se você não criou uma conta, ignore esta mensagem.',
+      preview: 'Falta um clique para concluir seu cadastro no Timbre.',
+      text: 'Boas-vindas ao Timbre! Confirme que este é o seu e-mail:',
+      button: 'Confirmar e-mail',
+      after: 'O link vale por um dia. Se você não criou uma conta no Timbre, pode ignorar este e-mail.',
     },
     passwordReset: {
-      subject: 'Defina uma nova senha',
-      text: 'Alguém, provavelmente você, pediu uma nova senha para sua conta no Timbre:',
-      button: 'Definir nova senha',
-      after: 'O link vale por 30 minutos. Se não foi você, ignore esta mensagem: nada muda.',
+      subject: 'Redefina sua senha do Timbre',
+      preview: 'Use o link em até 30 minutos para criar uma nova senha.',
+      text: 'Recebemos um pedido para redefinir a senha da sua conta no Timbre:',
+      button: 'Criar nova senha',
+      after: 'O link vale por 30 minutos. Se você não fez esse pedido, pode ignorar este e-mail. Sua senha não muda.',
     },
     emailChange: {
       subject: 'Confirme seu novo e-mail',
-      text: 'Você pediu para entrar no Timbre com este endereço a partir de agora. Confirme com sua senha:',
+      preview: 'Use o link em até 30 minutos para confirmar a alteração.',
+      text: 'Você pediu para entrar no Timbre com este endereço. Confirme com sua senha:',
       button: 'Confirmar novo e-mail',
-      after: 'O link vale por 30 minutos. Se não foi você, ignore esta mensagem: nada muda.',
+      after: 'O link vale por 30 minutos. Se você não pediu essa alteração, pode ignorar este e-mail. Nada muda.',
     },
     otp: {
-      subject: 'Seu código do Timbre',
-      text: 'Seu código para entrar no Timbre:',
-      after: 'Ele vale uma vez e por três minutos. Ninguém do Timbre vai pedir esse código a você.',
+      subject: 'Seu código para entrar no Timbre',
+      preview: 'Ele vale por três minutos.',
+      text: 'Aqui está seu código para entrar no Timbre:',
+      after:
+        'Ele só pode ser usado uma vez e vale por três minutos. O Timbre nunca vai pedir esse código a você. Se você não fez esse pedido, pode ignorar este e-mail.',
     },
     signInAlert: {
-      subject: 'Novo acesso à sua conta',
-      text: 'Alguém entrou na sua conta do Timbre a partir de um lugar que ainda não conhecíamos:',
+      subject: 'Novo acesso à sua conta do Timbre',
+      preview: 'Se não foi você, crie uma nova senha.',
+      text: 'Alguém entrou na sua conta do Timbre a partir de um novo lugar:',
       after:
-        'Se foi você, não precisa fazer nada. Se não foi, defina uma nova senha agora: isso encerra todas as sessões.',
+        'Se foi você, não precisa fazer nada. Se não foi, crie uma nova senha agora. Isso encerra todas as sessões.',
     },
   },
 }
@@ -76,21 +91,21 @@ const localeOf = (language: unknown) => (language === 'pt-BR' ? 'pt-BR' : 'en-US
 export function mailTemplates(appUrl: () => string): MailTemplates {
   const withLink = (kind: keyof typeof paths, language: unknown, token: string): MailText => {
     const locale = localeOf(language)
-    const { subject, text, button, after } = words[locale][kind]
+    const { subject, preview, text, button, after } = words[locale][kind]
     // The token is base64url and dots: nothing in it needs escaping.
     const link = `${appUrl()}/${locale}/auth/${paths[kind]}/${token}`
     return {
       subject,
       text: `${text}\n\n${link}\n\n${after}\n`,
-      html: `<p>${text}</p><p><a href="${link}">${button}</a></p><p>${after}</p>`,
+      html: `${hidden(preview)}<p>${text}</p><p><a href="${link}">${button}</a></p><p>${after}</p>`,
     }
   }
   const withFact = (kind: 'otp' | 'signInAlert', language: unknown, fact: string): MailText => {
-    const { subject, text, after } = words[localeOf(language)][kind]
+    const { subject, preview, text, after } = words[localeOf(language)][kind]
     return {
       subject,
       text: `${text}\n\n${fact}\n\n${after}\n`,
-      html: `<p>${text}</p><p><strong>${escapeHtml(fact)}</strong></p><p>${after}</p>`,
+      html: `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(fact)}</strong></p><p>${after}</p>`,
     }
   }
   return {
@@ -102,3 +117,5 @@ export function mailTemplates(appUrl: () => string): MailTemplates {
       withFact('signInAlert', record.language, `${at.slice(0, 16)} UTC, ${ip}, ${agent}`),
   }
 }
+
+const hidden = (text: string): string => `<div style="display:none">${text}</div>`

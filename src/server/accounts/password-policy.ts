@@ -7,7 +7,7 @@ const minOtherCharacters = 6
 /** Shorter parts of an address or a name say nothing. */
 const minWordCharacters = 3
 
-/** Passwords of the product: longer for administrators, and none that somebody would try first. */
+/** Longer passwords for administrators, and none that an attacker would try first. */
 export const passwordPolicy: PasswordPolicy = async ({ collection, record }, password) => {
   const min = limits.administratorPasswordCharacters
   if (collection.name === '_superusers' && [...password].length < min) {

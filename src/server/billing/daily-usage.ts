@@ -59,7 +59,7 @@ async function lockDay(records: RecordWriter, instance: string, now: Date): Prom
   return records.lock('usage_days', found!.id)
 }
 
-/** The first row of a day takes the place of one that nobody needs any more. Null when another writer was faster. */
+/** Creates the row of the day and deletes expired ones. Null if another writer was faster. */
 async function begin(
   records: RecordWriter,
   instance: string,

@@ -23,7 +23,7 @@ type Sentences = Readonly<Record<string, string>>
 
 /**
  * Why a server did not start, in a sentence that names what to change and how. Passwords in addresses are left out.
- * What nobody foresaw keeps its own words.
+ * An unexpected error keeps its own message.
  */
 export function describeStartError(error: Failure, place: StartPlace, names: StartNames): string {
   const { code = '', errcode = 0, message } = error

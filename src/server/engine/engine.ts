@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { RecordStore } from './records/records.ts'
+import type { Authenticate } from './records/request.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 /** What a domain gets to work with. Nothing in here knows the product. */
@@ -26,4 +27,6 @@ export interface Engine {
   readonly fetch: SafeFetch
   /** For the few calls that are not records; register before the server listens. */
   readonly http: FastifyInstance
+  /** Who sends a request, by its headers; null for guests. */
+  readonly authenticate: Authenticate
 }

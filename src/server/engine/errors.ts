@@ -48,6 +48,10 @@ export const unauthorized = (message?: string) => new ApiError(401, message)
 export const forbidden = (message?: string) => new ApiError(403, message)
 export const notFound = (message?: string) => new ApiError(404, message)
 
+/** 400 for one field; `message` is that of the answer as well. */
+export const invalid = (field: string, code: string, message: string, params?: Record<string, unknown>): ApiError =>
+  badRequest(message, { [field]: fieldError(code, message, params) })
+
 /** A refusal that concerns single fields. `codes` without a message get the generic one of the code's family. */
 export const fieldError = (code: string, message: string, params?: Record<string, unknown>): FieldError => ({
   code,

@@ -62,7 +62,7 @@ export interface Operations {
   readonly watchdog?: Watchdog
   /** Begins to look at the schedules, and looks for damage once. */
   start(): void
-  /** Once the server answers nobody any more, and before the database closes. */
+  /** After the last answer, and before the database closes. */
   stop(): Promise<void>
 }
 

@@ -1,21 +1,16 @@
 import { readSettings } from '#server/admin/index.ts'
-import { type Clock, recordDate } from '#server/engine/clock.ts'
+import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { RecordHooks } from '#server/engine/records/records.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Sets the date when deletion is requested, and clears it when the request is withdrawn. */
-export function deletionHooks(clock: Clock): RecordHooks<'instances'> {
-  return {
-    async beforeUpdate({ record, original, records, request, changed }) {
-      if (request) record.owner = original!.owner
-      if (!changed('deletion')) return
-      const { instanceDeletionDays } = await readSettings(records)
-      const end = new Date(clock.now().getTime() + instanceDeletionDays * dayMilliseconds)
-      record.deleteAt = record.deletion ? recordDate(end) : ''
-    },
-  }
+/** Sets the date of deletion when it is requested, and clears it when the request is withdrawn. */
+export async function dateDeletion({ record, records, changed }: HookContext<'instances'>, now: Date): Promise<void> {
+  if (!changed('deletion')) return
+  const { instanceDeletionDays } = await readSettings(records)
+  const end = new Date(now.getTime() + instanceDeletionDays * dayMilliseconds)
+  record.deleteAt = record.deletion ? recordDate(end) : ''
 }
 
 /** Deletes the instances whose date has passed, with everything in them. */

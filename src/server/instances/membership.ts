@@ -1,39 +1,20 @@
 import { balance } from '#server/billing/index.ts'
-import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import { badRequest, fieldError, invalid } from '#server/engine/errors.ts'
+import type { HookContext, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import { departureOf } from '#shared/contracts/membership.ts'
 
-type Context = HookContext<'user_instance_roles'>
-
-/** The collection's rules say who may change whom; these hooks hold for everybody, superusers included. */
-export const membershipHooks: RecordHooks<'user_instance_roles'> = {
-  afterCreate: ({ record, records }) => nameAnOwner(records, record.instance),
-  async beforeUpdate({ record, original, records, request, changed }) {
-    if (changed('user') || changed('instance')) throw fixedMembership()
-    if (request && original!.role === 'owner' && changed('role')) await keepAnOwner(records, record.instance)
-  },
-  afterUpdate: ({ record, records }) => nameAnOwner(records, record.instance),
-  async beforeDelete({ record, records, request }) {
-    if (request && record.role === 'owner') await keepAnOwner(records, record.instance)
-  },
-  async afterDelete(context) {
-    await nameAnOwner(context.records, context.record.instance)
-    await forgetChoice(context)
-  },
-}
-
 /** An instance never loses its last owner while it exists. */
-async function keepAnOwner(records: RecordWriter, instance: string): Promise<void> {
+export async function keepAnOwner(records: RecordWriter, instance: string): Promise<void> {
   // Serialises two owners who leave at the same time.
   await records.lock('instances', instance)
   if ((await ownersOf(records, instance)).length > 1) return
   const message = 'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.'
-  throw badRequest(message, { role: fieldError('last_owner', message) })
+  throw invalid('role', 'last_owner', message)
 }
 
 /** Keeps `instances.owner` one of the members whose role is owner. */
-async function nameAnOwner(records: RecordWriter, id: string): Promise<void> {
+export async function nameAnOwner(records: RecordWriter, id: string): Promise<void> {
   const instance = await records.byId('instances', id)
   const owners = await ownersOf(records, id)
   if (!instance || owners.includes(instance.owner)) return
@@ -47,16 +28,12 @@ async function ownersOf(records: RecordReader, instance: string): Promise<string
 }
 
 /** Clears the chosen instance, so that a former member does not see its credits and plan. */
-async function forgetChoice({ record: { user, instance }, records }: Context): Promise<void> {
+export async function forgetChoice({ record, records }: HookContext<'user_instance_roles'>): Promise<void> {
+  const { user, instance } = record
   const filter = 'id = {:user} && instance = {:instance}'
   if (await records.first('users', { filter, params: { user, instance } })) {
     await records.update('users', user, { instance: '' })
   }
-}
-
-const fixedMembership = () => {
-  const message = 'A membership cannot be moved to another person or workspace.'
-  return badRequest(message, { user: fieldError('validation_membership_fixed', message) })
 }
 
 /** `credits` and `plan` of a user are those of the chosen instance; only members can choose it. */
@@ -124,7 +101,7 @@ export async function leaveInstances(records: RecordWriter, user: string): Promi
   const { alone, soleOwner } = departureOf(user, memberships)
   if (soleOwner.length > 0) {
     const message = 'Make somebody else an owner of your workspaces that have other members, or delete them, first.'
-    throw badRequest(message, { instance: fieldError('sole_owner', message) })
+    throw invalid('instance', 'sole_owner', message)
   }
   for (const instance of alone) await records.delete('instances', instance)
 }

@@ -1,13 +1,14 @@
 import type { Draft } from '#server/engine/records/record.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 
 /** What the product offers; the locked ones are shown as coming soon. */
-export const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
+const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
   {
     slug: 'ghostwriter',
     name: 'Ghostwriter',
     namePt: 'Ghostwriter',
-    description: 'Posts in the voice of your ambassadors, out of your own knowledge.',
-    descriptionPt: 'Posts na voz dos seus embaixadores, com o conhecimento da sua empresa.',
+    description: 'Posts in your ambassadors’ voices, from your own knowledge.',
+    descriptionPt: 'Posts com a voz dos seus embaixadores, a partir do conhecimento da sua empresa.',
     status: 'available',
     lowestPlan: 'trial',
     position: 1,
@@ -17,7 +18,8 @@ export const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
     name: 'Chat',
     namePt: 'Chat',
     description: 'Answers customers from the same knowledge, with a shared inbox for your team.',
-    descriptionPt: 'Responde clientes com o mesmo conhecimento, com uma caixa de entrada para a equipe.',
+    descriptionPt:
+      'Responde aos clientes com o mesmo conhecimento e tem uma caixa de entrada compartilhada para a equipe.',
     status: 'coming_soon',
     lowestPlan: 'trial',
     position: 2,
@@ -26,10 +28,18 @@ export const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
     slug: 'newsletter',
     name: 'Newsletter',
     namePt: 'Newsletter',
-    description: 'A monthly letter made from what your ambassadors published.',
-    descriptionPt: 'Uma carta mensal feita do que seus embaixadores publicaram.',
+    description: 'A monthly newsletter based on what your ambassadors published.',
+    descriptionPt: 'Uma newsletter mensal a partir do que seus embaixadores publicaram.',
     status: 'coming_soon',
     lowestPlan: 'pro',
     position: 3,
   },
 ]
+
+/** Adds the services that the database does not have yet. */
+export async function offerServices(records: RecordWriter): Promise<void> {
+  for (const service of serviceCatalogue) {
+    const known = await records.first('services', { filter: 'slug = {:slug}', params: { slug: service.slug } })
+    if (!known) await records.create('services', { ...service })
+  }
+}

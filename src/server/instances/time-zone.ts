@@ -1,12 +1,10 @@
-import { badRequest, fieldError } from '#server/engine/errors.ts'
+import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 
 /** Schedules are computed in the workspace's time zone, so it has to exist. */
 export function checkTimeZone({ record, changed }: HookContext<'instances'>): void {
   if (!changed('timezone') || record.timezone === '' || isTimeZone(record.timezone)) return
-  throw badRequest('Failed to update record.', {
-    timezone: fieldError('validation_invalid_time_zone', 'Choose a time zone such as America/Sao_Paulo.'),
-  })
+  throw invalid('timezone', 'validation_invalid_time_zone', 'Choose a time zone such as America/Sao_Paulo.')
 }
 
 /** `Intl` also accepts offsets such as `+03:00`, which have no daylight saving time. */

@@ -1,7 +1,7 @@
 import { withoutClosing } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 
-/** A passage of a document: small enough to quote, large enough to stand alone. */
+/** A passage of a document: small enough to quote, large enough to be understood alone. */
 export interface Chunk {
   /** Headings above it, outermost first. */
   headings: string[]
@@ -9,11 +9,11 @@ export interface Chunk {
   text: string
 }
 
-const fewestWords = 80
-const mostWords = 220
-/** What is longer is text, whatever stands before it. */
-const longestHeading = 300
-const longestRule = 1000
+const minWords = 80
+const maxWords = 220
+/** A longer line is text, even behind the mark of a heading. */
+const maxHeadingCharacters = 300
+const maxRuleCharacters = 1000
 
 /** Cuts Markdown into passages along its paragraphs, never across a heading. The same text gives the same passages. */
 export function chunkMarkdown(markdown: string): Chunk[] {
@@ -30,7 +30,7 @@ function sectionsOf(markdown: string): Section[] {
   const path: { level: number; title: string }[] = []
   let current: Section = { headings: [], blocks: [] }
   for (const block of blocksOf(markdown)) {
-    const marks = block.length <= longestHeading ? /^(#{1,6})\s+(?=\S)/.exec(block) : null
+    const marks = block.length <= maxHeadingCharacters ? /^(#{1,6})\s+(?=\S)/.exec(block) : null
     if (!marks || block.includes('\n')) {
       current.blocks.push(block)
       continue
@@ -76,7 +76,7 @@ function blocksOf(markdown: string): string[] {
     } else if (block.length === 1 && /^(={3,}|-{3,})$/.test(line) && !/^\s*[-*+|>]/.test(block[0]!)) {
       // The older way to write a heading: the line above, underlined.
       blocks.push(`${line.startsWith('=') ? '#' : '##'} ${block.pop()}`)
-    } else if (line.length <= longestRule && /^ {0,3}([-*_] ?){3,}$/.test(line)) {
+    } else if (line.length <= maxRuleCharacters && /^ {0,3}([-*_] ?){3,}$/.test(line)) {
       close()
     } else if (line.trim() === '') close()
     else block.push(line)
@@ -90,8 +90,8 @@ const linesOf = (markdown: string): string[] =>
   markdown
     .replaceAll('\r\n', '\n')
     .split('\n')
-    .flatMap((line) => (line.length > longestLine ? (line.match(/.{1,20000}/gsu) ?? []) : [line]))
-const longestLine = 20_000
+    .flatMap((line) => (line.length > maxLineCharacters ? (line.match(/.{1,20000}/gsu) ?? []) : [line]))
+const maxLineCharacters = 20_000
 
 /** Small neighbours share a passage, large blocks are divided at their lines or sentences. */
 function packed(blocks: readonly string[]): string[] {
@@ -105,17 +105,17 @@ function packed(blocks: readonly string[]): string[] {
   }
   for (const block of blocks.flatMap(divided)) {
     const count = wordsIn(block)
-    if (words > 0 && words + count > mostWords) close()
+    if (words > 0 && words + count > maxWords) close()
     open.push(block)
     words += count
-    if (words >= fewestWords && words >= mostWords / 2) close()
+    if (words >= minWords && words >= maxWords / 2) close()
   }
   // A short rest says more together with what came before it.
   if (
     words > 0 &&
-    words < fewestWords / 2 &&
+    words < minWords / 2 &&
     passages.length > 0 &&
-    wordsIn(passages.at(-1)!) + words <= mostWords * 1.25
+    wordsIn(passages.at(-1)!) + words <= maxWords * 1.25
   ) {
     passages.push([passages.pop()!, ...open].join('\n\n'))
     return passages
@@ -125,7 +125,7 @@ function packed(blocks: readonly string[]): string[] {
 }
 
 function divided(block: string): string[] {
-  if (wordsIn(block) <= mostWords) return [block]
+  if (wordsIn(block) <= maxWords) return [block]
   const lines = block.split('\n')
   const isListOrTable =
     lines.length > 3 && lines.filter((line) => /^\s*([-*+|]|\d+[.)])/.test(line)).length > lines.length / 2
@@ -137,7 +137,7 @@ function divided(block: string): string[] {
   let length = 0
   for (const piece of pieces.flatMap(cut)) {
     if (open.length === 0 && piece === '') continue
-    if (open.length > 0 && sizeOf(words, length) + wordsIn(piece) > mostWords) {
+    if (open.length > 0 && sizeOf(words, length) + wordsIn(piece) > maxWords) {
       result.push(open.join(joint))
       open = []
       words = 0
@@ -158,14 +158,14 @@ const joined = (lines: readonly string[]): string =>
 
 /** A run without any full stop, or without any blank, as machines write them. */
 function cut(piece: string): string[] {
-  if (wordsIn(piece) <= mostWords) return [piece]
+  if (wordsIn(piece) <= maxWords) return [piece]
   const words = piece.split(/\s+/).flatMap((word) => word.match(/.{1,3000}/gsu) ?? [])
   const pieces: string[] = []
   let open: string[] = []
   let count = 0
   for (const word of words) {
     const more = wordsIn(word)
-    if (count + more > mostWords) {
+    if (count + more > maxWords) {
       pieces.push(open.join(' '))
       open = []
       count = 0

@@ -10,7 +10,7 @@ export interface Digest {
   /** As Markdown; of a long text its beginning. The passages hold all of it. */
   markdown: string
   chunks: Chunk[]
-  /** '' when it cannot be told. */
+  /** '' if unknown. */
   language: string
   /** Too few words to trust `language`: that of the neighbours says more. */
   isShort: boolean

@@ -27,7 +27,7 @@ export async function confined(command: readonly string[]): Promise<[string, ...
 
 const ways = [
   ['unshare', '--net'],
-  // What everybody may do where the system allows namespaces of one's own.
+  // Needs no privileges where the system allows user namespaces.
   ['unshare', '--user', '--net'],
 ]
 let way: Promise<readonly string[]> | undefined

@@ -1,18 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { requireRoomForBase } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { AuthRecord } from '#server/engine/records/request.ts'
-import { ingestItemJob } from './ingest-item.ts'
-import { itemHooks } from './item-hooks.ts'
-import { registerKnowledgeRoutes } from './knowledge-routes.ts'
+import { registerHooks } from './hooks.ts'
+import { ingestItemJob } from './jobs.ts'
 import { allPassages, type Passage, type RetrieveOptions, retrieve } from './passages.ts'
 import { readPage } from './read-source.ts'
+import { registerRoutes } from './routes.ts'
 
 export type { Passage } from './passages.ts'
 
-/** What other domains ask of the knowledge. */
+/** What other domains read from knowledge bases. */
 export interface Knowledge {
-  /** Passages that speak of the queries, the best first, spread over items. Nothing outside `bases` is looked at. */
+  /** Passages of these bases that match the queries, the best first, spread over items. */
   retrieve(options: RetrieveOptions): Promise<Passage[]>
   /** Passages in document order, taken evenly from the items when there are more than `limit`. */
   allPassages(bases: readonly string[], limit: number): Promise<Passage[]>
@@ -20,22 +17,12 @@ export interface Knowledge {
   readPage(url: string, signal?: AbortSignal): Promise<Passage[]>
 }
 
-/** Wires ingestion: a changed item is queued in the same transaction, read in the background and made searchable. */
-export function createKnowledge(
-  engine: Engine,
-  authenticate: (headers: IncomingHttpHeaders) => Promise<AuthRecord | null>,
-): Knowledge {
+/** Knowledge bases: a changed item is queued in its transaction, read in the background and made searchable. */
+export function registerKnowledge(engine: Engine): Knowledge {
   const ingest = ingestItemJob(engine)
   engine.jobs.define(ingest)
-  engine.records.hooks('knowledge_items', itemHooks(engine, ingest))
-  engine.records.hooks('knowledge_bases', {
-    async afterCreate({ record, records, request }) {
-      if (request) await requireRoomForBase(records, record.instance)
-    },
-    // Chunks go with the base before their items are asked, so the index is cleared here.
-    beforeDelete: ({ record, records }) => engine.search.removeScope(records.tx, record.id),
-  })
-  registerKnowledgeRoutes(engine, authenticate)
+  registerHooks(engine, ingest)
+  registerRoutes(engine)
   return {
     retrieve: (options) => retrieve(engine, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),

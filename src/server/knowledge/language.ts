@@ -4,13 +4,13 @@ import { detectLanguage } from '#shared/quality/language.ts'
 
 const tags: Record<string, string> = { en: 'en-US', pt: 'pt-BR' }
 
-/** Tag of the text's language, `en-US` and `pt-BR` for the two the product writes in; '' when it cannot be told. */
+/** Tag of the text's language, `en-US` and `pt-BR` for the two the product writes in; '' if unknown. */
 export function languageOf(text: string): string {
   const { language } = detectLanguage(text.slice(0, 20_000))
   return language === 'unknown' ? '' : (tags[language] ?? language)
 }
 
-/** What a text too short to tell is most likely written in: the language of its base, else of who uses the base. */
+/** The likely language of a text too short for detection: that of its base, or of an ambassador who uses the base. */
 export async function languageAround(records: RecordReader, item: Row<'knowledge_items'>): Promise<string> {
   const [neighbour] = await records.find('knowledge_items', {
     filter: 'base = {:base} && id != {:id} && language != ""',

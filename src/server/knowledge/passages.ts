@@ -25,15 +25,15 @@ export interface RetrieveOptions {
 
 /** Usual damping of reciprocal rank fusion. */
 const fusionConstant = 60
-const fewestCandidates = 50
+const minCandidates = 50
 
 /** Searches for every query, joins the rankings by reciprocal rank and spreads the result over items. */
 export async function retrieve(
   engine: Engine,
   { bases, queries, limit, language }: RetrieveOptions,
 ): Promise<Passage[]> {
-  // More than asked for, so that the spread over items has something to choose from.
-  const candidates = Math.max(fewestCandidates, limit * 3)
+  // More than requested, so that there is a choice when they are spread over items.
+  const candidates = Math.max(minCandidates, limit * 3)
   const scores = new Map<string, number>()
   for (const query of queries) {
     const hits = await engine.search.search(query, { scopes: bases, limit: candidates, language })
@@ -43,7 +43,7 @@ export async function retrieve(
   const found = await passagesById(engine, ranked.slice(0, candidates))
   const spread = spreadOverItems(found, limit)
   if (spread.length >= limit) return spread
-  // Little was found, or nothing was asked for: the documents speak for themselves.
+  // Few hits, or no query: add passages in document order.
   const known = new Set(spread.map(({ chunk }) => chunk))
   const rest = await allPassages(engine, bases, limit)
   return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
@@ -71,8 +71,8 @@ export async function searchPassages(
   }))
 }
 
-/** Most passages of a base that are looked at without a question. */
-const mostUnasked = 5000
+/** Passages of a base that are read without a query. */
+const maxUnqueried = 5000
 
 export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {
   const chunks: Row<'knowledge_chunks'>[] = []
@@ -83,7 +83,7 @@ export async function allPassages(engine: Engine, bases: readonly string[], limi
         ({ id }, index) => [id, index] as const,
       ),
     )
-    const found = await engine.records.find('knowledge_chunks', { ...options, limit: mostUnasked })
+    const found = await engine.records.find('knowledge_chunks', { ...options, limit: maxUnqueried })
     found.sort((a, b) => order.get(a.item)! - order.get(b.item)! || a.position - b.position)
     chunks.push(...found)
   }
@@ -109,7 +109,7 @@ async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_ch
   }))
 }
 
-/** No item takes more than its share, at least two, while others still have something to say. */
+/** No item gets more than its share, at least two passages, while others have passages left. */
 function spreadOverItems(passages: readonly Passage[], limit: number): Passage[] {
   const items = new Set(passages.map(({ item }) => item)).size
   const share = Math.max(2, Math.ceil(limit / Math.max(1, items)))

@@ -2,14 +2,14 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { assessQuality } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
-import { profileText, readPersona } from './persona.ts'
+import { profileText, readProfile } from './profile.ts'
 import { withPassageTexts } from './source-passages.ts'
 
-/** The quality report of a post as it stands, against its sources, its persona and the other posts of its batch. */
+/** The quality report of a post, checked against its sources, its ambassador and the other posts of its batch. */
 export async function assessPost(records: RecordReader, post: Row<'posts'>): Promise<QualityReport> {
   const batch = await records.get('production_batches', post.batch)
-  const persona = await readPersona(records, batch)
-  const { ambassador } = persona
+  const profile = await readProfile(records, batch)
+  const { ambassador } = profile
   const filter = 'batch = {:batch} && id != {:id} && body != ""'
   const others = await records.find('posts', { filter, params: { batch: batch.id, id: post.id } })
   return assessQuality({
@@ -17,7 +17,7 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     language: batch.language || ambassador.language || 'en-US',
     characterLimit: batch.characterLimit,
     sources: await withPassageTexts(records, post.sources ?? []),
-    profileText: profileText(persona),
+    profileText: profileText(profile),
     voice: ambassador.voiceProfile,
     voiceSamples: ambassador.voiceSamples ?? [],
     useEmojis: ambassador.useEmojis,

@@ -1,6 +1,6 @@
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
-import { isAtWork } from './agents.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
 import { addCost } from './cost.ts'
 
 /** Brings the batch up to date with its posts and adds `calls` to its cost; the last post to end also ends its generation. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
 import type { Passage } from '#server/knowledge/index.ts'
+import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { DraftBrief } from './composer/index.ts'
 import { languageNames, passageText, section } from './prompt-text.ts'
 import { quotation } from './quotations.ts'
@@ -31,7 +32,7 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
       'You write one post for a professional network in the voice of the person below, out of the numbered passages only.',
       fence.rule,
       'Keep every number, name, date and quotation exactly as the passages have it, and use none that they do not hold. For each claim, quote the sentence behind it word for word with the number of its passage.',
-      `At most ${input.characterLimit} characters, plain text without Markdown. The first sentence is the hook and must be complete within 140 characters. Short paragraphs with blank lines between them. No engagement bait, no clichés, no "it is not X, it is Y", no triads, at most one dash.`,
+      `At most ${input.characterLimit} characters, plain text without Markdown. The first sentence is the hook and must be complete within ${maxOpeningCharacters} characters. Short paragraphs with blank lines between them. No engagement bait, no clichés, no "it is not X, it is Y", no triads, at most one dash.`,
       `Write in ${languageNames[input.language]}.`,
     ].join('\n'),
     user: [

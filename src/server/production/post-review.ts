@@ -1,95 +1,94 @@
-import { countFile, requireRoomForFile } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
-import { badRequest, fieldError } from '#server/engine/errors.ts'
-import type { HookContext, RecordHooks, RecordReader } from '#server/engine/records/records.ts'
+import { invalid } from '#server/engine/errors.ts'
+import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
-import { type Agents, isAtWork } from './agents.ts'
+import type { Agents } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
+import type { Batch } from './batches.ts'
+import { fitsNetwork, withinNetwork } from './post-length.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
-import { requireEditorBeyondReview } from './require-editor.ts'
+import { requireEditor } from './require-editor.ts'
 import { postVersion } from './versions.ts'
-import { fitsNetwork, withinNetwork } from './within-network.ts'
 
 type Context = HookContext<'posts'>
 type Wording = Pick<Row<'posts'>, 'body' | 'sources'>
 
-/** Edits by the same person within this time are one version: autosave must not fill the history. */
+/** Edits within this time are one version, so that autosave does not fill the history. */
 const sameEditMilliseconds = 10 * 60_000
 
-/** Review of posts: decisions and notes by reviewers, wording by editors, regeneration, earlier versions. */
-export function postHooks(agents: Agents, store: RecordReader): RecordHooks<'posts'> {
-  return {
-    async prepareUpdate({ record, original, changed }) {
-      const wording = original && newWording({ record, changed }, original)
-      if (!wording || !fitsNetwork(wording.body)) return null
-      return { ...wording, quality: await assessPost(store, { ...original, ...wording }) } satisfies Assessed
-    },
-    async beforeUpdate(context) {
-      const { record, original, request, changed } = context
-      countFile(context, 'image')
-      // Written before there was a limit, or by a model that does not count: only what a person writes is refused.
-      if (!request || !changed('body')) record.body = withinNetwork(record.body)
-      if (!request || !original) return
-      await requireEditorBeyondReview(context, record.instance)
-      const batch = record.batch ? await context.records.get('production_batches', record.batch) : null
-      if (changed('generation')) return steer(context, original, batch, agents)
-      if (isAtWork(original))
-        throw refusal('validation_already_running', 'Wait until the agent has finished, or cancel first.')
-      if (changed('decision') || changed('notes')) {
-        if (batch && batch.status !== 'post') {
-          throw refusal('validation_review_closed', 'Posts are decided while the batch is at its posts.')
-        }
-        if (record.decision === 'approve' && record.body === '') {
-          throw refusal('validation_content_pending', 'There is nothing to approve yet.')
-        }
-      }
-      if (changed('body') || changed('version')) {
-        await rewrite(context, original, agents.clock.now())
-      }
-      record.stage = record.body === '' ? 'draft' : record.decision === 'approve' ? 'final' : 'review'
-    },
-    afterUpdate: (context) => requireRoomForFile(context, context.record.instance),
-    async beforeDelete({ record, records }) {
-      if (!isAtWork(record)) return
-      await stopPost(agents, records, record)
-      await countPosts(records, record.batch)
-    },
+type Change = Pick<Context, 'record' | 'original' | 'changed'>
+
+/** The quality report on a new text, made ahead of the transaction that stores it; null if the text stays. */
+export async function assessAhead(
+  { record, original, changed }: Change,
+  store: RecordReader,
+): Promise<Assessed | null> {
+  const wording = original && newWording({ record, changed }, original)
+  if (!wording || !fitsNetwork(wording.body)) return null
+  return { ...wording, quality: await assessPost(store, { ...original, ...wording }) }
+}
+
+/** A member's change of a post: decisions and notes by reviewers, wording, earlier versions and regeneration by editors. */
+export async function reviewPost(context: Context, agents: Agents): Promise<void> {
+  const { record, changed, records } = context
+  const original = context.original!
+  await requireEditor(context, record.instance)
+  const batch = record.batch ? await records.get('production_batches', record.batch) : null
+  const isSteered = changed('generation')
+  if (!isSteered) requireOpenReview(context, original, batch)
+  if (changed('body') || changed('version')) await rewrite(context, original, agents.clock.now())
+  record.stage = record.body === '' ? 'draft' : record.decision === 'approve' ? 'final' : 'review'
+  if (isSteered) await steer(context, original, batch, agents)
+}
+
+function requireOpenReview({ record, changed }: Context, original: Row<'posts'>, batch: Batch | null): void {
+  if (isAtWork(original)) {
+    const message = 'Wait until the agent has finished, or cancel first.'
+    throw invalid('decision', 'validation_already_running', message)
+  }
+  if (!changed('decision') && !changed('notes')) return
+  if (batch && batch.status !== 'post') {
+    const message = 'Posts are decided while the batch is at its posts.'
+    throw invalid('decision', 'validation_review_closed', message)
+  }
+  if (record.decision === 'approve' && record.body === '') {
+    throw invalid('decision', 'validation_content_pending', 'There is nothing to approve yet.')
   }
 }
 
-/** One post on its own: try again or rewrite by the notes (`requested`), or stop (`canceled`). */
-async function steer(
-  context: Context,
-  original: Row<'posts'>,
-  batch: Row<'production_batches'> | null,
-  agents: Agents,
-): Promise<void> {
+/** One post on its own: `requested` writes it again, `canceled` stops the agent. */
+async function steer(context: Context, original: Row<'posts'>, batch: Batch | null, agents: Agents): Promise<void> {
   const { record, records, request } = context
-  if (batch?.status !== 'post')
-    throw refusal('validation_review_closed', 'Posts are written while the batch is at its posts.')
+  if (batch?.status !== 'post') {
+    const message = 'Posts are written while the batch is at its posts.'
+    throw invalid('decision', 'validation_review_closed', message)
+  }
   if (record.generation === 'canceled') {
-    if (!isAtWork(original)) throw refusal('validation_not_running', 'Nothing is being generated.', 'generation')
+    if (!isAtWork(original)) throw invalid('generation', 'validation_not_running', 'Nothing is being generated.')
     await stopPost(agents, records, original)
     await countPosts(records, original.batch)
     return
   }
-  if (record.generation !== 'requested') throw refusal('validation_invalid_value', 'Invalid value.', 'generation')
-  if (isAtWork(original)) throw refusal('validation_already_running', 'The agent is already at work on this post.')
+  if (record.generation !== 'requested') throw invalid('generation', 'validation_invalid_value', 'Invalid value.')
+  if (isAtWork(original)) {
+    throw invalid('decision', 'validation_already_running', 'The agent is already at work on this post.')
+  }
   if (record.decision === 'partial' && record.notes.trim() === '') {
-    throw refusal('validation_notes_missing', 'Please add notes before regenerating.', 'notes')
+    throw invalid('notes', 'validation_notes_missing', 'Please add notes before regenerating.')
   }
   record.error = ''
-  await queuePosts(agents, records, request, record.instance, [original])
+  await queuePosts(agents, records, request, record.instance, [record])
 }
 
-/** A person's wording, or an earlier version brought back; what stood there before is kept. */
+/** A person's wording, or an earlier version restored. The present wording becomes a version. */
 async function rewrite(context: Context, original: Row<'posts'>, now: Date): Promise<void> {
   const { record, changed } = context
   const versions = original.versions ?? []
   const wording = newWording(context, original)
-  if (!wording) throw refusal('validation_unknown_version', 'There is no such version of this post.', 'version')
+  if (!wording) throw invalid('version', 'validation_unknown_version', 'There is no such version of this post.')
   Object.assign(record, wording)
   if (changed('version')) {
     record.versions = [...versions, postVersion(original, original.writtenBy || 'agent', recordDate(now))]
@@ -102,7 +101,7 @@ async function rewrite(context: Context, original: Row<'posts'>, now: Date): Pro
     record.writtenBy = 'person'
     record.editedAt = recordDate(now)
   }
-  // What is too long is refused by the validation that follows.
+  // A text that is too long fails the validation that follows.
   if (fitsNetwork(record.body)) record.quality = await qualityOf(context)
 }
 
@@ -120,7 +119,7 @@ interface Assessed extends Wording {
   quality: QualityReport
 }
 
-/** The report made ahead of the transaction, as long as it is about this text and these sources. */
+/** The report made ahead of the transaction, if it is about this text and these sources. */
 async function qualityOf({ record, records, prepared }: Context): Promise<QualityReport> {
   const ahead = prepared as Assessed | null | undefined
   const isSame = ahead?.body === record.body && JSON.stringify(ahead.sources) === JSON.stringify(record.sources)
@@ -134,6 +133,3 @@ const isSameEdit = (post: Row<'posts'>, now: Date): boolean =>
 
 const nextVersion = (versions: readonly { version: number }[], current: number): number =>
   Math.max(current, ...versions.map(({ version }) => version)) + 1
-
-const refusal = (code: string, message: string, field = 'decision') =>
-  badRequest(message, { [field]: fieldError(code, message) })

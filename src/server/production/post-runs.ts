@@ -4,13 +4,12 @@ import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.t
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type Agents, isAtWork } from './agents.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
+import { type Agents, postKey } from './agents.ts'
 
 type Post = Row<'posts'>
 
-const postKey = (post: string): string => `write-post:${post}`
-
-/** Names what a job takes from the ledger for the version it is to write. */
+/** The ledger reference of what a job costs for the version that it writes. */
 const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`
 
 /**
@@ -46,7 +45,7 @@ export async function queuePosts(
 
 /** Ends the writing of a post and gives its price back; a run under way cannot write it any more. */
 export async function stopPost(agents: Agents, records: RecordWriter, post: Post): Promise<void> {
-  // Batch before instance, as everywhere: two that lock them the other way round would wait for each other.
+  // Always the batch before the instance: the opposite order could deadlock.
   await records.lock('production_batches', post.batch)
   await records.update('posts', post.id, { generation: 'canceled' })
   for (const job of await agents.jobs.cancel(records.tx, postKey(post.id))) {
@@ -62,7 +61,7 @@ export async function settleUnwritten(records: RecordWriter, id: string, job: st
   if (!(await records.byId('posts', id))) return null
   const post = await records.lock('posts', id)
   await records.lock('production_batches', post.batch)
-  // What was given back before belongs to a run that somebody stopped; another one may be under way.
+  // If it was given back before, the run was stopped; another one may be in progress.
   const isWaiting = (await giveBack(records, post.instance, chargeOf(post, job))) && isAtWork(post)
   return isWaiting ? post : null
 }

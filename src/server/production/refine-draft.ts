@@ -6,8 +6,8 @@ import { assessPost } from './assess-post.ts'
 import type { Draft } from './composer/index.ts'
 import { type DraftInput, type DraftOutput, draftTask } from './draft-task.ts'
 import { rethrowForRetry } from './failure.ts'
+import { withinNetwork } from './post-length.ts'
 import { sourcesOf } from './quotations.ts'
-import { withinNetwork } from './within-network.ts'
 
 /**
  * Checks a first draft and, where the check blocks it, has it written once more with the findings. The better of the

@@ -1,14 +1,12 @@
-import { badRequest, fieldError } from '#server/engine/errors.ts'
+import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { isAtLeast, roleIn } from '#server/instances/index.ts'
 
 /** What a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */
 const reviewed = ['decision', 'notes']
 
-/**
- * Refuses changes beyond decision and notes unless the user is at least an editor of the instance.
- */
-export async function requireEditorBeyondReview(
+/** Refuses changes beyond decision and notes unless the user is at least an editor of the instance. */
+export async function requireEditor(
   { collection, changed, request, records }: HookContext<'posts'> | HookContext<'topics'>,
   instance: string,
 ): Promise<void> {
@@ -18,7 +16,5 @@ export async function requireEditorBeyondReview(
   const user = request?.auth
   if (!field || !user || user.isSuperuser) return
   if (isAtLeast(await roleIn(records, user.record.id, instance), 'editor')) return
-  throw badRequest('Failed to update record.', {
-    [field]: fieldError('validation_role_too_weak', 'Your role may decide and comment, but not rewrite.'),
-  })
+  throw invalid(field, 'validation_role_too_weak', 'Your role may decide and comment, but not rewrite.')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
 import type { Passage } from '#server/knowledge/index.ts'
+import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { TopicProposal, TopicsBrief } from './composer/index.ts'
 import { languageNames, passageText, section } from './prompt-text.ts'
 import { quotation, sourcesOf } from './quotations.ts'
@@ -38,8 +39,8 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
     system: [
       'You plan posts for a professional network. You propose topics that only this person could write, each built on a concrete claim of the numbered passages: a number, a decision, a mistake, a story, a principle.',
       fence.rule,
-      'Quote every source word for word as it stands in its passage and name the number of the passage. Never state a number, name, date or quotation that no passage holds. If the passages carry fewer good topics than asked for, return fewer.',
-      'Hooks are one concrete sentence of at most 140 characters: no clickbait, no "it is not X, it is Y", no questions that beg for comments. No two hooks or titles may resemble each other or anything in the list of earlier ones.',
+      'Quote every source word for word as it is in its passage and name the number of the passage. Never state a number, name, date or quotation that no passage holds. If the passages carry fewer good topics than asked for, return fewer.',
+      `Hooks are one concrete sentence of at most ${maxOpeningCharacters} characters: no clickbait, no "it is not X, it is Y", no questions that beg for comments. No two hooks or titles may resemble each other or anything in the list of earlier ones.`,
       `Write in ${languageNames[input.language]}.`,
     ].join('\n'),
     user: [

@@ -1,10 +1,11 @@
 import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Voice } from './composer/index.ts'
-import type { Persona } from './persona.ts'
+import type { Profile } from './profile.ts'
 import { section } from './prompt-text.ts'
 
-/** The persona as the writing agents take it; models are told more of it than the embedded composer can use. */
+/** The ambassador's voice for the agents. Models get more of it than the embedded composer can use. */
 export interface WriterVoice extends Voice {
   name: string
   headline: string
@@ -18,7 +19,7 @@ export interface WriterVoice extends Voice {
   profile: VoiceProfile | null
 }
 
-export function voiceOf({ ambassador }: Persona): WriterVoice {
+export function voiceOf({ ambassador }: Profile): WriterVoice {
   return {
     name: ambassador.name,
     headline: ambassador.headline,
@@ -44,7 +45,7 @@ const traitWords: Record<string, [string, string]> = {
 }
 const maxSamples = 6
 
-/** The persona card of a prompt. */
+/** The ambassador in a prompt. */
 export function voiceCard(fence: Fence, voice: WriterVoice): string {
   const traits = Object.entries(voice.traits).flatMap(([name, value]) => {
     const words = traitWords[name]
@@ -61,14 +62,14 @@ export function voiceCard(fence: Fence, voice: WriterVoice): string {
     : []
   return [
     fence.around(
-      'persona',
+      'ambassador',
       [voice.name, voice.headline, voice.description, voice.tone, voice.style].filter(Boolean).join('\n'),
     ),
     section(fence, 'Wants to achieve', voice.objectives),
     section(fence, 'Sounds', traits),
     section(fence, 'Habits measured from past posts', habits),
     section(fence, 'Never writes', voice.bannedPhrases),
-    `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? 'up to three, at the end' : 'none'}.`,
+    `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? `up to ${linkedin.maxHashtags}, at the end` : 'none'}.`,
     ...voice.samples.slice(0, maxSamples).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
   ].join('\n')
 }

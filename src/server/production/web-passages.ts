@@ -1,7 +1,7 @@
 import type { Engine } from '#server/engine/engine.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { Persona } from './persona.ts'
+import type { Profile } from './profile.ts'
 
 const maxPages = 6
 
@@ -13,7 +13,7 @@ export async function readWebPassages(
   engine: Engine,
   knowledge: Knowledge,
   batch: Row<'production_batches'>,
-  { ambassador }: Persona,
+  { ambassador }: Profile,
   signal: AbortSignal,
 ): Promise<Passage[]> {
   const named = batch.prompt.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []

@@ -5,15 +5,16 @@ import type { Engine } from '#server/engine/engine.ts'
 import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { isAtWork, type WritePost } from './agents.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
+import type { WritePost } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
 import { capPassages } from './cap-passages.ts'
 import { withCost } from './cost.ts'
 import { type DraftInput, draftTask } from './draft-task.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
-import { readPersona } from './persona.ts'
 import { settleUnwritten } from './post-runs.ts'
+import { readProfile } from './profile.ts'
 import { refine } from './refine-draft.ts'
 import { passagesAround } from './source-passages.ts'
 import { postVersion } from './versions.ts'
@@ -89,7 +90,7 @@ function begin(records: Engine['records'], id: string): Promise<Post | null> {
 async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> {
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
-  const persona = await readPersona(records, batch)
+  const profile = await readProfile(records, batch)
   // Posts of a batch are written in parallel; the hooks of the others are known from their topics.
   const siblings = await records.find('topics', {
     filter: 'batch = {:batch} && id != {:id}',
@@ -103,7 +104,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
     limit: 100,
   })
   const sources = topic.sources ?? []
-  const segment = persona.segments[topic.position % Math.max(1, persona.segments.length)]
+  const segment = profile.segments[topic.position % Math.max(1, profile.segments.length)]
   return {
     language: batch.language || 'en-US',
     topic: {
@@ -113,7 +114,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       outline: topic.outline ?? [],
       sources,
     },
-    voice: voiceOf(persona),
+    voice: voiceOf(profile),
     characterLimit: batch.characterLimit,
     segment: segment && {
       title: segment.title,

@@ -2,19 +2,19 @@ import { recordCalls } from '#server/billing/index.ts'
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { type JobDefinition, JobError, type JobRun } from '#server/engine/jobs/job.ts'
+import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
-import { topicsOf } from './batch-transitions.ts'
+import { topicsOf } from './batches.ts'
 import { capPassages } from './cap-passages.ts'
 import type { TopicProposal } from './composer/index.ts'
 import { addCost, withCost } from './cost.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
-import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
-import { type Persona, readPersona } from './persona.ts'
+import { failureCode, GenerationError, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { type Profile, readProfile } from './profile.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
@@ -43,18 +43,18 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       await requireActivePlan(engine, batch.instance)
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
-      const persona = await readPersona(records, batch)
-      const passages = await gather(engine, knowledge, batch, persona, open.length, job.signal)
-      if (passages.length === 0) return fail(job, 'no-knowledge')
+      const profile = await readProfile(records, batch)
+      const passages = await gather(engine, knowledge, batch, profile, open.length, job.signal)
+      if (passages.length === 0) throw new GenerationError('no-knowledge', { retry: false })
       await showStep(engine, batch, 'thinking')
-      const input = await briefFor(records, batch, persona, existing, open, passages)
+      const input = await briefFor(records, batch, profile, existing, open, passages, clock.now())
       await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const output = await ai.run(topicsTask, input, asking).catch(rethrowForRetry)
         const { rewrite, avoid } = input
         const topics = keepDistinct(resolveTopics(output, passages), avoid, rewrite, open.length - rewrite.length)
         const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
-        if (found === 0) return fail(job, 'nothing-new')
+        if (found === 0) throw new GenerationError('nothing-new', { retry: false })
         await job.complete(async (writer) => {
           const current = await writer.lock('production_batches', batch.id)
           await fillSlots(writer, current, open, topics, recordDate(clock.now()))
@@ -111,7 +111,7 @@ async function gather(
   engine: Engine,
   knowledge: Knowledge,
   batch: Batch,
-  persona: Persona,
+  profile: Profile,
   slots: number,
   signal: AbortSignal,
 ): Promise<Passage[]> {
@@ -121,17 +121,17 @@ async function gather(
       ? []
       : await knowledge.retrieve({
           bases: batch.knowledgeBases,
-          queries: queriesOf(batch, persona),
+          queries: queriesOf(batch, profile),
           limit,
           language: batch.language || 'en-US',
         })
   const fromWeb =
-    batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, persona, signal)
+    batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, profile, signal)
   return capPassages([...fromWeb, ...fromKnowledge].slice(0, maxPassages))
 }
 
 /** What to search for: the prompt, and what the ambassador writes about and for whom. */
-function queriesOf(batch: Batch, { ambassador, segments }: Persona): string[] {
+function queriesOf(batch: Batch, { ambassador, segments }: Profile): string[] {
   const ofSegments = segments.map(({ title, pains, goals, keywords }) =>
     [title, pains, goals, ...(keywords ?? [])].join(' '),
   )
@@ -146,12 +146,13 @@ const maxAvoided = 400
 async function briefFor(
   records: RecordReader,
   batch: Batch,
-  persona: Persona,
+  profile: Profile,
   existing: readonly Topic[],
   open: readonly Slot[],
   passages: Passage[],
+  now: Date,
 ): Promise<TopicsInput> {
-  const since = recordDate(new Date(Date.now() - historyDays * 86_400_000))
+  const since = recordDate(new Date(now.getTime() - historyDays * 86_400_000))
   const earlier = await records.find('topics', {
     filter: 'batch.ambassador = {:ambassador} && batch != {:batch} && created > {:since}',
     params: { ambassador: batch.ambassador, batch: batch.id, since },
@@ -165,15 +166,15 @@ async function briefFor(
     language: batch.language || 'en-US',
     count: Math.ceil((open.length - rewrite.length) * surplus) + rewrite.length,
     prompt: batch.prompt,
-    voice: voiceOf(persona),
-    segments: persona.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
+    voice: voiceOf(profile),
+    segments: profile.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
       title,
       targetAudience,
       pains,
       goals,
       keywords: keywords ?? [],
     })),
-    lines: persona.ambassador.editorialLines ?? [],
+    lines: profile.ambassador.editorialLines ?? [],
     passages,
     avoid: {
       titles: seen.map(({ title }) => title),
@@ -224,8 +225,4 @@ async function showStep({ records }: Engine, batch: Batch, step: string): Promis
   await records.write((writer) =>
     writer.update('production_batches', batch.id, { progress: { ...batch.progress!, step } }),
   )
-}
-
-function fail(job: JobRun<WriteTopics>, code: string): never {
-  throw new JobError(code, { retry: false, cause: job.id })
 }

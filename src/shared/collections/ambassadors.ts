@@ -32,7 +32,7 @@ export interface VoiceProfile {
   openings: string[]
 }
 
-/** The persona that posts are written for. */
+/** The person in whose voice posts are written. */
 export const ambassadors = collection('ambassadors', {
   tenant: { path: 'instance' },
   fields: {

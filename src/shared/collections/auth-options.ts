@@ -33,7 +33,7 @@ export interface AuthOptions {
   readonly authRule: Rule
   /** Who may change address, verification and password of others; null: superusers only. */
   readonly manageRule: Rule
-  /** A mail when somebody signs in from where nobody did before. */
+  /** A mail after a sign-in from a new place. */
   readonly authAlert: { readonly enabled: boolean; readonly emailTemplate?: MailTemplate }
   readonly oauth2: {
     readonly enabled: boolean

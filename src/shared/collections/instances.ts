@@ -8,7 +8,7 @@ const fields = {
   planExpiresAt: date(),
   plan: select(['trial', 'pro', 'none']),
   provisioning: json<Record<string, unknown>>(),
-  /** A name of the IANA time zone database; empty until somebody chooses one. */
+  /** A name of the IANA time zone database; empty until one is chosen. */
   timezone: text({ max: 64 }),
   /** A member whose role is owner; maintained by the server. */
   owner: relation('users'),

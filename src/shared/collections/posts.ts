@@ -1,8 +1,9 @@
-import { limits } from '../limits.ts'
+import { linkedin } from '../networks/linkedin.ts'
 import type { QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, json, number, relation, select, text } from './fields.ts'
+import { generationStates } from './production-batches.ts'
 import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 
@@ -26,7 +27,7 @@ export const posts = collection('posts', {
     topic: relation('topics', { writtenBy: 'server' }),
     position: number({ onlyInt: true, writtenBy: 'server' }),
     /** Plain text as the network takes it; empty while the content is pending. */
-    body: text({ max: limits.postCharacters }),
+    body: text({ max: linkedin.maxCharacters }),
     imagePrompt: text({ max: 2000 }),
     image: file({
       maxSize: 10 << 20,
@@ -41,7 +42,7 @@ export const posts = collection('posts', {
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
     /** Whether an agent is at work on this one. A client writes `requested` to try again. */
-    generation: select(['idle', 'requested', 'running', 'failed', 'canceled']),
+    generation: select(generationStates),
     error: text({ max: 100, writtenBy: 'server' }),
     quality: json<QualityReport>({ writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),

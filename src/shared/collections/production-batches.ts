@@ -8,8 +8,9 @@ import { languages } from './users.ts'
 export const batchStatuses = ['settings', 'outline', 'post', 'completed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** Whether the agents are at work on the batch. A client writes `requested` (start, regenerate, retry) or `canceled`. */
+/** Whether agents are at work on a batch or post. A client writes `requested` (start, regenerate, retry) or `canceled`. */
 export const generationStates = ['idle', 'requested', 'running', 'failed', 'canceled'] as const
+export type GenerationState = (typeof generationStates)[number]
 
 export interface BatchProgress {
   stage: 'topics' | 'posts'

@@ -6,7 +6,7 @@ import { atLeast } from './rules.ts'
 export const decisions = ['approve', 'reject', 'partial'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Where a statement comes from: the passage as it stands in the source. */
+/** Where a statement comes from; `quote` is verbatim from the passage. */
 export interface Source {
   /** Knowledge chunk; empty for a page of the web. */
   chunk: string

@@ -1,4 +1,4 @@
-import type { BatchStatus } from '../collections/production-batches.ts'
+import type { GenerationState } from '../collections/production-batches.ts'
 import type { Decision } from '../collections/topics.ts'
 import type { Finding, QualityReport } from '../quality/report.ts'
 
@@ -19,13 +19,9 @@ export const productionErrors = [
 ] as const
 export type ProductionError = (typeof productionErrors)[number]
 
-/** Where a batch may go from each status. `completed` is final. */
-export const batchTransitions: Record<BatchStatus, readonly BatchStatus[]> = {
-  settings: ['outline'],
-  outline: ['settings', 'post'],
-  post: ['outline', 'completed'],
-  completed: [],
-}
+/** Whether an agent is, or is about to be, at work on a batch or post. */
+export const isAtWork = ({ generation }: { generation: GenerationState | '' }): boolean =>
+  generation === 'requested' || generation === 'running'
 
 interface Reviewed {
   decision: Decision | ''
@@ -36,7 +32,7 @@ interface Reviewed {
 export const withoutNotes = <R extends Reviewed>(items: readonly R[]): R[] =>
   items.filter((item) => item.decision === 'partial' && item.notes.trim() === '')
 
-/** Items that a regeneration would write anew. */
+/** Items that a regeneration writes again. */
 export const toRegenerate = <R extends Reviewed>(items: readonly R[]): R[] =>
   items.filter((item) => item.decision === 'partial' || item.decision === 'reject')
 

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 type Widened<T> = T extends number ? number : T extends string ? string : { readonly [K in keyof T]: Widened<T[K]> }
 export type Limits = Widened<typeof limits>
 
-/** The answer of `GET /api/runtime`: what one build has to be told about the installation it runs in. */
+/** The answer of `GET /api/runtime`: what a build needs to know about its installation. */
 export interface Runtime {
   /** Base address of the record API; empty means the same origin. */
   pocketBaseUrl: string
@@ -14,7 +14,7 @@ export interface Runtime {
   providers: readonly { name: string; label: string }[]
   /** Name of the AI provider, or `offline` when none is configured. */
   aiProvider: string
-  /** Whether mails are sent. Without a mail server nobody may be promised one. */
+  /** Whether mails are sent; without a mail server the interface must not promise any. */
   mail: boolean
   /** How many writes one call of `/api/batch` takes; 0 while batches are switched off. */
   maxBatchRequests: number

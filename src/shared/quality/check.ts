@@ -11,7 +11,7 @@ export interface QualityInput {
   characterLimit: number
   /** `text`: the whole passage around the quotation; `title` and `headings` support names. */
   sources: readonly { quote: string; text?: string; title?: string; headings?: readonly string[] }[]
-  /** What the persona says of itself; supports numbers and names of a biography. */
+  /** The ambassador's own description; supports numbers and names. */
   profileText: string
   voice?: VoiceProfile | null
   /** Past texts of the person. */
@@ -30,7 +30,7 @@ export interface Reading {
   body: string
   /** `body` with everything inside quotation marks blanked out, same offsets: quoted words are not the author's. */
   unquoted: string
-  /** Paragraphs with their offsets; list lines stand alone. */
+  /** Paragraphs with their offsets; each list line is one. */
   paragraphs: Sentence[]
   sentences: Sentence[]
 }

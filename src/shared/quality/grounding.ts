@@ -78,9 +78,9 @@ const support = (text: string): Support => ({ words: wordsOf(text), values: valu
 
 const wordsOf = (text: string): string => ` ${(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-const longestQuotation = 2000
+const maxQuotation = 2000
 
-/** What stands between quotation marks on one line. Straight marks within words are inches or apostrophes. */
+/** Text between quotation marks on one line. Straight marks within words are inches or apostrophes. */
 export function quotations(body: string): { start: number; end: number; inner: string }[] {
   const found: { start: number; end: number; inner: string }[] = []
   const closing = { '“': seeker(body, '”'), '«': seeker(body, '»'), '"': seeker(body, '"') }
@@ -90,7 +90,7 @@ export function quotations(body: string): { start: number; end: number; inner: s
     if (index < at) continue
     const close = closing[mark as keyof typeof closing](index + 1)
     const length = close - index - 1
-    if (length < 1 || length > longestQuotation || lineEnd(index) < close) continue
+    if (length < 1 || length > maxQuotation || lineEnd(index) < close) continue
     if (mark === '"' && isInWord(body, index, close)) continue
     at = close + 1
     found.push({ start: index, end: at, inner: body.slice(index + 1, close) })
@@ -101,7 +101,7 @@ export function quotations(body: string): { start: number; end: number; inner: s
 const isInWord = (body: string, open: number, close: number): boolean =>
   /[\p{L}\d]$/u.test(body.slice(Math.max(0, open - 2), open)) || /^[\p{L}\d]/u.test(body.slice(close + 1, close + 3))
 
-/** A scene from the person's life that no source tells. */
+/** A scene from the person's life that is in no source. */
 function anecdotes({ body, unquoted, language, input }: Reading): Finding[] {
   const known = wordsOf(input.sources.map(({ quote, text }) => `${quote}\n${text ?? ''}`).join('\n'))
   const plain = unquoted.replace(/[’‘]/g, "'").toLowerCase()

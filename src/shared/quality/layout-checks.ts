@@ -1,11 +1,9 @@
+import { linkedin, maxOpeningCharacters } from '../networks/linkedin.ts'
 import { each, finding, type Reading } from './check.ts'
 import type { Finding } from './report.ts'
 import { fold, splitSentences } from './sentences.ts'
 
-/** What a phone shows before “see more”: three lines of about this many characters together. */
-const mobileFold = 140
 const longParagraph = 420
-const mostHashtags = 3
 
 const emoji = /\p{Extended_Pictographic}(?:\uFE0F|\u200D\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}])*/gu
 const telltale = /🚀|💡|✨|♻|🎯|📈|🔑|💪|🔥|👇/gu
@@ -34,7 +32,7 @@ function length({ body, input }: Reading): Finding[] {
 function opening({ body }: Reading): Finding[] {
   const first = body.split('\n', 1)[0]!
   const sentence = splitSentences(first)[0]?.text ?? first
-  return sentence.length > mobileFold ? [finding('hook-below-fold', 'warn', body, [0, sentence.length])] : []
+  return sentence.length > maxOpeningCharacters ? [finding('hook-below-fold', 'warn', body, [0, sentence.length])] : []
 }
 
 function paragraphs({ body, paragraphs }: Reading): Finding[] {
@@ -60,8 +58,8 @@ function emojis({ body, input }: Reading): Finding[] {
   const span = [first.index!, first.index! + first[0].length] as const
   if (!input.useEmojis) return [finding('emojis-unwanted', 'warn', body, span, { count: found.length })]
   const tells = [...body.matchAll(telltale)].length
-  const most = Math.max(4, Math.round((input.voice?.emojisPerPost ?? 0) * 1.5))
-  return tells >= 3 || found.length > most ? [finding('many-emojis', 'warn', body, span, { count: found.length })] : []
+  const max = Math.max(4, Math.round((input.voice?.emojisPerPost ?? 0) * 1.5))
+  return tells >= 3 || found.length > max ? [finding('many-emojis', 'warn', body, span, { count: found.length })] : []
 }
 
 export const hashtagsIn = (text: string): RegExpMatchArray[] =>
@@ -73,9 +71,12 @@ function hashtags({ body, input }: Reading): Finding[] {
   const span = (match: RegExpMatchArray) => [match.index!, match.index! + match[0].length] as const
   if (!input.useHashtags) return [finding('hashtags-unwanted', 'warn', body, span(found[0]!), { count: found.length })]
   const findings: Finding[] = []
-  if (found.length > mostHashtags)
+  if (found.length > linkedin.maxHashtags)
     findings.push(
-      finding('many-hashtags', 'warn', body, span(found[mostHashtags]!), { count: found.length, limit: mostHashtags }),
+      finding('many-hashtags', 'warn', body, span(found[linkedin.maxHashtags]!), {
+        count: found.length,
+        limit: linkedin.maxHashtags,
+      }),
     )
   const seen = new Set<string>()
   for (const match of found) {

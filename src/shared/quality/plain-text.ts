@@ -22,7 +22,7 @@ const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/
 const item = /^(\s*)(?:([-*+•▪◦‣·])|(\d{1,3})[.)]|[a-z]\))\s+(?=\S)/
 const boldLine = /^\s*(\*\*|__)(?!\s)[^*_]+\1:?\s*$/
 
-/** Markdown or plain text as blocks of plain text. Never throws; unknown markup stays as it stands. */
+/** Markdown or plain text as blocks of plain text. Never throws; unknown markup stays as it is. */
 export function plainBlocks(raw: string): Block[] {
   return rawBlocks(raw)
     .map(({ ranges, ...block }) => ({ ...block, ...inline(raw, ranges, block.kind === 'code') }))
@@ -168,7 +168,7 @@ function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { tex
   return { text: units.join(''), at }
 }
 
-/** What stands further on in the raw text, found without reading on from every sign. */
+/** Later positions in the raw text, found without scanning again from every character. */
 interface Ahead {
   /** Where each opening bracket is closed. */
   partners: ReadonlyMap<number, number>
@@ -199,11 +199,11 @@ interface Markup {
 
 /** All characters that `markupAt` knows. */
 const begins = /[![<`*_~\\&]/
-const longestMarkup = 2000
+const maxMarkup = 2000
 
-/** What markup begins here, if any: how long it is, which part of it is text, which character it stands for. */
+/** What markup begins here, if any: how long it is, which part of it is text, which character it represents. */
 function markupAt(raw: string, position: number, end: number, ahead: Ahead): Markup | null {
-  const rest = raw.slice(position, Math.min(end, position + longestMarkup))
+  const rest = raw.slice(position, Math.min(end, position + maxMarkup))
   const before = raw[position - 1] ?? ' '
   switch (rest[0]) {
     case '!':

@@ -19,7 +19,7 @@ export interface Claim {
   text: string
   start: number
   end: number
-  /** Index into the post's `sources`; -1 when the persona's own profile supports it; null when nothing does. */
+  /** Index into the post's `sources`; -1 if the ambassador's profile supports it; null if nothing does. */
   source: number | null
 }
 

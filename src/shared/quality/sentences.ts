@@ -70,7 +70,7 @@ function endsSentence(text: string, at: number, marks: string, quotes: string, n
   return closers.has(known) && /^["“]?\p{Lu}/u.test(following)
 }
 
-/** Whether only blanks stand between this place and the beginning of a line, a colon or a semicolon. */
+/** Whether there are only blanks between this position and the start of a line, a colon or a semicolon. */
 function beginsItem(text: string, at: number): boolean {
   let before = at - 1
   while (before >= 0 && text[before] !== '\n' && /\s/.test(text[before]!)) before -= 1

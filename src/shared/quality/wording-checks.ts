@@ -17,7 +17,7 @@ const folded = (text: string): string => {
   return plain.length === text.length ? plain : text.toLowerCase()
 }
 
-/** Words and turns of phrase. Quoted words are exempt except from the persona's own bans. */
+/** Words and turns of phrase. Quoted words are exempt except from the phrases that the ambassador bans. */
 export function checkWording(reading: Reading): Finding[] {
   const { body, unquoted, language, input } = reading
   const lexicon = lexicons[language]
@@ -82,7 +82,7 @@ export function checkLeftovers(reading: Reading): Finding[] {
   return leftovers.flatMap((pattern) => each('leakage', 'block', reading, reading.body, pattern))
 }
 
-/** Quoted passages may stand in another language. */
+/** Quoted passages may be in another language. */
 export function checkLanguage(reading: Reading): Finding[] {
   const own = reading.unquoted.replace(/https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu, ' ')
   if (words(own).length < 10) return []

@@ -1,109 +1,98 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { checks, useFields } from '#web/forms/use-fields.ts'
-import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
+import * as z from 'zod/mini'
+import { rules, samePasswords, useForm } from '#web/forms/index.ts'
+import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { currentSession, pb, signOut, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { FormHeading, FormMessage, linkClass } from './form-heading.tsx'
+import { AuthForm, FormHeading, linkClass, NewPasswordFields } from './auth-form.tsx'
 import { accountOfLink } from './link-account.ts'
 
-export const meta = titled('accounts', 'reset.title')
+const schema = z.object({ password: rules.password(), passwordConfirm: z.string() }).check(samePasswords)
 
 /** Behind the link that sets a new password. Whose link it is does not depend on who is signed in. */
 export default function ConfirmResetPage() {
   const t = useT('accounts')
-  const common = useT('common')
-  const go = useGo()
-  const { isSignedIn, email } = useSession()
   const { token = '' } = useParams()
   const account = accountOfLink(token)
   const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState('')
-  const { values, set, errors, isBusy, formProps } = useFields({
+  const form = useForm({
     initial: { password: '', passwordConfirm: '' },
-    check: ({ password, passwordConfirm }) => ({
-      password: checks.password(password),
-      passwordConfirm: checks.same(passwordConfirm, password),
-    }),
+    schema,
     async submit({ password, passwordConfirm }) {
-      setFailure('')
       await pb.collection('users').confirmPasswordReset(token, password, passwordConfirm)
       // The change ended every session of the account.
       if (currentSession().id === account.id) signOut()
       setDone(true)
     },
-    failed: (message, isUnreachable) => setFailure(isUnreachable ? message : t('reset.failed')),
+    wordFailure: (message, isUnreachable) => (isUnreachable ? message : t('reset.failed')),
   })
-  /** Pages for guests are closed to whoever is signed in. */
-  const leaveTo = (path: string) => {
+  if (isDone) return <Done address={account.email} />
+  return (
+    <AuthForm
+      form={form}
+      title={t('reset.title')}
+      text={account.email ? t('reset.textFor', { email: account.email }) : t('reset.text')}
+      failure={
+        form.failure && (
+          <>
+            {form.failure} <AskAgain />
+          </>
+        )
+      }
+      submitLabel={t('reset.submit')}
+    >
+      <NewPasswordFields label={t('fields.newPassword')} hint={t('fields.passwordHint')} />
+    </AuthForm>
+  )
+}
+
+/** Leads to a page for guests, which is closed to people who are signed in. */
+function useSignOutTo(): (path: string) => void {
+  const go = useGo()
+  return (path) => {
     signOut()
     go(path)
   }
-  if (isDone) {
-    return (
-      <div role="status">
-        <FormHeading title={t('reset.doneTitle')}>
-          {isSignedIn ? t('reset.other', { email: account.email, current: email }) : t('reset.done')}
-        </FormHeading>
-        {isSignedIn ? (
-          <div className="flex flex-wrap gap-2">
-            <Button asChild variant="primary">
-              <LocalLink to="/dashboard">{common('actions.goToDashboard')}</LocalLink>
-            </Button>
-            <Button onClick={() => leaveTo('/auth/login')}>{t('reset.signInAs', { email: account.email })}</Button>
-          </div>
-        ) : (
-          <LocalLink to="/auth/login" className={linkClass}>
-            {t('login.submit')}
-          </LocalLink>
-        )}
-      </div>
-    )
-  }
+}
+
+function AskAgain() {
+  const t = useT('accounts')
+  const { isSignedIn } = useSession()
+  const leaveTo = useSignOutTo()
+  return isSignedIn ? (
+    <button type="button" className={linkClass} onClick={() => leaveTo('/auth/forgot-password')}>
+      {t('reset.againSignedIn')}
+    </button>
+  ) : (
+    <LocalLink to="/auth/forgot-password" className={linkClass}>
+      {t('reset.again')}
+    </LocalLink>
+  )
+}
+
+function Done({ address }: { address: string }) {
+  const t = useT('accounts')
+  const common = useT('common')
+  const { isSignedIn, email } = useSession()
+  const leaveTo = useSignOutTo()
   return (
-    <form {...formProps}>
-      <FormHeading title={t('reset.title')}>
-        {account.email ? t('reset.textFor', { email: account.email }) : t('reset.text')}
+    <div role="status">
+      <FormHeading title={t('reset.doneTitle')}>
+        {isSignedIn ? t('reset.other', { email: address, current: email }) : t('reset.done')}
       </FormHeading>
-      <FormMessage>
-        {failure && (
-          <>
-            {failure}{' '}
-            {isSignedIn ? (
-              <button type="button" className={linkClass} onClick={() => leaveTo('/auth/forgot-password')}>
-                {t('reset.againSignedIn')}
-              </button>
-            ) : (
-              <LocalLink to="/auth/forgot-password" className={linkClass}>
-                {t('reset.again')}
-              </LocalLink>
-            )}
-          </>
-        )}
-      </FormMessage>
-      <div className="space-y-4">
-        <Field label={t('fields.newPassword')} hint={t('fields.passwordHint')} error={errors.password}>
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            value={values.password}
-            onChange={(event) => set('password', event.target.value)}
-          />
-        </Field>
-        <Field label={t('fields.passwordConfirm')} error={errors.passwordConfirm}>
-          <PasswordInput
-            name="passwordConfirm"
-            autoComplete="new-password"
-            value={values.passwordConfirm}
-            onChange={(event) => set('passwordConfirm', event.target.value)}
-          />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" className="w-full" loading={isBusy}>
-          {t('reset.submit')}
-        </Button>
-      </div>
-    </form>
+      {isSignedIn ? (
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="primary">
+            <LocalLink to="/dashboard">{common('actions.goToDashboard')}</LocalLink>
+          </Button>
+          <Button onClick={() => leaveTo('/auth/login')}>{t('reset.signInAs', { email: address })}</Button>
+        </div>
+      ) : (
+        <LocalLink to="/auth/login" className={linkClass}>
+          {t('login.submit')}
+        </LocalLink>
+      )}
+    </div>
   )
 }

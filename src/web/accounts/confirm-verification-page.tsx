@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { LocalLink, titled, useGo, useT } from '#web/locale/index.ts'
+import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { currentSession, failureOf, pb, renewSession, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { FormHeading, linkClass } from './form-heading.tsx'
+import { FormHeading, linkClass } from './auth-form.tsx'
 import { accountOfLink } from './link-account.ts'
 
 type State = 'verifying' | 'done' | 'missing' | 'invalid' | 'unreachable'
-
-export const meta = titled('accounts', 'verify.title')
 
 /** Behind the link that confirms an address. Whose link it is does not depend on who is signed in. */
 export default function ConfirmVerificationPage() {

@@ -1,7 +1,20 @@
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { departureOf } from '#shared/contracts/membership.ts'
-import { describeProblem, describeServerMessage, useFormats, useGo, useT } from '#web/locale/index.ts'
+import {
+  CheckboxField,
+  FormDialog,
+  FormMessage,
+  type FormState,
+  PasswordField,
+  rules,
+  SubmitButton,
+  TextField,
+  useForm,
+  useValue,
+} from '#web/forms/index.ts'
+import { describeProblem, useFormats, useGo, useT } from '#web/locale/index.ts'
 import {
   deleteAccount,
   failureOf,
@@ -15,71 +28,40 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
-import { PasswordInput } from '#web/ui/form/password-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
-import { FormMessage } from './form-heading.tsx'
+
+const schema = z.object({ takesInstances: z.boolean(), address: rules.text(), password: rules.secret() })
+type Values = z.infer<typeof schema>
+
+/** What becomes of the person's instances, by name. */
+interface Departure {
+  alone: readonly string[]
+  soleOwner: readonly string[]
+  left: readonly string[]
+}
 
 /** Shows what happens to each instance, and asks for the typed address and a new sign-in. */
 export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProps<void>) {
   const t = useT('accounts')
-  const validation = useT('validation')
-  const formats = useFormats()
-  const go = useGo()
-  const { id, email } = useSession()
-  const { providers } = useRuntime()
-  const linked = useLinkedServices()
-  const memberships = useRecords<'user_instance_roles', { instance: { name: string } }>('user_instance_roles', {
-    expand: 'instance',
-    perPage: 1000,
+  const { email } = useSession()
+  const departure = useDeparture()
+  const remove = useRemoval(onClose)
+  const isBlocked = Boolean(departure?.soleOwner.length)
+  const isSure = ({ address, takesInstances }: Pick<Values, 'address' | 'takesInstances'>): boolean =>
+    address.trim().toLowerCase() === email.toLowerCase() && (takesInstances || departure?.alone.length === 0)
+  const form = useForm<Values>({
+    initial: { takesInstances: false, address: '', password: '' },
+    schema,
+    submit: async (values) => isSure(values) && !isBlocked && remove({ password: values.password }).catch(refuse),
   })
-  const [takesInstances, setTakesInstances] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState('')
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
-  const rows = memberships.data?.items ?? []
-  const { alone, soleOwner, left } = departureOf(id, rows)
-  const named = (ids: string[]) =>
-    formats.list(ids.map((each) => rows.find(({ instance }) => instance === each)?.expand?.instance?.name ?? ''))
-  const isBlocked = soleOwner.length > 0
-  const isSure = typed.trim().toLowerCase() === email.toLowerCase() && (takesInstances || alone.length === 0)
-
-  async function remove(proof: Proof): Promise<void> {
-    setFailure('')
-    setBusy(true)
-    try {
-      await deleteAccount(proof)
-      onClose()
-      toast({ tone: 'success', title: t('deletion.done') })
-      go('/auth/login')
-    } catch (error) {
-      const { status, message, fields } = failureOf(error)
-      const [problem] = Object.values(fields)
-      if (problem) setFailure(describeProblem(problem))
-      else if (status === 400 && 'password' in proof) setWrong(validation('wrongPassword'))
-      else setFailure('service' in proof ? t('services.failed') : describeServerMessage(message))
-    } finally {
-      setBusy(false)
-    }
-  }
-  function submit(): void {
-    if (!isSure || isBusy || isBlocked) return
-    if (password) void remove({ password })
-    else setWrong(validation('required'))
-  }
-
-  const services = providers.filter(({ name }) => linked.includes(name))
+  const address = useValue(form, 'address')
+  const takesInstances = useValue(form, 'takesInstances')
+  const mayDelete = isSure({ address, takesInstances })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onOpenChange={onOpenChange}
-      onSubmit={submit}
       closesOutside={false}
       title={t('deletion.title')}
       description={t('deletion.text')}
@@ -87,60 +69,127 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
         <>
           <Button onClick={() => onClose()}>{t('deletion.cancel')}</Button>
           {!isBlocked && (
-            <Button type="submit" variant="danger" disabled={!isSure || !memberships.data} loading={isBusy}>
+            <SubmitButton variant="danger" disabled={!mayDelete || !departure}>
               {t('deletion.delete')}
-            </Button>
+            </SubmitButton>
           )}
         </>
       }
     >
-      {!memberships.data ? (
+      {!departure ? (
         <Skeleton className="h-40" />
       ) : isBlocked ? (
-        <Banner tone="danger" title={t('deletion.soleOwner', { names: named(soleOwner) })}>
-          {t('deletion.soleOwnerText')}
-        </Banner>
+        <SoleOwner names={departure.soleOwner} />
       ) : (
         <div className="space-y-4">
-          <FormMessage>{failure}</FormMessage>
-          {left.length > 0 && <p className="text-sm">{t('deletion.left', { names: named(left) })}</p>}
-          {alone.length > 0 && (
-            <Checkbox
-              checked={takesInstances}
-              onCheckedChange={setTakesInstances}
-              label={t('deletion.alone', { count: alone.length, names: named(alone) })}
-              description={t('deletion.aloneText')}
-            />
-          )}
-          <Field label={t('deletion.typeAddress', { email })}>
-            <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-          </Field>
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <Field label={t('profile.oldPassword')} error={wrong}>
-            <PasswordInput
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value)
-                setWrong('')
-              }}
-            />
-          </Field>
-          {services.map(({ name, label }) => (
-            <Button
-              key={name}
-              className="w-full"
-              disabled={!isSure}
-              loading={isBusy}
-              onClick={() => void remove({ service: name })}
-            >
-              <LogIn />
-              {t('deletion.withService', { service: label })}
-            </Button>
-          ))}
+          <FormMessage>{form.failure}</FormMessage>
+          <DeletionFields departure={departure} />
+          <ServiceProofs form={form} disabled={!mayDelete} remove={remove} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
+}
+
+/** Undefined until the memberships are there. */
+function useDeparture(): Departure | undefined {
+  const { id } = useSession()
+  const memberships = useRecords<'user_instance_roles', { instance: { name: string } }>('user_instance_roles', {
+    expand: 'instance',
+    perPage: 1000,
+  })
+  const rows = memberships.data?.items
+  if (!rows) return undefined
+  const namesOf = (ids: readonly string[]) =>
+    ids.map((each) => rows.find(({ instance }) => instance === each)?.expand?.instance?.name ?? '')
+  const { alone, soleOwner, left } = departureOf(id, rows)
+  return { alone: namesOf(alone), soleOwner: namesOf(soleOwner), left: namesOf(left) }
+}
+
+/** Deletes the account and leaves. */
+function useRemoval(onDone: () => void): (proof: Proof) => Promise<void> {
+  const t = useT('accounts')
+  const go = useGo()
+  return async (proof) => {
+    await deleteAccount(proof)
+    onDone()
+    toast({ tone: 'success', title: t('deletion.done') })
+    go('/auth/login')
+  }
+}
+
+/** @throws what the form shows: a refused sign-in is a wrong password, anything else concerns the form as a whole */
+function refuse(error: unknown): never {
+  const { status, message, fields } = failureOf(error)
+  const [problem] = Object.values(fields)
+  if (problem) throw new Error(describeProblem(problem))
+  if (status !== 400) throw error
+  throw Object.assign(new Error(message), { fields: { password: { code: 'validation_invalid_password', message } } })
+}
+
+function SoleOwner({ names }: { names: readonly string[] }) {
+  const t = useT('accounts')
+  const { list } = useFormats()
+  return (
+    <Banner tone="danger" title={t('deletion.soleOwner', { names: list([...names]) })}>
+      {t('deletion.soleOwnerText')}
+    </Banner>
+  )
+}
+
+function DeletionFields({ departure: { alone, left } }: { departure: Departure }) {
+  const t = useT('accounts')
+  const { list } = useFormats()
+  const { email } = useSession()
+  return (
+    <>
+      {left.length > 0 && <p className="text-sm">{t('deletion.left', { names: list([...left]) })}</p>}
+      {alone.length > 0 && (
+        <CheckboxField
+          name="takesInstances"
+          label={t('deletion.alone', { count: alone.length, names: list([...alone]) })}
+          description={t('deletion.aloneText')}
+        />
+      )}
+      <TextField name="address" autoComplete="off" label={t('deletion.typeAddress', { email })} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="password" autoComplete="current-password" label={t('profile.oldPassword')} />
+    </>
+  )
+}
+
+/** Instead of the password: a new sign-in with one of the linked services. */
+function ServiceProofs({
+  form,
+  disabled,
+  remove,
+}: {
+  form: FormState<Values>
+  disabled: boolean
+  remove: (proof: Proof) => Promise<void>
+}) {
+  const t = useT('accounts')
+  const { providers } = useRuntime()
+  const linked = useLinkedServices()
+  const [isBusy, setBusy] = useState(false)
+  async function prove(service: string): Promise<void> {
+    setBusy(true)
+    form.fail('')
+    try {
+      await remove({ service })
+    } catch (error) {
+      const [problem] = Object.values(failureOf(error).fields)
+      form.fail(problem ? describeProblem(problem) : t('services.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return providers
+    .filter(({ name }) => linked.includes(name))
+    .map(({ name, label }) => (
+      <Button key={name} className="w-full" disabled={disabled} loading={isBusy} onClick={() => void prove(name)}>
+        <LogIn />
+        {t('deletion.withService', { service: label })}
+      </Button>
+    ))
 }

@@ -1,21 +1,24 @@
-import { useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
-import { checks, MaskedInput, UrlInput, useFields } from '#web/forms/index.ts'
+import {
+  ControlField,
+  Form,
+  FormMessage,
+  type FormState,
+  SubmitButton,
+  TextField,
+  UrlInput,
+  useForm,
+  useValue,
+} from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
-import { failureOf, pb, refreshUser, useSession } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { pb, refreshUser, useSession } from '#web/records/index.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { FormHeading } from './auth-form.tsx'
 import { countryOptions } from './countries.ts'
-import { FormHeading, FormMessage } from './form-heading.tsx'
-
-const nicknameCharacters = 3
-
-export const meta = titled('onboarding', 'complete.title')
+import { type OnboardingValues, onboardingSchema } from './onboarding-schema.ts'
+import { TaxIdField } from './tax-id-field.tsx'
 
 /** The few details that workspace, mails and invoices need. */
 export default function OnboardingPage() {
@@ -27,12 +30,9 @@ export default function OnboardingPage() {
 
 function OnboardingForm({ user, instance }: { user: Row<'users'>; instance: Row<'instances'> }) {
   const t = useT('onboarding')
-  const validation = useT('validation')
   const language = useLanguage()
   const go = useGo()
-  const [lookup, setLookup] = useState('')
-  const [failure, setFailure] = useState('')
-  const { values, set, errors, isBusy, formProps } = useFields({
+  const form = useForm<OnboardingValues>({
     initial: {
       personType: user.personType || 'business',
       country: user.country || (language === 'pt-BR' ? 'BR' : 'US'),
@@ -43,141 +43,67 @@ function OnboardingForm({ user, instance }: { user: Row<'users'>; instance: Row<
       website: user.website,
       mobile: user.mobile,
     },
-    check: ({ personType, country, taxId, name, companyName, nickname, website, mobile }) => {
-      const isBusiness = personType === 'business'
-      return {
-        name: checks.required(name),
-        taxId: isBusiness && country === 'BR' && (checks.required(taxId) || (!isCnpj(taxId) && validation('cnpj'))),
-        companyName: isBusiness && checks.required(companyName),
-        nickname:
-          checks.required(nickname) ||
-          (nickname.trim().length < nicknameCharacters && validation('minLength', { count: nicknameCharacters })),
-        website: checks.url(website),
-        mobile:
-          checks.required(mobile) ||
-          (!/^\+[1-9]\d{6,14}$/.test(compact(mobile)) && validation('phone', { example: '+55 11 91234-5678' })),
-      }
-    },
-    async submit({ nickname, mobile, ...details }) {
-      setFailure('')
-      await pb.collection('instances').update(instance.id, {
-        nickname: nickname.trim(),
-        name: details.personType === 'business' ? details.companyName.trim() : instance.name,
-      })
-      await pb
-        .collection('users')
-        .update(user.id, { ...details, mobile: compact(mobile), onboardedAt: new Date().toISOString() })
+    schema: onboardingSchema,
+    async submit({ nickname, ...details }) {
+      const name = details.personType === 'business' ? details.companyName : instance.name
+      await pb.collection('instances').update(instance.id, { nickname, name })
+      await pb.collection('users').update(user.id, { ...details, onboardedAt: new Date().toISOString() })
       await refreshUser()
       go(user.welcomedAt ? '/dashboard' : '/onboarding/welcome')
     },
-    failed: setFailure,
     warnsUnsaved: true,
   })
-  const isBusiness = values.personType === 'business'
-  const isBrazil = values.country === 'BR'
-
-  /** Help while typing: the company's name by its number. The form goes on without it. */
-  async function findCompany(): Promise<void> {
-    if (!isBrazil || !isCnpj(values.taxId)) return
-    const cnpj = normaliseCnpj(values.taxId)
-    setLookup(t('complete.cnpjSearching'))
-    try {
-      const company = await pb.send(`/api/cnpj/${cnpj}`, { requestKey: 'cnpj' })
-      if (!values.companyName) set('companyName', company.tradeName || company.legalName)
-      setLookup(t('complete.cnpjFound', { name: company.legalName }))
-    } catch (error) {
-      const { status, isAbort } = failureOf(error)
-      if (!isAbort) setLookup(status === 404 ? validation('cnpjNotFound') : t('complete.cnpjUnavailable'))
-    }
-  }
-
-  /** What the registry said was about another number. */
-  function setTaxId(taxId: string): void {
-    if (taxId === values.taxId) return
-    pb.cancelRequest('cnpj')
-    setLookup('')
-    set('taxId', taxId)
-  }
-
-  const taxLabel = isBrazil
-    ? t('complete.cnpj')
-    : values.country === 'US'
-      ? t('complete.ein')
-      : isEuropean(values.country)
-        ? t('complete.vat')
-        : t('complete.companyNumber')
   return (
-    <form {...formProps} className="mx-auto max-w-xl">
+    <Form form={form} className="mx-auto max-w-xl">
       <FormHeading title={t('complete.title')}>{t('complete.text')}</FormHeading>
-      <FormMessage>{failure}</FormMessage>
+      <FormMessage>{form.failure}</FormMessage>
       <div className="space-y-4">
-        <SegmentedControl
-          label={t('complete.kind')}
-          fill
-          value={values.personType}
-          onValueChange={(value) => set('personType', value)}
-          options={[
-            { value: 'business', label: t('complete.business') },
-            { value: 'individual', label: t('complete.individual') },
-          ]}
-        />
-        <Field label={t('complete.fullName')} error={errors.name}>
-          <Input autoComplete="name" value={values.name} onChange={(event) => set('name', event.target.value)} />
-        </Field>
-        <Field label={t('complete.country')} error={errors.country}>
-          <Combobox
-            options={countryOptions(language)}
-            value={values.country}
-            onValueChange={(value) => set('country', value)}
-          />
-        </Field>
-        {isBusiness && (
-          <>
-            <Field
-              label={taxLabel}
-              optional={!isBrazil}
-              hint={lookup || (isBrazil ? t('complete.cnpjHint') : undefined)}
-              error={errors.taxId}
-            >
-              <MaskedInput
-                autoCapitalize="characters"
-                format={isBrazil ? formatCnpj : (text) => text}
-                value={values.taxId}
-                onValueChange={setTaxId}
-                onBlur={() => void findCompany()}
-              />
-            </Field>
-            <Field label={t('complete.companyName')} error={errors.companyName}>
-              <Input
-                autoComplete="organization"
-                value={values.companyName}
-                onChange={(event) => set('companyName', event.target.value)}
-              />
-            </Field>
-          </>
-        )}
-        <Field label={t('complete.nickname')} hint={t('complete.nicknameHint')} error={errors.nickname}>
-          <Input value={values.nickname} onChange={(event) => set('nickname', event.target.value)} />
-        </Field>
-        <Field label={t('complete.mobile')} hint={t('complete.mobileHint')} error={errors.mobile}>
-          <Input
-            type="tel"
-            autoComplete="tel"
-            value={values.mobile}
-            onChange={(event) => set('mobile', event.target.value)}
-          />
-        </Field>
-        <Field label={t('complete.website')} optional error={errors.website}>
-          <UrlInput autoComplete="url" value={values.website} onValueChange={(value) => set('website', value)} />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" loading={isBusy}>
-          {t('complete.submit')}
-        </Button>
+        <OnboardingFields form={form} />
+        <SubmitButton size="lg">{t('complete.submit')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
-const compact = (phone: string): string => phone.replace(/[\s().-]+/g, '')
-const isEuropean = (country: string): boolean =>
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ').includes(country)
+function OnboardingFields({ form }: { form: FormState<OnboardingValues> }) {
+  const t = useT('onboarding')
+  const language = useLanguage()
+  const personType = useValue(form, 'personType')
+  return (
+    <>
+      <SegmentedControl
+        label={t('complete.kind')}
+        fill
+        value={personType}
+        onValueChange={(value) => form.set('personType', value)}
+        options={[
+          { value: 'business', label: t('complete.business') },
+          { value: 'individual', label: t('complete.individual') },
+        ]}
+      />
+      <TextField name="name" autoComplete="name" label={t('complete.fullName')} />
+      <ControlField name="country" label={t('complete.country')}>
+        {({ value, onChange }) => (
+          <Combobox options={countryOptions(language)} value={value} onValueChange={onChange} />
+        )}
+      </ControlField>
+      {personType === 'business' && (
+        <>
+          <TaxIdField form={form} />
+          <TextField name="companyName" autoComplete="organization" label={t('complete.companyName')} />
+        </>
+      )}
+      <TextField name="nickname" label={t('complete.nickname')} hint={t('complete.nicknameHint')} />
+      <TextField
+        name="mobile"
+        type="tel"
+        autoComplete="tel"
+        label={t('complete.mobile')}
+        hint={t('complete.mobileHint')}
+      />
+      <ControlField name="website" label={t('complete.website')} optional>
+        {({ value, onChange }) => <UrlInput autoComplete="url" value={value} onValueChange={onChange} />}
+      </ControlField>
+    </>
+  )
+}

@@ -1,53 +1,43 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
-import { checks, useFields } from '#web/forms/index.ts'
+import { Form, FormMessage, rules, SubmitButton, TextField, useForm } from '#web/forms/index.ts'
 import { languageNames, languages, useLanguage, useSpeak, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { FormMessage } from './form-heading.tsx'
+
+const schema = z.object({ name: rules.required() })
 
 export function ProfileDetails({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
   const common = useT('common')
   const language = useLanguage()
   const speak = useSpeak()
-  const [failure, setFailure] = useState('')
-  const { values, set, errors, isBusy, isDirty, formProps } = useFields({
+  const form = useForm({
     initial: { name: user.name },
-    check: ({ name }) => ({ name: checks.required(name) }),
+    schema,
     async submit({ name }) {
-      setFailure('')
-      await pb.collection('users').update(user.id, { name: name.trim() }, { requestKey: null })
+      await pb.collection('users').update(user.id, { name }, { requestKey: null })
       toast({ tone: 'success', title: common('saved') })
     },
-    failed: (message, isUnreachable) => setFailure(isUnreachable ? message : common('saveFailed')),
+    wordFailure: (message, isUnreachable) => (isUnreachable ? message : common('saveFailed')),
     warnsUnsaved: true,
   })
   return (
-    <form {...formProps}>
+    <Form form={form}>
       <Card
         title={t('profile.details')}
         footer={
-          <Button type="submit" size="sm" variant="primary" loading={isBusy} disabled={!isDirty} className="ml-auto">
+          <SubmitButton size="sm" disabled={!form.isDirty} className="ml-auto">
             {t('profile.save')}
-          </Button>
+          </SubmitButton>
         }
       >
-        <FormMessage>{failure}</FormMessage>
+        <FormMessage>{form.failure}</FormMessage>
         <div className="space-y-4">
-          <Field label={t('fields.name')} error={errors.name}>
-            <Input
-              autoComplete="name"
-              maxLength={120}
-              value={values.name}
-              onChange={(event) => set('name', event.target.value)}
-            />
-          </Field>
+          <TextField name="name" autoComplete="name" maxLength={120} label={t('fields.name')} />
           <Field label={t('profile.language')} hint={t('profile.languageHint')}>
             <Select
               value={language}
@@ -57,6 +47,6 @@ export function ProfileDetails({ user }: { user: Row<'users'> }) {
           </Field>
         </div>
       </Card>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChangeEmail } from './change-email.tsx'
-import { useVerificationMail } from './use-verification-mail.ts'
+import { useVerificationMail } from './verification-mail.ts'
 
 /** The address, whether it is confirmed, the link once more, and the way to another address. */
 export function ProfileEmail({ user }: { user: Row<'users'> }) {

@@ -1,5 +1,5 @@
 import { InstanceCard } from '#web/instances/index.ts'
-import { titled, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
@@ -9,20 +9,13 @@ import { ProfileEmail } from './profile-email.tsx'
 import { ProfilePassword } from './profile-password.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
-export const meta = titled('accounts', 'profile.title')
-
 /** What is the person's own, whichever workspace is chosen. */
 export default function ProfilePage() {
   const t = useT('accounts')
-  const shell = useT('shell')
   const { user } = useSession()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader
-        breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('profile.title') }]}
-        title={t('profile.title')}
-        description={user ? t('profile.text') : t('profile.administrator')}
-      />
+      <PageHeader title={t('profile.title')} description={user ? t('profile.text') : t('profile.administrator')} />
       {user && (
         <div className="space-y-5">
           <ProfilePicture user={user} />

@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react'
-import { LocalLink, RichText, useLanguage, useT } from '#web/locale/index.ts'
+import { RichText, useLanguage, useT } from '#web/locale/index.ts'
 import { signInWith, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { linkClass } from './form-heading.tsx'
+import { legalLinks } from './auth-form.tsx'
 
-/** Other ways in, where this installation has some. */
+/** Sign-in with other services, if this installation has some. */
 export function SignInServices({
   remember = true,
   onDone,
@@ -20,7 +20,7 @@ export function SignInServices({
   if (providers.length === 0) return null
   const enter = (provider: string): void => {
     onFailure('')
-    // Whoever has no account yet agrees by going on, as the sentence below says.
+    // People without an account agree by going on, as the sentence below says.
     const newUser = { language, termsConsentAt: new Date().toISOString() }
     signInWith(provider, newUser, remember).then(onDone, () => onFailure(t('services.failed')))
   }
@@ -38,14 +38,7 @@ export function SignInServices({
         </Button>
       ))}
       <p className="text-caption text-ink-muted">
-        <RichText
-          area="accounts"
-          text="services.terms"
-          parts={{
-            terms: <LocalLink to="/terms-of-service" className={linkClass} target="_blank" />,
-            privacy: <LocalLink to="/privacy-policy" className={linkClass} target="_blank" />,
-          }}
-        />
+        <RichText area="accounts" text="services.terms" parts={legalLinks} />
       </p>
     </div>
   )

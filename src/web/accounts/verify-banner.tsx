@@ -4,7 +4,7 @@ import { useT } from '#web/locale/index.ts'
 import { useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useVerificationMail } from './use-verification-mail.ts'
+import { useVerificationMail } from './verification-mail.ts'
 
 const hiddenKey = 'verifyBannerHidden'
 

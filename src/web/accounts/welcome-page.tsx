@@ -1,12 +1,10 @@
 import { BookOpen, PenLine, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { titled, useGo, useT } from '#web/locale/index.ts'
+import { useGo, useT } from '#web/locale/index.ts'
 import { pb, refreshUser, useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-
-export const meta = titled('onboarding', 'welcome.titlePlain')
 
 /** The first minute: what the trial includes, and the three steps to the first posts. */
 export default function WelcomePage() {

@@ -1,28 +1,18 @@
 import { useRef, useState } from 'react'
 import { useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { failureOf, pb, refreshLists, reportFailure, useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { Wizard } from '#web/ui/frame/stepper.tsx'
 import { checkBasic, recordOf } from './ambassador-draft.ts'
-import { AssistantPanel } from './assistant-panel.tsx'
-import { BasePicker } from './base-picker.tsx'
-import { BasicFields } from './basic-fields.tsx'
-import { PersonalityFields } from './personality-fields.tsx'
-import { PlanningFields } from './planning-fields.tsx'
-import { personalityGroups, planningGroups, segmentGroup } from './proposals.ts'
-import { SegmentCards } from './segment-cards.tsx'
 import type { SegmentDraft } from './segment-draft.ts'
-import { suggestionsFor } from './suggestions-for.ts'
 import { emptyWizard, stepOf, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts'
-
-export const meta = titled('ambassadors', 'new')
+import { StepContent } from './wizard-step.tsx'
 
 export default function AmbassadorNewPage() {
   const t = useT('ambassadors')
@@ -32,7 +22,9 @@ export default function AmbassadorNewPage() {
   return <CreateWizard key={instance.id} instance={instance.id} />
 }
 
-/** Four steps to an ambassador; nothing but the knowledge is stored before the last one. */
+const formId = 'ambassador'
+
+/** Creates an ambassador in four steps. Nothing but the knowledge is stored before the last one. */
 function CreateWizard({ instance }: { instance: string }) {
   const t = useT('ambassadors')
   const common = useT('common')
@@ -68,7 +60,7 @@ function CreateWizard({ instance }: { instance: string }) {
         if (field) show(stepOf(field))
         throw error
       })
-      // The ambassador is there; a segment that is not can be made again on its page.
+      // The ambassador exists; missing segments can be added on its page.
       await createSegments(id, segments).catch((error: unknown) => reportFailure(error, common('createFailed')))
       toast({ tone: 'success', title: common('created') })
       go(`/dashboard/personas/${id}`, { replace: true })
@@ -97,12 +89,12 @@ function CreateWizard({ instance }: { instance: string }) {
               </Button>
             )}
             {step === 'knowledge' ? (
-              // Its parts are forms of their own. Another element than the next one: this click must not submit that form.
+              // This step has forms inside. The key keeps this click from submitting the form of the next step.
               <Button key="knowledge" variant="primary" onClick={() => show('personality')}>
                 {common('actions.next')}
               </Button>
             ) : (
-              <Button type="submit" form="ambassador" variant="primary" loading={isBusy}>
+              <Button type="submit" form={formId} variant="primary" loading={isBusy}>
                 {step === 'assistant' ? t('finish') : common('actions.next')}
               </Button>
             )}
@@ -114,64 +106,7 @@ function CreateWizard({ instance }: { instance: string }) {
             {errors['']}
           </p>
         )}
-        {step === 'basic' && (
-          <form {...formProps} id="ambassador">
-            <Card>
-              <BasicFields {...fields} />
-            </Card>
-          </form>
-        )}
-        {step === 'knowledge' && (
-          <Card title={t('steps.knowledge')} description={t('bases.text')}>
-            <BasePicker
-              instance={instance}
-              value={values.knowledgeBases}
-              onChange={(bases) => set('knowledgeBases', bases)}
-            />
-          </Card>
-        )}
-        {step === 'personality' && (
-          <form {...formProps} id="ambassador">
-            <Card>
-              <PersonalityFields {...fields} language={values.language} />
-            </Card>
-          </form>
-        )}
-        {step === 'assistant' && (
-          <div className="space-y-6">
-            <AssistantPanel
-              text={t('assistant.text')}
-              request={suggestionsFor({ ...values, instance })}
-              groupsOf={(found) => [
-                ...planningGroups(found, fields),
-                ...personalityGroups(found, fields),
-                segmentGroup(found, values.segments, (chosen) => set('segments', [...values.segments, ...chosen])),
-              ]}
-            />
-            <form {...formProps} id="ambassador">
-              <Card title={t('tabs.strategic-planning')} description={t('planning.text')}>
-                <PlanningFields {...fields} />
-              </Card>
-            </form>
-            <SegmentCards
-              segments={values.segments}
-              onSave={(old, draft) =>
-                set(
-                  'segments',
-                  old
-                    ? values.segments.map((segment) => (segment === old ? draft : segment))
-                    : [...values.segments, draft],
-                )
-              }
-              onDelete={(gone) =>
-                set(
-                  'segments',
-                  values.segments.filter((segment) => segment !== gone),
-                )
-              }
-            />
-          </div>
-        )}
+        <StepContent step={step} instance={instance} fields={fields} formProps={{ ...formProps, id: formId }} />
       </Wizard>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Plus, Sparkles, Trash2, UserRound, Users } from 'lucide-react'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
-import { LocalLink, languageNames, languages, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, languageNames, languages, useT } from '#web/locale/index.ts'
 import { useRecordList, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
@@ -9,8 +9,6 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { useAmbassadorColumns } from './ambassador-columns.tsx'
 import { useAmbassadorFigures } from './use-ambassador-figures.ts'
 import { useDeleteAmbassadors } from './use-delete-ambassadors.ts'
-
-export const meta = titled('ambassadors', 'title')
 
 export default function AmbassadorsPage() {
   const t = useT('ambassadors')

@@ -1,3 +1,4 @@
+import { linkedin } from '#shared/networks/linkedin.ts'
 import { UrlInput } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -74,7 +75,7 @@ export function BasicFields({ values, errors, set, picture = '' }: Fields<BasicD
         />
       </Field>
       <Field label={t('fields.linkedin')} optional error={errors.linkedinUrl}>
-        {address('linkedinUrl', 'linkedin.com/in/…')}
+        {address('linkedinUrl', `${linkedin.profileAddress}…`)}
       </Field>
       <Field label={t('fields.email')} optional error={errors.email}>
         {line('email', 254)}

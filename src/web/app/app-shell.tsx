@@ -4,11 +4,11 @@ import { resendVerification } from '#web/accounts/index.ts'
 import { UnsavedGuard } from '#web/forms/index.ts'
 import { describeFailure, textsOf } from '#web/locale/index.ts'
 import { onRequestFailed, queryClient, useConnection, useSession } from '#web/records/index.ts'
+import { ActionsProvider } from '#web/ui/actions/actions.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
-import { AppTexts } from './app-texts.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { preloadPages } from './preload.ts'
 import { RouteFocus } from './route-focus.tsx'
@@ -39,8 +39,8 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
   useEffect(() => (isSignedIn && isOnline ? preloadPages() : undefined), [isSignedIn, isOnline])
   return (
     <QueryClientProvider client={queryClient}>
-      <AppTexts>
-        <TooltipProvider>
+      <TooltipProvider>
+        <ActionsProvider>
           {children}
           <UnsavedGuard />
           <RouteFocus />
@@ -51,8 +51,8 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
           )}
           <OverlayOutlet />
           <Toaster />
-        </TooltipProvider>
-      </AppTexts>
+        </ActionsProvider>
+      </TooltipProvider>
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { Building2, FileText, Sparkles, Users, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { RecentBatches } from '#web/production/index.ts'
 import { lazyPiece, useRecords, useRuntime, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +13,6 @@ import { FirstSteps } from './home/first-steps.tsx'
 
 // Newcomers see the first steps instead.
 const ChooseTool = lazyPiece(() => import('./home/choose-tool.tsx'))
-
-export const meta = titled('onboarding', 'home.title')
 
 /** Where everybody starts: what there is, what to do next, what was done last. */
 export default function DashboardPage() {

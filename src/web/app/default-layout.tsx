@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { LocalLink, useT } from '#web/locale/index.ts'
+import { LocalLink, useLanguage, useT, useTexts } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/runtime.ts'
 import { useStoredSession } from '#web/records/stored-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useScreen } from './current-screen.ts'
 import { LanguageLink } from './language-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -36,7 +38,9 @@ export default function DefaultLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <Suspense>
+          <Page />
+        </Suspense>
       </main>
       <footer className="border-t">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-ink-muted sm:px-6">
@@ -59,4 +63,10 @@ export default function DefaultLayout() {
       </footer>
     </div>
   )
+}
+
+/** From the sign-in a visitor comes here without the page's texts. */
+function Page() {
+  useTexts(useScreen().screen?.texts, useLanguage())
+  return <Outlet />
 }

@@ -1,6 +1,7 @@
 import { languages } from '../../shared/collections/users.ts'
+import { screens } from './screens.ts'
 
-const paths = ['/', '/ghostwriter', '/privacy-policy', '/terms-of-service']
+const paths = Object.values(screens).flatMap(({ layout, path }) => (layout === 'public' ? [`/${path}`] : []))
 
 /** Public pages in every language. */
 export const prerendered: string[] = [

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { titled, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { failureOf, pb, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
-
-export const meta = titled('shell', 'testApi.title')
 
 /** Sends the calls of the contract and shows what comes back. */
 export default function TestApiPage() {
@@ -37,11 +35,7 @@ export default function TestApiPage() {
   }
   return (
     <>
-      <PageHeader
-        breadcrumb={[{ label: t('crumbs.dashboard'), to: '/dashboard' }, { label: t('testApi.title') }]}
-        title={t('testApi.title')}
-        description={t('testApi.description')}
-      />
+      <PageHeader title={t('testApi.title')} description={t('testApi.description')} />
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('testApi.call')} className="min-w-64 flex-1">
           <Select

@@ -1,7 +1,21 @@
-/** Forms: values and messages, the warning before they are lost, pictures made small. */
+/** Forms: fields by name, values and messages, the warning before they are lost, pictures made small. */
+export {
+  CheckboxField,
+  ControlField,
+  Form,
+  FormDialog,
+  FormMessage,
+  PasswordField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  useValue,
+} from './form.tsx'
 export { MaskedInput } from './masked-input.tsx'
-export { resizeImage } from './resize-image.ts'
+export { PicturePicker } from './picture-picker.tsx'
+export { isBlank, isEmail, rule, rules, samePasswords } from './rules.ts'
 export { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
 export { UnsavedGuard, useConfirmLeave } from './unsaved-guard.tsx'
 export { UrlInput } from './url-input.tsx'
-export { checks, isBlank, isEmail, useFields } from './use-fields.ts'
+export { checks, useFields } from './use-fields.ts'
+export { type FormState, useForm } from './use-form.ts'

@@ -46,29 +46,19 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   const instances = useMemo(() => list.data?.items ?? [], [list.data])
 
   const selected = useMemo(() => choose(instances, wanted), [instances, wanted])
+  // A fallback stays when the other instance comes back.
+  if (selected && selected !== wanted) setWanted(selected)
 
-  const select = useCallback((id: string) => {
-    setWanted(id)
-    const person = currentSession().user
-    if (person)
-      void pb
-        .collection('users')
-        .update(person.id, { instance: id }, { requestKey: null })
-        .catch(() => undefined)
-  }, [])
   useEffect(() => {
     if (selected) localStorage.setItem(storageKey, selected)
     else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
-  // The server keeps credits for the instance it has stored as chosen, so a fallback is stored there too. A choice made in
-  // another tab is left alone.
-  const hasFallenBack = selected !== wanted
-  const known = user?.instance
+  // The server keeps credits and plan for the instance it has stored as chosen. A choice made in another tab is left alone.
+  useEffect(() => storeChoice(selected), [selected])
+  const isForgotten = user?.instance === ''
   useEffect(() => {
-    if (!selected) return
-    if (known !== undefined && (hasFallenBack ? known !== selected : known === '')) select(selected)
-    else setWanted(selected)
-  }, [selected, hasFallenBack, known, select])
+    if (isForgotten) storeChoice(selected)
+  }, [isForgotten, selected])
 
   const value = useMemo((): InstanceState => {
     const instance = instances.find(({ id }) => id === selected) ?? null
@@ -83,13 +73,23 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
       canEdit: rank <= roles.indexOf('editor'),
       canReview: rank <= roles.indexOf('reviewer'),
       isPlanActive: isActive(instance),
-      select,
+      select: setWanted,
     }
-  }, [instances, selected, memberships.data, memberships.isPending, list.isPending, isSuperuser, user, select])
+  }, [instances, selected, memberships.data, memberships.isPending, list.isPending, isSuperuser, user])
   return <InstanceContext value={value}>{children}</InstanceContext>
 }
 
 const refreshInstances = () => refreshLists('instances')
+
+/** Stores the chosen instance with the person, unless it is stored already. */
+function storeChoice(id: string): void {
+  const { user } = currentSession()
+  if (!id || !user || user.instance === id) return
+  void pb
+    .collection('users')
+    .update(user.id, { instance: id }, { requestKey: null })
+    .catch(() => undefined)
+}
 
 /** The one chosen now, else the one chosen last time, else the first. */
 function choose(instances: readonly Row<'instances'>[], now: string): string {

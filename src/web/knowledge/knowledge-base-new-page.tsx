@@ -1,6 +1,6 @@
 import { checks, useFields } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { titled, useGo, useT } from '#web/locale/index.ts'
+import { useGo, useT } from '#web/locale/index.ts'
 import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,8 +9,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
-
-export const meta = titled('knowledge', 'new')
 
 export default function KnowledgeBaseNewPage() {
   const t = useT('knowledge')

@@ -1,15 +1,13 @@
 import { BookOpen, FolderOpen, Plus, Trash2 } from 'lucide-react'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { useRecordList } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { useBaseColumns } from './base-columns.tsx'
 import { useDeleteBases } from './use-delete-bases.ts'
-
-export const meta = titled('knowledge', 'title')
 
 export default function KnowledgeBasesPage() {
   const t = useT('knowledge')

@@ -1,8 +1,6 @@
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LeadForm } from './lead-form.tsx'
-
-export const meta = titled('landing', 'ghostwriter.meta.title', 'ghostwriter.meta.description')
 
 const figures = ['trust', 'buyers', 'invite'] as const
 

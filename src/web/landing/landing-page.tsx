@@ -11,11 +11,9 @@ import {
   Waypoints,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-
-export const meta = titled('landing', 'meta.title', 'meta.description')
 
 const icons = {
   sources: <Quote />,

@@ -1,7 +1,5 @@
-import { titled, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { LegalText } from './legal-text.tsx'
-
-export const meta = titled('legal', 'privacy.title', 'privacy.intro')
 
 const sections = ['who', 'what', 'why', 'sharing', 'rights', 'cookies', 'keeping'] as const
 

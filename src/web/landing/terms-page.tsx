@@ -1,7 +1,5 @@
-import { titled, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { LegalText } from './legal-text.tsx'
-
-export const meta = titled('legal', 'terms.title', 'terms.intro')
 
 const sections = ['service', 'account', 'content', 'trial', 'limits', 'liability', 'changes'] as const
 

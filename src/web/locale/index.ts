@@ -9,7 +9,6 @@ export {
   withoutPrefix,
 } from './languages.ts'
 export { inLanguage, LocalLink, localised, useGo, useLocalised } from './links.tsx'
-export { titled } from './page-title.ts'
 export { describeFailure, describeProblem, describeServerMessage } from './problems.ts'
 export { RichText } from './rich-text.tsx'
 export { safeTarget } from './safe-target.ts'
@@ -17,6 +16,7 @@ export {
   loadTexts,
   type Translate,
   textsOf,
+  useTexts,
 } from './texts.ts'
 export { useSpeak } from './use-speak.ts'
 export { useT } from './use-t.ts'

@@ -85,6 +85,10 @@ export function describeProblem({ code, message, params = {} }: Problem): string
       return t('planLocked')
     case 'out_of_credits':
       return t('outOfCredits')
+    case 'provider_unavailable':
+      return t('providerUnavailable')
+    case 'provider_failed':
+      return t('providerFailed')
     default:
       return describeLimit({ code, message, params }) ?? describeServerMessage(message)
   }

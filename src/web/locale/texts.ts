@@ -1,3 +1,4 @@
+import { use } from 'react'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
@@ -58,6 +59,11 @@ export function loadTexts(language: Language, set: TextSet): Promise<void> {
 /** The sets in use, to be loaded in another language before the screen changes to it. */
 export function loadedSets(): TextSet[] {
   return [...new Set([...ready].map((key) => key.split(' ')[1] as TextSet))]
+}
+
+/** Suspends until the texts of a set are there. */
+export function useTexts(set: TextSet | undefined, language: Language): void {
+  if (set && !ready.has(`${language} ${set}`)) use(loadTexts(language, set))
 }
 
 function addAreas(language: Language, set: TextSet, loaded: object): void {

@@ -1,20 +1,17 @@
 import { UserPlus } from 'lucide-react'
-import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, titled, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
-import { asRecord, type BatchSettings, dropDraft, emptySettings, keepDraft, readDraft } from './batch-settings.ts'
+import { asRecord, dropDraft, emptySettings, keepDraft, readDraft } from './batch-settings.ts'
 import { BatchStepper } from './batch-stepper.tsx'
 import { SettingsForm } from './settings-form.tsx'
-
-export const meta = titled('production', 'settings.title')
 
 export default function BatchNewPage() {
   const t = useT('production')
@@ -56,7 +53,6 @@ function NewBatch({ instance, ambassadors }: { instance: string; ambassadors: Ro
   const first = ambassadors.find(({ id }) => id === wanted) ?? ambassadors[0]!
   const kept = draft.ambassador === first.id ? draft : {}
   const initial = { ...emptySettings(first.id, first.language || language), ...kept }
-  const keep = useCallback((settings: BatchSettings) => keepDraft(instance, settings), [instance])
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -70,7 +66,7 @@ function NewBatch({ instance, ambassadors }: { instance: string; ambassadors: Ro
         ambassadors={ambassadors}
         initial={initial}
         disabled={!canEdit}
-        onChange={keep}
+        onChange={(settings) => keepDraft(instance, settings)}
         onSubmit={async (settings) => {
           const batch = await pb
             .collection('production_batches')

@@ -2,14 +2,12 @@ import { PenLine, Plus, Trash2 } from 'lucide-react'
 import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable, useDeleteSelected } from '#web/lists/index.ts'
-import { LocalLink, titled, useT } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { type Expand, filterText, type ListOptions, useRecordList, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { BatchLink, useBatchTitle } from './batch-link.tsx'
 import { useAmbassadorFilter } from './list-filters.ts'
-
-export const meta = titled('production', 'title')
 
 export default function BatchesPage() {
   const t = useT('production')

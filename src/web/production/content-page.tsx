@@ -1,13 +1,11 @@
 import { useParams } from 'react-router'
-import { LocalLink, titled, useLocalised, useT } from '#web/locale/index.ts'
+import { LocalLink, useLocalised, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { ContentPosts } from './content-posts.tsx'
 import { ContentTopics } from './content-topics.tsx'
-
-export const meta = titled('production', 'content.title')
 
 const parts = ['posts', 'drafts', 'review', 'final', 'topics'] as const
 type Part = (typeof parts)[number]

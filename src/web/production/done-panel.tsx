@@ -7,15 +7,15 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useDownloadPosts } from './post-csv.ts'
 import { MustChangeBadge } from './review/decision-bar.tsx'
 import { PostPreview } from './review/post-preview.tsx'
-import type { ShownBatch } from './shown-batch.ts'
+import { languageOf, type ShownBatch } from './shown-batch.ts'
 
-/** What the batch came to: the approved posts, to copy or to take along as a table. */
+/** The approved posts of a batch, to copy or to download as a table. */
 export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
   const t = useT('production')
   const common = useT('common')
   const downloadPosts = useDownloadPosts()
   const approved = posts.filter(({ decision }) => decision === 'approve')
-  const language = batch.language || ambassador?.language || 'en-US'
+  const language = languageOf({ batch, ambassador })
   function exportCsv() {
     try {
       downloadPosts(`timbre-${batch.id}`, posts, topics)

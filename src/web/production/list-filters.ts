@@ -15,7 +15,7 @@ export function useDecisionFilter() {
     label: t('filters.decision'),
     options: [
       { value: 'open', label: t('filters.open') },
-      ...decisions.map((value) => ({ value, label: t(`review.${value}`) })),
+      ...decisions.map((value) => ({ value, label: t(`review.decided.${value}`) })),
     ],
   } as const
 }

@@ -7,3 +7,7 @@ export interface ShownBatch {
   posts: Row<'posts'>[]
   ambassador: Row<'ambassadors'> | undefined
 }
+
+/** The language its texts are written in. */
+export const languageOf = ({ batch, ambassador }: Pick<ShownBatch, 'batch' | 'ambassador'>) =>
+  batch.language || ambassador?.language || 'en-US'

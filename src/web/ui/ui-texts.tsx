@@ -51,62 +51,15 @@ export interface UiTexts {
   keys: string
 }
 
-const english: UiTexts = {
-  close: 'Close',
-  cancel: 'Cancel',
-  confirm: 'Confirm',
-  retry: 'Try again',
-  loading: 'Loading…',
-  search: 'Search',
-  clear: 'Clear',
-  optional: 'optional',
-  noResults: 'Nothing found',
-  back: 'Back',
-  next: 'Next',
-  previous: 'Previous',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  copy: 'Copy',
-  copied: 'Copied to clipboard!',
-  moreActions: 'More actions',
-  breadcrumb: 'Breadcrumb',
-  mainMenu: 'Main menu',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  collapseMenu: 'Collapse menu',
-  expandMenu: 'Expand menu',
-  skipToContent: 'Skip to content',
-  notifications: 'Notifications ({hotkey})',
-  theme: 'Theme',
-  themeSystem: 'System',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  chooseFiles: 'Choose files',
-  dropFiles: 'or drop them here',
-  selectAll: 'Select all',
-  pages: 'Pages',
-  remove: (name) => `Remove ${name}`,
-  create: (name) => `Create “${name}”`,
-  page: (page) => `Page ${page}`,
-  range: (from, to, total) => `${from}–${to} of ${total}`,
-  step: (step, total) => `Step ${step} of ${total}`,
-  selected: (count) => `${count} selected`,
-  fileTooLarge: (name, megabytes) => `${name} is larger than ${megabytes} MB.`,
-  fileWrongKind: (name) => `${name} is not a kind of file we can read.`,
-  typeToConfirm: (word) => `Type ${word} to confirm`,
-  sortBy: (column) => `Sort by ${column}`,
-  clearFilters: 'Clear filters',
-  count: (count) => (count === 1 ? '1 result' : `${count} results`),
-  keys: 'Keys',
-}
+const Texts = createContext<UiTexts | null>(null)
 
-const Texts = createContext<UiTexts>(english)
-
-/** Words in another language; what is left out stays English. */
-export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
-  return <Texts value={{ ...english, ...texts }}>{children}</Texts>
+/** Gives components their words, in the language of the screen. */
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <Texts value={texts}>{children}</Texts>
 }
 
 export function useUiTexts(): UiTexts {
-  return use(Texts)
+  const texts = use(Texts)
+  if (!texts) throw new Error('Components need a UiTextsProvider around them.')
+  return texts
 }

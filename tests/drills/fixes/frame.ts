@@ -86,8 +86,8 @@ export const frameFixes: readonly Fix[] = [
   {
     name: 'links of mails for people who are signed in',
     file: 'web/app/routes.ts',
-    find: "layout('app/link-layout.tsx'",
-    replace: "layout('app/guest-layout.tsx'",
+    find: "link: 'app/link-layout.tsx'",
+    replace: "link: 'app/guest-layout.tsx'",
     test: 'e2e/verification.e2e.ts',
     only: 'opens its link in the same browser',
   },
@@ -125,7 +125,7 @@ export const frameFixes: readonly Fix[] = [
   },
   {
     name: 'taking back what the registry said about another number',
-    file: 'web/accounts/onboarding-page.tsx',
+    file: 'web/accounts/tax-id-field.tsx',
     find: "    setLookup('')\n",
     replace: '',
     test: 'e2e/forms.e2e.ts',

@@ -2,7 +2,7 @@ import type { Fix } from './fix.ts'
 
 const membership = 'server/instances/membership.ts'
 const roles = 'shared/collections/user-instance-roles.ts'
-const billing = 'server/billing/index.ts'
+const hooks = 'server/instances/hooks.ts'
 const inMembership = (only: string) => ({ test: 'members/membership.test.ts', only })
 const inInstance = (only: string) => ({ test: 'members/delete-instance.test.ts', only })
 const inAccount = (only: string) => ({ test: 'members/delete-account.test.ts', only })
@@ -15,14 +15,14 @@ const noTrace = inAccount('leaves no trace')
 export const memberFixes: readonly Fix[] = [
   {
     name: 'the cleared choice of former members',
-    file: membership,
-    find: '    await forgetChoice(context)\n',
+    file: hooks,
+    find: '      await forgetChoice(context)\n',
     replace: '',
     ...inMembership('clear the chosen instance'),
   },
   {
     name: 'the membership check before a balance is shown',
-    file: billing,
+    file: 'server/billing/ledger.ts',
     find: ' && user_instance_roles_via_user.instance ?= {:instance}',
     replace: '',
     ...inMembership('decide who gets a new balance'),
@@ -57,15 +57,15 @@ export const memberFixes: readonly Fix[] = [
   },
   {
     name: 'the refusal to demote the last owner',
-    file: membership,
-    find: "if (request && original!.role === 'owner' && changed('role')) await keepAnOwner(records, record.instance)",
+    file: hooks,
+    find: "if (request && original!.role === 'owner' && changed('role')) await keepAnOwner(writer, record.instance)",
     replace: '',
     ...inMembership('can be left by everybody'),
   },
   {
     name: 'the refusal to remove the last owner',
-    file: membership,
-    find: "if (request && record.role === 'owner') await keepAnOwner(records, record.instance)",
+    file: hooks,
+    find: "if (request && record.role === 'owner') await keepAnOwner(writer, record.instance)",
     replace: '',
     ...inMembership('can be left by everybody'),
   },
@@ -78,9 +78,9 @@ export const memberFixes: readonly Fix[] = [
   },
   {
     name: 'the refusal to move a membership',
-    file: membership,
-    find: "    if (changed('user') || changed('instance')) throw fixedMembership()\n",
-    replace: '',
+    file: hooks,
+    find: "if (changed('user') || changed('instance')) {",
+    replace: "if (changed('user') && !changed('user')) {",
     ...inMembership('cannot be moved'),
   },
   {
@@ -93,13 +93,13 @@ export const memberFixes: readonly Fix[] = [
   {
     name: 'the deletion date that a second request keeps',
     file: 'server/instances/deletion.ts',
-    find: "      if (!changed('deletion')) return\n",
+    find: "  if (!changed('deletion')) return\n",
     replace: '',
     ...inInstance('is requested and withdrawn'),
   },
   {
     name: 'the refusal to generate once deletion is requested',
-    file: billing,
+    file: 'server/billing/plan.ts',
     find: '  if (row.deletion) throw toBeDeleted()\n',
     replace: '',
     ...inInstance('refuses to generate'),
@@ -120,8 +120,8 @@ export const memberFixes: readonly Fix[] = [
   },
   {
     name: 'the recent sign-in that deleting an account requires',
-    file: 'server/accounts/delete-account.ts',
-    find: '      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request, clock)\n',
+    file: 'server/accounts/hooks.ts',
+    find: '      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request, clock.now())\n',
     replace: '',
     ...inAccount('recent'),
   },
@@ -134,15 +134,15 @@ export const memberFixes: readonly Fix[] = [
   },
   {
     name: 'the refusal to delete the account of a sole owner',
-    file: 'server/accounts/delete-account.ts',
-    find: '      await leaveInstances(records, record.id)\n',
+    file: 'server/accounts/hooks.ts',
+    find: '      await leaveInstances(writer, record.id)\n',
     replace: '',
     ...inAccount('is refused while'),
   },
   {
     name: 'the deletion of mails with the account',
-    file: 'server/accounts/delete-account.ts',
-    find: "for (const { id } of mails) await records.delete('mails', id)",
+    file: 'server/accounts/hooks.ts',
+    find: "for (const { id } of mails) await writer.delete('mails', id)",
     replace: 'if (mails) return',
     ...noTrace,
   },

@@ -12,7 +12,7 @@ export const operatorFixes: readonly Fix[] = [
   {
     name: 'the random mark of a fence',
     file: 'server/engine/ai/fence.ts',
-    find: "randomBytes(8).toString('hex')",
+    find: 'uniqueName(8)',
     replace: "'0'.repeat(16)",
     test: 'production/prompts.test.ts',
   },
@@ -148,18 +148,18 @@ export const operatorFixes: readonly Fix[] = [
   },
   {
     name: 'the sign-in before the company registry',
-    file: 'server/accounts/cnpj-lookup.ts',
-    find: 'const caller = await authenticate(request.headers)\n    if (!caller) throw',
+    file: 'server/accounts/routes.ts',
+    find: 'const caller = await authenticate(headers)\n    if (!caller) throw',
     replace:
-      "const caller = (await authenticate(request.headers)) ?? { collection: { name: 'guests' }, record: { id: '' } }\n    if (!caller) throw",
+      "const caller = (await authenticate(headers)) ?? { collection: { name: 'guests' }, record: { id: '' } }\n    if (!caller) throw",
     test: 'accounts/cnpj-lookup.test.ts',
     only: 'signed in',
   },
   {
     name: 'the limit of the company registry',
-    file: 'server/accounts/cnpj-lookup.ts',
-    find: '> maxPerHour)',
-    replace: '> maxPerHour * 1000)',
+    file: 'server/accounts/routes.ts',
+    find: '> maxLookupsPerHour)',
+    replace: '> maxLookupsPerHour * 1000)',
     test: 'accounts/cnpj-lookup.test.ts',
     only: 'forty times',
   },

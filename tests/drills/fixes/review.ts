@@ -6,7 +6,7 @@ const test = 'e2e/review.e2e.ts'
 export const reviewFixes: readonly Fix[] = [
   {
     name: 'the focus that goes to the notes with the key',
-    file: 'web/production/review/topic-detail.tsx',
+    file: 'web/production/review/detail-frame.tsx',
     find: 'focusAtEnd(notes.current)',
     replace: '',
     test,
@@ -14,8 +14,8 @@ export const reviewFixes: readonly Fix[] = [
   },
   {
     name: 'the focus that goes to the text of a post with the key',
-    file: 'web/production/review/post-detail.tsx',
-    find: 'if (isWanted) focusAtEnd(field.current)',
+    file: 'web/production/review/detail-frame.tsx',
+    find: 'if (isWanted) focusAtEnd(text.current)',
     replace: '',
     test,
     only: 'after e at the post',
@@ -95,8 +95,8 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'findings of a text that was saved a moment ago',
     file: 'web/production/review/post-detail.tsx',
-    find: 'return assessed.current',
-    replace: 'return post',
+    find: 'const known = isNew ? post : assessed',
+    replace: 'const known = post',
     test,
     only: 'approving over',
   },
@@ -203,5 +203,29 @@ export const reviewFixes: readonly Fix[] = [
     replace: '',
     test: 'e2e/review.e2e.ts',
     only: 'not shown as going on',
+  },
+  {
+    name: 'the version of a post whose text changes together with a request to write it again',
+    file: 'server/production/post-review.ts',
+    find: "if (changed('body') || changed('version')) await rewrite",
+    replace: "if (!isSteered && (changed('body') || changed('version'))) await rewrite",
+    test: 'production/batch.test.ts',
+    only: 'SQLite.*keeps every wording',
+  },
+  {
+    name: 'the price of such a post, which is the one of its new version',
+    file: 'server/production/post-review.ts',
+    find: 'request, record.instance, [record])',
+    replace: 'request, record.instance, [original])',
+    test: 'production/batch.test.ts',
+    only: 'SQLite.*gives the price back',
+  },
+  {
+    name: 'fields that only the server writes',
+    file: 'server/engine/records/write/body.ts',
+    find: 'return isCreator && isSuperuser',
+    replace: 'return isSuperuser || !isCreator',
+    test: 'roles/superusers.test.ts',
+    only: 'SQLite.*change them no more',
   },
 ]

@@ -32,7 +32,7 @@ export const textFixes: readonly Fix[] = [
   {
     name: 'the bound on what is a heading of a document',
     file: 'server/knowledge/chunk-markdown.ts',
-    find: 'block.length <= longestHeading ? /^(#{1,6})\\s+(?=\\S)/.exec(block) : null',
+    find: 'block.length <= maxHeadingCharacters ? /^(#{1,6})\\s+(?=\\S)/.exec(block) : null',
     replace: '/^(#{1,6})\\s+(?=\\S)/.exec(block)',
     test: 'knowledge/chunk-markdown.test.ts',
     only: 'marked as a heading',
@@ -88,14 +88,14 @@ export const textFixes: readonly Fix[] = [
   {
     name: 'the length that the network takes',
     file: 'shared/collections/posts.ts',
-    find: 'text({ max: limits.postCharacters })',
+    find: 'text({ max: linkedin.maxCharacters })',
     replace: 'text({ max: 20_000 })',
     test: 'production/post-length.test.ts',
     only: 'is what the network takes',
   },
   {
     name: 'the cut of posts from before the limit',
-    file: 'server/production/post-review.ts',
+    file: 'server/production/post-length.ts',
     find: "if (!request || !changed('body')) record.body = withinNetwork(record.body)",
     replace: '',
     test: 'production/post-length.test.ts',

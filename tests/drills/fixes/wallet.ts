@@ -41,7 +41,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the release of credits when a post is deleted',
-    file: 'server/production/post-review.ts',
+    file: 'server/production/hooks.ts',
     find: 'if (!isAtWork(record)) return',
     replace: 'if (record) return',
     test: reservations,
@@ -97,7 +97,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'one suggestion at a time',
-    file: 'server/ambassadors/suggestions-route.ts',
+    file: 'server/ambassadors/suggestions.ts',
     find: 'await takeLease(database, ',
     replace: 'await takeLease(database, String(Math.random()) + ',
     test: daily,
@@ -105,7 +105,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the plan that suggestions need',
-    file: 'server/ambassadors/suggestions-route.ts',
+    file: 'server/ambassadors/suggestions.ts',
     find: '      await requirePlan(writer, instance, clock.now())\n',
     replace: '',
     test: daily,
@@ -113,7 +113,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the cancellation of suggestions when the client leaves',
-    file: 'server/ambassadors/suggestions-route.ts',
+    file: 'server/ambassadors/routes.ts',
     find: "reply.raw.once('close', () => abort.abort())",
     replace: "reply.raw.once('never', () => abort.abort())",
     test: daily,
@@ -121,9 +121,9 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the limit of open batches',
-    file: 'server/production/batch-transitions.ts',
-    find: 'if (request) await requireRoomForBatch(records, record.instance)',
-    replace: 'if (!request) await requireRoomForBatch(records, record.instance)',
+    file: 'server/production/hooks.ts',
+    find: 'if (request) await requireRoomForBatch(writer, record.instance)',
+    replace: 'if (!request) await requireRoomForBatch(writer, record.instance)',
     test: quotas,
     only: 'SQLite.*limit open batches',
   },
@@ -145,7 +145,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the removal of files that can never be read',
-    file: 'server/knowledge/ingest-item.ts',
+    file: 'server/knowledge/jobs.ts',
     find: ', ...withoutLostFile(item, error) }',
     replace: ', ...(error === null ? withoutLostFile(item, error) : {}) }',
     test: quotas,

@@ -163,8 +163,8 @@ export const mutants: readonly Mutant[] = [
   cut(
     'hidden fields in bodies',
     'server/engine/records/write/body.ts',
-    'return isSuperuser || !field.hidden || field.type.isSecret === true',
-    "return isSuperuser || field.name !== ''",
+    'if (hidden && !isSuperuser && !type.isSecret) return false',
+    'if (hidden && type.isReadOnly) return false',
   ),
   cut(
     'the token of protected files',

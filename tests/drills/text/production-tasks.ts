@@ -4,11 +4,11 @@ import { capPassages } from '#server/production/cap-passages.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { keepDistinct } from '#server/production/distinct-topics.ts'
 import { draftTask } from '#server/production/draft-task.ts'
+import { fitsNetwork, withinNetwork } from '#server/production/post-length.ts'
 import { passageText, section } from '#server/production/prompt-text.ts'
 import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotations.ts'
 import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
-import { fitsNetwork, withinNetwork } from '#server/production/within-network.ts'
 import { draftOf, passagesOf, topicOf, topicsOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
@@ -109,8 +109,8 @@ export const productionTasks: readonly Task[] = [
     characters: 1_000_000,
     run: (text) => capPassages(passagesOf(text)),
   },
-  { of: 'server/production/within-network.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
-  { of: 'server/production/within-network.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
+  { of: 'server/production/post-length.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
+  { of: 'server/production/post-length.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
   {
     of: 'server/ambassadors/suggestions-task.ts suggestionsTask',
     characters: most,

@@ -4,7 +4,7 @@ import type { AiProvider } from './providers/provider.ts'
 
 /** Who answers, and how to reach them. Keys never leave this object. */
 export interface AiConfig {
-  /** Null: nobody; tasks have their offline answers. */
+  /** Null: none; tasks have their offline answers. */
   readonly provider: AiProvider | null
   readonly apiKey: string
   /** Empty: the provider's default. */

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { uniqueName } from '../random.ts'
 
-/** Wraps text written by others in lines that nobody can write who does not know the mark of this call. */
+/** Wraps text written by others in lines that cannot be forged without the random mark of this call. */
 export interface Fence {
   /** The sentence for the instructions that says what the fence means. */
   readonly rule: string
@@ -9,7 +9,7 @@ export interface Fence {
 }
 
 /** 64 bits: too many to guess, and drawn afresh for each call. */
-const newMark = (): string => randomBytes(8).toString('hex')
+const newMark = (): string => uniqueName(8)
 
 /** @param mark 16 hex characters; tests name their own */
 export function createFence(mark: string = newMark()): Fence {
@@ -20,7 +20,7 @@ export function createFence(mark: string = newMark()): Fence {
   }
 }
 
-/** Characters that nobody sees do not keep two others apart. */
+/** Invisible characters do not separate two others. */
 const unseen = String.raw`(?:\p{DI}|(?!\s)\p{Cc})*`
 const opening = new RegExp(`[<＜﹤](?:${unseen}[<＜﹤])+|[≪⋘⟪《]`, 'gu')
 const closing = new RegExp(`[>＞﹥](?:${unseen}[>＞﹥])+|[≫⋙⟫》]`, 'gu')

@@ -1,5 +1,6 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../clock.ts'
 import { fieldError } from '../errors.ts'
 import { refuse } from '../records/auth/submitted.ts'
 
@@ -15,10 +16,10 @@ export interface BackupFile {
 export const nameForm = /^[a-z0-9_-]+\.zip$/
 /** What any backup in the folder is called, uploaded ones included. */
 const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
-export const longestName = 150
+export const maxNameLength = 150
 const abandonedMilliseconds = 3_600_000
 
-export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= longestName
+export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= maxNameLength
 
 /** `app name` and moment in a name of the form that backups have. */
 export const automaticName = (prefix: string, appName: string, now: Date): string => {
@@ -72,7 +73,8 @@ export function backupFolder(folder: string) {
     async removeUnfinished(): Promise<void> {
       for (const name of await readdir(folder)) {
         const found = name.endsWith('.unfinished') ? await stat(join(folder, name)).catch(() => null) : null
-        if (found && found.mtimeMs < Date.now() - abandonedMilliseconds) await rm(join(folder, name), { force: true })
+        if (found && found.mtimeMs < systemClock.now().getTime() - abandonedMilliseconds)
+          await rm(join(folder, name), { force: true })
       }
     },
   }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
+import { uniqueName } from '../random.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import { storageError } from '../storage-errors.ts'
-import { automaticName, type BackupFile, backupFolder, isBackupKey, longestName, nameForm } from './backup-folder.ts'
+import { automaticName, type BackupFile, backupFolder, isBackupKey, maxNameLength, nameForm } from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -101,7 +101,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async create(name = '') {
       const key = name || automaticName('pb_backup_', settings.current().meta.appName, clock.now())
-      refuse({ name: checkLength(key, 1, longestName) ?? (nameForm.test(key) ? null : notInFormat) })
+      refuse({ name: checkLength(key, 1, maxNameLength) ?? (nameForm.test(key) ? null : notInFormat) })
       await write(key)
       return key
     },
@@ -144,7 +144,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
     async restore(key) {
       if (!isBackupKey(key) || !(await folder.exists(key))) throw badRequest('Missing or invalid backup file.')
-      await alone(key, (lease) => restore.run(folder.pathOf(key), randomBytes(8).toString('hex'), lease))
+      await alone(key, (lease) => restore.run(folder.pathOf(key), uniqueName(8), lease))
     },
 
     close: () => clearTimeout(retry),

@@ -14,12 +14,12 @@ export interface Archive {
   files(): AsyncGenerator<{ key: string; content: AsyncGenerator<Buffer> }>
 }
 
-const mostEntries = 5_000_000
-const mostManifestBytes = 16 * 1024 * 1024
+const maxEntries = 5_000_000
+const maxManifestBytes = 16 * 1024 * 1024
 const newline = 0x0a
-const longestLine = 64 * 1024 * 1024
+const maxLineBytes = 64 * 1024 * 1024
 /** No more can become of a byte that was packed honestly. */
-const mostRatio = 1032
+const maxRatio = 1032
 /** Of what is free on the disk. */
 const roomShare = 0.5
 
@@ -29,7 +29,7 @@ const tableForm = /^tables\/\w+\.ndjson$/
 
 /**
  * Looks through the archive's directory before anything is unpacked.
- * @throws Error for what is no backup, for names that lead elsewhere, and for more than there is room for
+ * @throws Error if it is not a backup, has names that lead elsewhere, or needs more room than there is
  */
 export async function readArchive(path: string, folder: string): Promise<Archive> {
   const tables = new Map<string, Entry>()
@@ -40,7 +40,7 @@ export async function readArchive(path: string, folder: string): Promise<Archive
   await eachEntry(path, async (_zip, entry) => {
     const { fileName } = entry
     if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new Error(`The entry ${fileName} cannot be read.`)
-    if (entry.uncompressedSize > (entry.compressedSize + 1) * mostRatio)
+    if (entry.uncompressedSize > (entry.compressedSize + 1) * maxRatio)
       throw new Error(`The archive is a trap: "${fileName}" cannot be as large as it says.`)
     size += entry.uncompressedSize
     packed += entry.compressedSize
@@ -50,7 +50,7 @@ export async function readArchive(path: string, folder: string): Promise<Archive
     else throw new Error(`The archive holds "${fileName.slice(0, 100)}", which is no part of a backup.`)
   })
   if (!manifestEntry) throw new Error('The archive is no backup: it has no manifest.')
-  if (manifestEntry.uncompressedSize > mostManifestBytes) throw new Error('The manifest is too large.')
+  if (manifestEntry.uncompressedSize > maxManifestBytes) throw new Error('The manifest is too large.')
   // Entries that share their bytes unpack to more than anybody packed.
   if (packed > (await stat(path)).size) throw new Error('The archive is a trap: its entries overlap.')
   await checkRoom(folder, size)
@@ -76,7 +76,7 @@ async function checkRoom(folder: string, size: number): Promise<void> {
 async function eachEntry(path: string, look: (zip: ZipFile, entry: Entry) => Promise<void>): Promise<void> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true })
   try {
-    if (zip.entryCount > mostEntries) throw new Error('The archive has too many entries.')
+    if (zip.entryCount > maxEntries) throw new Error('The archive has too many entries.')
     for await (const entry of zip.eachEntry()) await look(zip, entry)
   } finally {
     zip.close()
@@ -118,7 +118,7 @@ async function* linesOf(path: string, entry: Entry): AsyncGenerator<string> {
         from = end + 1
       }
       length += chunk.length - from
-      if (length > longestLine) throw new Error('A row is too long.')
+      if (length > maxLineBytes) throw new Error('A row is too long.')
       if (from < chunk.length) pieces.push(chunk.subarray(from))
     }
     if (length > 0) throw new Error('The last row is cut off.')

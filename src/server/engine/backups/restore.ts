@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { systemClock } from '../clock.ts'
 import { isDamage } from '../database/damage.ts'
 import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
@@ -44,7 +45,7 @@ export function createRestore({ database, records, tables, folder, log }: Restor
   return {
     /** @throws ApiError 400 when the backup cannot be taken, 507 or 503 when the disk does not; nothing has changed then */
     async run(path: string, id: string, lease: Lease): Promise<void> {
-      const since = new Date()
+      const since = systemClock.now()
       const files = filesOf(id)
       try {
         const archive = await readArchive(path, folder)

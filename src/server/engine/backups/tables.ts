@@ -15,7 +15,7 @@ export const stagingPrefix = '_restore_'
 
 /**
  * The tables whose rows make up a backup: those of the collections, with the columns that are fields, and `others`.
- * What else the database holds, of other programs or of the moment, is nobody's business here.
+ * Other tables, of other programs or with passing data, are left alone.
  */
 export async function tablesOf(
   on: { dialect: SqlDialect; all<R>(text: string): Promise<R[]> },

@@ -118,7 +118,7 @@ async function* fileKeys(snapshot: Snapshot, { id, table, files, decode }: Model
   const rows = snapshot.stream(`select "id", ${columns.join(', ')} from ${table} where ${filled}`)
   for await (const portion of rows) {
     for (const record of portion.map(decode)) {
-      for (const name of files.flatMap((field) => namesIn(field, record))) yield fileKey(id, String(record.id), name)
+      for (const name of files.flatMap((field) => namesIn(field, record))) yield fileKey(id, record.id, name)
     }
   }
 }

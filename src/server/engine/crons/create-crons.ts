@@ -35,7 +35,7 @@ export const cronRunsMigration: Migration = {
 }
 
 const minute = 60_000
-const longestGoodbye = 10_000
+const shutdownMilliseconds = 10_000
 
 /**
  * Work at set times. Of all processes the one runs it that writes the moment it was due into the row of the schedule
@@ -110,7 +110,7 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
     async stop() {
       clearTimeout(timer)
       timer = undefined
-      await Promise.race([Promise.all(running), setTimeout(longestGoodbye, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), setTimeout(shutdownMilliseconds, undefined, { ref: false })])
     },
   }
 }

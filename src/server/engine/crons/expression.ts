@@ -28,13 +28,13 @@ export function lastDue(expression: string, after: Date, until: Date): Date | nu
   const newest = Math.floor(until.getTime() / minute) * minute
   for (let at = newest; at > after.getTime(); at -= minute) {
     if (schedule.match(new Date(at))) return new Date(at)
-    if (newest - at > mostLookedBack) return null
+    if (newest - at > maxLookBack) return null
   }
   return null
 }
 
 /** A process that slept longer than this does not make up for what it slept through. */
-const mostLookedBack = 3_600_000
+const maxLookBack = 3_600_000
 
 const parsed = new Map<string, Cron>()
 

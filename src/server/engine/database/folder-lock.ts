@@ -5,7 +5,7 @@ import { isDamage, setAside } from './damage.ts'
 
 /** Thrown when another process works on the same data folder. */
 export class DataFolderInUse extends Error {
-  /** The holder's process id, when it could be told. */
+  /** The holder's process id, if known. */
   readonly pid: number | null
 
   constructor(folder: string, pid: number | null) {
@@ -18,9 +18,9 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process alone and returns the way to give it back. The lock is an open exclusive
+ * Locks the folder for this process and returns the function that unlocks it. The lock is an open exclusive
  * transaction on a side file: the operating system drops it when the process dies, however it dies. The file with the
- * process id only words the refusal.
+ * process id serves the error message only.
  *
  * @throws DataFolderInUse
  */
@@ -43,7 +43,7 @@ function takeLock(path: string, inUse: () => DataFolderInUse): DatabaseSync {
     if ((error as { errcode?: number }).errcode === sqliteBusy) throw inUse()
     if (!isDamage(error)) throw error
   }
-  // It holds nothing. Whoever had it locked would have been met first, as busy.
+  // It holds nothing: a lock held by another process would have failed as busy before.
   setAside(path)
   return takeLock(path, inUse)
 }

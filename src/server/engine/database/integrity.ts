@@ -13,9 +13,9 @@ import type { Database } from './database.ts'
 import { restoredChannel } from './restored-channel.ts'
 
 export interface Integrity {
-  /** Looks through the database files; resolves when that is done. */
+  /** Checks the database files; resolves when that is done. */
   check(): Promise<void>
-  /** Takes note of a request that failed because the database is damaged. */
+  /** Reports damage that a request ran into. */
   watch(fastify: FastifyInstance): void
   /** Ends a check that is under way. */
   stop(): Promise<void>
@@ -35,8 +35,9 @@ const inProcessBytes = 8 * 1024 * 1024
 const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
 
 /**
- * Finds damage in the files of SQLite. A damaged log is set aside at once. A damaged database goes on being served, for
- * most of it can still be read and a backup has to be restored from somewhere; health check, log and notices say so.
+ * Finds damage in the files of SQLite. A damaged log is set aside at once. A damaged database is served as before,
+ * since most of it can be read and a backup can only be restored into a running server; health check, log and notices
+ * report it.
  */
 export async function createIntegrity(options: IntegrityOptions): Promise<Integrity> {
   const { database, folder, logs, notices, log } = options
@@ -73,20 +74,20 @@ export async function createIntegrity(options: IntegrityOptions): Promise<Integr
   function inProcess(path: string): Promise<string | null> {
     return new Promise((resolve, reject) => {
       if (isStopped) return resolve(null)
-      let said = ''
+      let output = ''
       child = spawn(process.execPath, ['--no-warnings', program, path], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {},
       })
       lowerPriority(child)
       child.stdout!.on('data', (data) => {
-        said += data
+        output += data
       })
       child.once('error', reject)
       child.once('close', (code) => {
         child = undefined
         if (isStopped) resolve(null)
-        else if (code === 0) resolve(JSON.parse(said))
+        else if (code === 0) resolve(JSON.parse(output))
         else reject(new Error(`The check of ${path} ended with ${code}.`))
       })
     })
@@ -98,7 +99,7 @@ export async function createIntegrity(options: IntegrityOptions): Promise<Integr
       .catch((err) => log.warn({ err }, 'the database files could not be checked for damage'))
     return running
   }
-  // What was damaged has been written anew, or the backup has met the damage.
+  // A restore rewrites what was damaged, or has met the damage itself.
   await database.listen(restoredChannel, () => void check())
 
   return {

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { systemClock } from '../clock.ts'
+import { uniqueName } from '../random.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Migration } from './migrations.ts'
 
@@ -23,10 +24,10 @@ const leaseMilliseconds = 20_000
 
 /**
  * Takes the lease `name` and keeps it until it is released or this process dies; null while another has it. The note
- * tells others what it was taken for.
+ * says what for.
  */
 export async function takeLease(database: Database, name: string, note = ''): Promise<Lease | null> {
-  const holder = `${randomBytes(12).toString('hex')} ${note}`
+  const holder = `${uniqueName(12)} ${note}`
   const taken = await database.run(
     `insert into "_leases" (name, holder, until) values (?, ?, ?)
      on conflict (name) do update set holder = excluded.holder, until = excluded.until where "_leases".until < ?`,
@@ -53,7 +54,7 @@ export async function isLeased(database: Database, name: string): Promise<boolea
   return (await leaseNote(database, name)) !== null
 }
 
-/** What the one who holds it is at; null while nobody is. */
+/** The note of the holder; null while the lease is free. */
 export async function leaseNote(database: Database, name: string): Promise<string | null> {
   const rows = await database.all<{ holder: string }>('select holder from "_leases" where name = ? and until >= ?', [
     name,
@@ -62,9 +63,9 @@ export async function leaseNote(database: Database, name: string): Promise<strin
   return rows[0]?.holder.replace(/^\S+ /, '') ?? null
 }
 
-/** Where one process is all there is, what an earlier one held is free. */
+/** On an embedded database, a lease of an earlier process is stale. */
 export async function freeLeases(database: Database): Promise<void> {
   if (database.dialect.isEmbedded) await database.run('delete from "_leases"')
 }
 
-const moment = (ahead: number): string => new Date(Date.now() + ahead).toISOString()
+const moment = (ahead: number): string => new Date(systemClock.now().getTime() + ahead).toISOString()

@@ -1,3 +1,4 @@
+import { systemClock } from '../clock.ts'
 import { takeTurn } from './advisory-locks.ts'
 import type { Database, Transaction } from './database.ts'
 import { notificationsMigration } from './postgres-notifications.ts'
@@ -30,7 +31,10 @@ export async function migrate(database: Database, given: readonly Migration[]): 
       const [done] = await tx.all('select 1 from _migrations where name = ?', [step.name])
       if (done) return
       await step.up(tx)
-      await tx.run('insert into _migrations (name, applied) values (?, ?)', [step.name, new Date().toISOString()])
+      await tx.run('insert into _migrations (name, applied) values (?, ?)', [
+        step.name,
+        systemClock.now().toISOString(),
+      ])
     })
   }
 }

@@ -20,7 +20,7 @@ export function createTransactionScopes() {
   }
 }
 
-/** @throws Error when the transaction has ended; whatever came now would land in somebody else's */
+/** @throws Error when the transaction has ended: the statement would land in another one */
 export function mustBeOpen(scope: TransactionScope): void {
   if (scope.open) return
   throw new Error('A transaction was used after its end. Await everything that belongs to it inside its work.')

@@ -15,7 +15,7 @@ const readingConnections = 8
 const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 30_000
 const connectMilliseconds = 10_000
-const oldestServer = 150_000
+const minServerVersion = 150_000
 
 /**
  * Connections to PostgreSQL: some for transactions, some for single statements (so that a transaction which reads what
@@ -51,7 +51,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     await reading.end()
     throw error
   }
-  // Statements of a transaction that do not wait for each other travel together.
+  // Statements of a transaction that do not wait for one another are sent together.
   const writing = poolOf(writingConnections, { pipeline: true })
 
   const statementFor = createStatements()
@@ -107,7 +107,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
   )
   const { version, encoding } = rows[0]!
-  if (Number(version) < oldestServer) {
+  if (Number(version) < minServerVersion) {
     const running = `${Math.floor(Number(version) / 10_000)}.${Number(version) % 10_000}`
     throw new Error(
       `PostgreSQL 15 or newer is needed, but DATABASE_URL leads to version ${running}: update that server.`,

@@ -1,23 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { jittered } from '../random.ts'
 import type { Database } from './database.ts'
 import { unpacked } from './postgres-notifications.ts'
 
 const firstPauseMilliseconds = 100
-const longestPauseMilliseconds = 5000
+const maxPauseMilliseconds = 5000
 
 interface Listener {
   readonly handler: (payload: string) => void
   readonly interrupted: (() => void) | undefined
 }
 
-/** The one connection that hears notifications; it comes back by itself and listens again to all it listened to. */
+/** The one connection that receives notifications. It reconnects by itself and listens to the same channels again. */
 export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
   const channels = new Map<string, Set<Listener>>()
   let connected: Promise<pg.Client> | undefined
-  /** The connection while it stands; nobody who lets go waits for one that has yet to come back. */
-  let standing: pg.Client | undefined
+  /** The connection while it is open, so that stopping does not wait for a reconnection. */
+  let open: pg.Client | undefined
   let asked: Promise<unknown> = Promise.resolve()
   let closed = false
 
@@ -43,7 +44,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     client.on('error', (error) => log.warn({ err: error }, 'the listening database connection was lost'))
     let lost = false
     client.on('end', () => {
-      if (standing === client) standing = undefined
+      if (open === client) open = undefined
       if (lost || closed) return
       lost = true
       connected = reconnect()
@@ -53,7 +54,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
       await client.connect()
       for (const channel of channels.keys()) await ask(client, `listen ${pg.escapeIdentifier(channel)}`)
       if (closed) throw new Error('The database is closed.')
-      standing = client
+      open = client
       return client
     } catch (error) {
       lost = true
@@ -63,8 +64,8 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
   }
 
   async function reconnect(): Promise<pg.Client> {
-    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
-      await setTimeout(pause * (0.5 + Math.random()), undefined, { ref: false })
+    for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 2, maxPauseMilliseconds)) {
+      await setTimeout(jittered(pause), undefined, { ref: false })
       if (closed) throw new Error('The database is closed.')
       try {
         const client = await connect()
@@ -108,7 +109,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
       const remaining = channels.get(channel)
       if (!remaining?.delete(listener) || remaining.size > 0) return
       channels.delete(channel)
-      if (standing) await ask(standing, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      if (open) await ask(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
     }
   }
 
@@ -116,7 +117,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
     listen,
     async close(): Promise<void> {
       closed = true
-      await standing?.end().catch(() => {})
+      await open?.end().catch(() => {})
     },
   }
 }

@@ -6,8 +6,8 @@ export interface Notification {
   readonly payload: string
 }
 
-/** PostgreSQL takes less than 8,000 bytes. What is longer waits in a table, and its number travels. */
-const mostBytes = 7000
+/** PostgreSQL takes less than 8,000 bytes. A longer payload is stored in a table and its number is sent. */
+const maxBytes = 7000
 const inline = '='
 const stored = '#'
 
@@ -15,13 +15,13 @@ export const notificationsMigration = {
   name: 'notifications',
   async up(tx: Transaction): Promise<void> {
     if (tx.dialect.isEmbedded) return
-    // Unlogged: after a crash of the server nobody is left who waits for them.
+    // Unlogged: after a crash of the server no listener is left to read them.
     await tx.run(`create unlogged table _notifications (
       id bigint generated always as identity primary key, payload text not null, at timestamptz not null default now())`)
   },
 }
 
-/** The server hands them out when, and only when, the transaction commits. */
+/** PostgreSQL delivers them when, and only when, the transaction commits. */
 export async function sendNotifications(client: pg.PoolClient, notifications: readonly Notification[]): Promise<void> {
   if (notifications.length === 0) return
   const payloads: string[] = []
@@ -34,7 +34,7 @@ export async function sendNotifications(client: pg.PoolClient, notifications: re
 }
 
 async function packed(client: pg.PoolClient, payload: string): Promise<string> {
-  if (Buffer.byteLength(payload) < mostBytes) return inline + payload
+  if (Buffer.byteLength(payload) < maxBytes) return inline + payload
   await client.query("delete from _notifications where at < now() - interval '10 minutes'")
   const { rows } = await client.query<{ id: number }>('insert into _notifications (payload) values ($1) returning id', [
     payload,
@@ -42,7 +42,7 @@ async function packed(client: pg.PoolClient, payload: string): Promise<string> {
   return `${stored}${rows[0]!.id}`
 }
 
-/** What was sent; null when it is gone. */
+/** The payload; null when it is gone. */
 export async function unpacked(
   ask: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<{ payload: string }>>,
   payload: string,

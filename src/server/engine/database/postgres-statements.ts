@@ -1,5 +1,4 @@
 import { boundedCache } from '../bounded-cache.ts'
-import { numberPlaceholders } from './placeholders.ts'
 
 export interface PostgresStatement {
   readonly text: string
@@ -32,3 +31,18 @@ export function createStatements(): (source: string) => PostgresStatement {
     return again
   }
 }
+
+/**
+ * `?` placeholders as PostgreSQL numbers them: `a = ? and b = '?'` becomes `a = $1 and b = '?'`. Question marks in
+ * literals, quoted names and comments stay.
+ */
+export function numberPlaceholders(text: string): string {
+  let number = 0
+  return text.replace(token, (match) => {
+    if (match !== '?') return match
+    number += 1
+    return `$${number}`
+  })
+}
+
+const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
+import { jittered } from '../random.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
 import { CommitUnknown, isConnectionCut, isConnectionLost } from './connection-errors.ts'
 import type { SqlRow, SqlValue, Transaction } from './database.ts'
@@ -40,7 +41,7 @@ export function createPostgresTransactions(
         return await once(work)
       } catch (error) {
         if (attempt === attempts || !isWorthAnother(error)) throw error
-        await setTimeout(firstPauseMilliseconds * 2 ** (attempt - 1) * (0.5 + Math.random()))
+        await setTimeout(jittered(firstPauseMilliseconds * 2 ** (attempt - 1)))
       }
     }
   }

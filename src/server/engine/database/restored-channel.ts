@@ -1,5 +1,5 @@
 /**
- * The channel on which every process hears that all rows were replaced by those of a backup: whoever remembers what
- * rows said forgets it.
+ * The channel on which every process learns that all rows were replaced by those of a backup, so that caches of rows
+ * are dropped.
  */
 export const restoredChannel = 'restored'

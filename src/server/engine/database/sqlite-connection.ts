@@ -23,7 +23,7 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
   })
   try {
     if (access !== 'read') database.exec('pragma journal_mode = wal')
-    // Every answer waits for the disk, or nobody waits for it but a rare checkpoint.
+    // Either every commit waits for the disk, or only a rare checkpoint does.
     if (access === 'durable') database.exec('pragma synchronous = full')
     if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
     database.exec('pragma cache_size = -32000; pragma temp_store = memory')
@@ -67,7 +67,7 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
   }
 }
 
-/** The statement is what a reader of the log needs; its values may be private and stay out. */
+/** A reader of the log needs the statement; its values may be private and are left out. */
 function withText(error: unknown, text: string): unknown {
   return error instanceof Error ? Object.assign(error, { sql: text }) : error
 }

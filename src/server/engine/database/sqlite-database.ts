@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Logger } from '../log.ts'
 import type { Database, SqlValue } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { createInProcessChannels } from './in-process-channels.ts'
 import { openConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { readSqliteSnapshot } from './sqlite-snapshot.ts'
@@ -64,3 +63,26 @@ export function openSqliteFile(
 }
 
 const writes = (text: string): boolean => !/^\s*(select|with|values|pragma|explain)\b/i.test(text)
+
+/** Notifications where one process is all there is. */
+function createInProcessChannels(log: Logger) {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  return {
+    deliver(channel: string, payload: string): void {
+      for (const handler of [...(listeners.get(channel) ?? [])]) {
+        try {
+          handler(payload)
+        } catch (error) {
+          log.error({ err: error, channel }, 'a listener failed')
+        }
+      }
+    },
+    listen: (async (channel, handler) => {
+      const handlers = listeners.get(channel) ?? new Set()
+      listeners.set(channel, handlers.add(handler))
+      return async () => {
+        handlers.delete(handler)
+      }
+    }) satisfies Database['listen'] as Database['listen'],
+  }
+}

@@ -11,32 +11,32 @@ interface Waiting {
   readonly work: (tx: Transaction) => Promise<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Runs a function with the async context of the caller rather than that of whoever woke the queue. */
+  /** Runs a function with the async context of the caller rather than that of the caller that started the queue. */
   readonly inContext: <T>(run: () => T) => T
 }
 interface Member {
   readonly waiting: Waiting
   effects: Effect[]
-  /** Tells the caller, once the group is on the disk. */
+  /** Settles the caller's promise, once the group is on disk. */
   settle?: () => void
 }
 
 /** A group takes no further member after this many or this long, so that the first does not wait for the last. */
 const groupMembers = 64
 const groupMilliseconds = 8
-/** A transaction that is still at it then is given up: everybody else who wants to write waits for it. */
-const longestMilliseconds = 30_000
+/** A transaction that is still open after this is rolled back, since every other writer waits for it. */
+const maxTransactionMilliseconds = 30_000
 
 export interface SqliteWriter {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Resolves when nobody waits any more; later calls are refused. */
+  /** Resolves when the queue is empty; later calls are refused. */
   close(): Promise<void>
 }
 
 /**
- * Lets writers take turns on the one connection that writes. Those who wait together run as savepoints of one outer
- * transaction and share one flush to the disk; each hears of its success after that flush only, and a failing one
- * takes back its own writes only.
+ * Lets writers take turns on the one connection that writes. Waiting transactions run as savepoints of one
+ * outer transaction and share one flush to disk. Each is settled after that flush, and one that fails rolls back its
+ * own writes only.
  */
 export function createWriter(
   connection: SqliteConnection,
@@ -64,11 +64,11 @@ export function createWriter(
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      // Everybody whose request is being read in this turn of the event loop gets into the group.
+      // Requests that are read in this turn of the event loop join the group.
       await setImmediate()
       await commitGroup()
     }
-    // In the same turn as the look at the queue, so that nobody queues up behind a drain that is over.
+    // In the same turn as the check of the queue, so that nothing is queued behind a finished drain.
     draining = null
   }
 
@@ -128,7 +128,7 @@ function takeBack(connection: SqliteConnection): void {
   try {
     if (connection.inTransaction) connection.script('rollback')
   } catch {
-    // The next `begin` meets the same trouble and reports it to its own caller.
+    // The next `begin` fails in the same way and reports it to its own caller.
   }
 }
 
@@ -164,7 +164,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new Error('A transaction was open for 30 seconds and was rolled back; nothing slow belongs inside one.'))
-    }, longestMilliseconds)
+    }, maxTransactionMilliseconds)
     timer.unref()
   })
   try {

@@ -18,7 +18,7 @@ export const systemNetwork: Network = {
   },
 }
 
-const mostAddresses = 3
+const maxAddresses = 3
 
 /**
  * Connects for undici, to addresses it has checked itself and to nothing else: a name is resolved once, all of its
@@ -32,7 +32,7 @@ export function checkedConnector(network: Network, allowPrivate: boolean, dial: 
     if (!allowPrivate && !addresses.every(isPublicAddress)) {
       throw new FetchError('private-address', `${name} is not a public address`)
     }
-    const ordered = addresses.sort((a, b) => isIP(a) - isIP(b)).slice(0, mostAddresses)
+    const ordered = addresses.sort((a, b) => isIP(a) - isIP(b)).slice(0, maxAddresses)
     let failure: unknown
     for (const address of ordered) {
       const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80))

@@ -10,7 +10,7 @@ export interface SafeFetchOptions {
   userAgent?: string
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const headerBytes = 16 * 1024
 
 const ownName = 'record-server/1.0 (reads a page that a person named)'
@@ -68,7 +68,7 @@ interface Way {
 
 async function follow(first: URL, limits: FetchLimits, way: Way): Promise<FetchedPage> {
   let url = first
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await way.fetch(url, {
       dispatcher: way.dispatcher,
       signal: way.signal,
@@ -90,7 +90,7 @@ async function follow(first: URL, limits: FetchLimits, way: Way): Promise<Fetche
     }
     return { url: url.href, status: response.status, ...typeOf(response), body: await bytesOf(response, limits) }
   }
-  throw new FetchError('too-many-redirects', `more than ${mostRedirects} redirects`)
+  throw new FetchError('too-many-redirects', `more than ${maxRedirects} redirects`)
 }
 
 function typeOf(response: Response): { contentType: string; charset: string } {

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { uniqueName } from '../random.ts'
 
 /**
  * While its folder is there, every process that works on the same data folder moves what it deletes into it: a backup
@@ -48,9 +48,9 @@ async function makeBelow(folder: string, path: string): Promise<void> {
 
 const endedMark = '.ended-'
 
-/** In one step, so that whoever is about to move something in either comes before it or finds no folder. */
+/** In one step, so that a concurrent move into the folder either comes first or finds no folder. */
 async function end(folder: string): Promise<void> {
-  const ended = `${folder}${endedMark}${randomBytes(6).toString('hex')}`
+  const ended = `${folder}${endedMark}${uniqueName(6)}`
   await rename(folder, ended).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })

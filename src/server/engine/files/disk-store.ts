@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { systemClock } from '../clock.ts'
+import { uniqueName } from '../random.ts'
 import { createDeletionHold } from './deletion-hold.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -48,7 +49,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       if (!(await deletions.took(pathOf(prefix), prefix))) await rm(pathOf(prefix), { recursive: true, force: true })
     },
     holdDeletions: deletions.hold,
-    temporaryPath: () => join(incoming, randomBytes(16).toString('hex')),
+    temporaryPath: () => join(incoming, uniqueName(16)),
   }
 
   function pathOf(key: string): string {
@@ -82,7 +83,7 @@ async function* walk(path: string, key: string): AsyncGenerator<{ key: string; m
 
 /** Removes what was on its way in when a process died. */
 async function sweep(incoming: string): Promise<void> {
-  const oldest = Date.now() - abandonedMilliseconds
+  const oldest = systemClock.now().getTime() - abandonedMilliseconds
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const found = await stat(path).catch(() => null)
@@ -90,7 +91,7 @@ async function sweep(incoming: string): Promise<void> {
   }
 }
 
-/** Bytes and directory entries reach the disk before anybody is told so. */
+/** Bytes and directory entries are on disk before the write is confirmed. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

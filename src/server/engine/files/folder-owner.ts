@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Transaction } from '../database/database.ts'
+import { uniqueName } from '../random.ts'
 
 /** Which database this is. Not among the data: what is restored from a backup keeps the name of the new place. */
 export const databaseNameMigration = {
   name: 'database name',
   async up(tx: Transaction): Promise<void> {
     await tx.run('create table "_database" (name text not null)')
-    await tx.run('insert into "_database" (name) values (?)', [randomUUID()])
+    await tx.run('insert into "_database" (name) values (?)', [uniqueName(16)])
   },
 }
 
 /**
  * Whether the files in a data folder are those of this database. A folder takes the name of its database with the first
  * start on it: on SQLite, which lies in it, or when it holds no files yet. An old folder beside a new PostgreSQL
- * database is nobody's to sweep.
+ * database is not swept.
  */
 export async function ownsFiles(database: Database, folder: string): Promise<boolean> {
   const mark = join(folder, 'files-of')

@@ -12,7 +12,7 @@ export class UnreadableBody extends ApiError {
   }
 }
 
-/** Every failure leaves as the three keys of the record API; what nobody foresaw is logged and says nothing. */
+/** Every failure is answered with PocketBase's three keys; an unexpected one is logged and answered opaquely. */
 export function answerErrors(fastify: FastifyInstance, log: Logger): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = asApiError(error)
@@ -60,12 +60,12 @@ function asApiError(error: FastifyError | ApiError): ApiError {
 }
 
 /** Less than this is read and forgotten, so that the connection can be used again. */
-const mostDrained = 1024 * 1024
+const maxDrainedBytes = 1024 * 1024
 
 /** A refused upload is not read to its end. */
 function hangUpOnUnread({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return
-  const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostDrained
+  const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxDrainedBytes
   if (isLong) reply.header('connection', 'close')
 }
 

@@ -2,7 +2,7 @@ import { UnreadableBody } from './error-answers.ts'
 import { isTooIntricate } from './json-extent.ts'
 
 /** More values than this are no form. */
-const mostValues = 1000
+const maxValues = 1000
 
 /** Values of a form as the record API reads them: repeated names become lists, `@jsonPayload` is merged over the rest. */
 export class FormFields {
@@ -13,7 +13,7 @@ export class FormFields {
   /** @throws UnreadableBody */
   add(name: string, value: string): void {
     this.#count += 1
-    if (this.#count > mostValues) throw new UnreadableBody()
+    if (this.#count > maxValues) throw new UnreadableBody()
     if (name === '@jsonPayload') {
       this.#payloads.push(parsePayload(value))
       return

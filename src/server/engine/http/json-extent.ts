@@ -1,7 +1,7 @@
 /** Brackets open at once; deeper is no honest record, and what walks a tree has a stack of its own. */
-const mostDepth = 64
+const maxDepth = 64
 /** Names with a value, in all objects together: a million of them take a second to read. */
-const mostMembers = 200_000
+const maxMembers = 200_000
 
 /** Whether JSON text is deeper or wider than anything the server wants to parse. The text need not be valid. */
 export function isTooIntricate(json: string): boolean {
@@ -16,11 +16,11 @@ export function isTooIntricate(json: string): boolean {
     } else if (code === 34) inString = true
     else if (code === 123 || code === 91) {
       depth += 1
-      if (depth > mostDepth) return true
+      if (depth > maxDepth) return true
     } else if (code === 125 || code === 93) depth -= 1
     else if (code === 58) {
       members += 1
-      if (members > mostMembers) return true
+      if (members > maxMembers) return true
     }
   }
   return false

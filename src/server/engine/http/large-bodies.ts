@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 
 /** Bodies that are held in memory while they are read, and are large. Files are not: they go to disk. */
-const mostAtOnce = 8
+const maxAtOnce = 8
 const largeBytes = 1024 * 1024
 
-/** Keeps a handful of clients from filling the memory with bodies nobody asked for. */
+/** Keeps a few clients from filling the memory with large bodies. */
 export function limitLargeBodies(fastify: FastifyInstance): void {
   let open = 0
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!isLarge(request)) return done()
-    if (open >= mostAtOnce) {
+    if (open >= maxAtOnce) {
       reply.header('retry-after', '5')
       return done(new ApiError(503, 'The server is busy with other large requests. Try again in a few seconds.'))
     }

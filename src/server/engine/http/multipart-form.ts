@@ -44,7 +44,7 @@ export async function readMultipart(
       } else await take(part, overflow.signal)
     }
   } catch (error) {
-    // What is still waiting to be read is nobody's concern any more.
+    // The rest of the body is not read.
     void parts.return?.(undefined).catch(() => undefined)
     overflow.signal.throwIfAborted()
     throw isFormError(error) ? new UnreadableBody(error) : error

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { uniqueName } from '../random.ts'
 import type { Marks } from '../watchdog/marks.ts'
 import { parseBodies } from './body-parsers.ts'
 import { answerClientError, answerErrors, answerFrameworkError, pathOf } from './error-answers.ts'
@@ -69,7 +69,7 @@ export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions
 
 /** Unique among all requests of all processes; random numbers for each would cost more than many an answer. */
 function requestIds(): () => string {
-  const process = randomBytes(6).toString('hex')
+  const process = uniqueName(6)
   let count = 0
   return () => {
     count += 1

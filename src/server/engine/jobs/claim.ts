@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { takeTurn } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
+import { uniqueName } from '../random.ts'
 import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, takeJobs } from './job-table.ts'
 
@@ -69,7 +69,7 @@ export async function claimJobs(
     function take([{ name, tenant }, limit]: [Waiting, number]): Promise<JobRow[]> {
       const { perTenant, leaseMilliseconds } = context.definitions.get(name)!
       const group = { name, tenant, condition: inLane[lane], limit, maxRunning: perTenant - limit }
-      return takeJobs(tx, context.clock, group, { worker: randomUUID(), leaseMilliseconds })
+      return takeJobs(tx, context.clock, group, { worker: uniqueName(16), leaseMilliseconds })
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { ApiError } from '../errors.ts'
+import { jittered } from '../random.ts'
 import { type JobContext, JobCrashed, JobError, type JobOutcome, LeaseLost } from './job.ts'
 import { type JobRow, momentIn, readHeld, readJobs, releaseJob } from './job-table.ts'
 
@@ -59,7 +60,8 @@ function pauseBeforeNext({ definitions }: JobContext, row: JobRow, error: unknow
     if (!error.retry) return null
     if (error.afterMilliseconds !== undefined) return error.afterMilliseconds
   }
-  return definition.backoffMilliseconds * 2 ** (row.attempts - 1) * (0.75 + Math.random() / 2)
+  const pause = definition.backoffMilliseconds * 2 ** (row.attempts - 1)
+  return pause / 2 + jittered(pause / 2)
 }
 
 /** Back to the queue, because the process stops. The broken-off attempt does not count. */

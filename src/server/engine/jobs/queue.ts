@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { takeTurnOf } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
+import { uniqueName } from '../random.ts'
 import type { AnyDefinition, EnqueueOptions, JobContext, Jobs } from './job.ts'
 import { insertJob, momentIn, readByKey } from './job-table.ts'
 import { endJob } from './outcome.ts'
@@ -20,7 +20,7 @@ export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given
   const definitions = new Map<string, AnyDefinition>()
   const context: JobContext = { ...given, definitions, wakeAfter }
   const worker = createWorker(context, { concurrency, pollMilliseconds })
-  const ownWake = `wake:${randomUUID()}`
+  const ownWake = `wake:${uniqueName(16)}`
   let unlisten: (() => Promise<void>) | undefined
   let started = false
   let isWakeRequested = false

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { boundedCache } from '../bounded-cache.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
+import { uniqueName } from '../random.ts'
 
 /** Counts requests in fixed windows. */
 export interface Counters {
@@ -36,7 +36,7 @@ const maxPerMessage = 6_000
 export async function createCounters(options: { database: Database; clock: Clock; log: Logger }): Promise<Counters> {
   const { database, clock, log } = options
   const windows = boundedCache<Window>(maxKeys)
-  const me = randomBytes(6).toString('hex')
+  const me = uniqueName(6)
   const pending = new Set<string>()
   const isShared = !database.dialect.isEmbedded
   const stopListening = isShared ? await database.listen(channel, receive) : null

@@ -32,8 +32,8 @@ export interface Limits {
 }
 
 /**
- * What stands before every route: where the request comes from, whether a superuser may come from there, and whether
- * there were too many of its kind. Costs nothing while none of it is set.
+ * Runs before every route: settles the address of the request, whether a superuser may come from it, and whether a
+ * limit is exceeded. Costs nothing while none of it is configured.
  */
 export function registerLimits(fastify: FastifyInstance, options: LimitsOptions): Limits {
   const { settings, counters, records, authenticate } = options
@@ -55,7 +55,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     else check(request).then(() => done(), done)
   })
 
-  /** Whoever asks makes no difference. */
+  /** No limit depends on who asks. */
   const isFree = ({ ip, headers }: FastifyRequest): boolean =>
     (!prepared.values.rateLimits.enabled || prepared.isExcluded(ip)) &&
     (!headers.authorization || prepared.isSuperuserAddress(ip))

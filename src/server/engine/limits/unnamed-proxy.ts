@@ -11,12 +11,12 @@ interface UnnamedProxyOptions {
   log: Logger
 }
 
-/** With which proxies say where a request comes from. */
+/** Headers in which proxies name the visitor. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Says once when requests come through a proxy that nobody named: they all count as one visitor then, so that ten wrong
- * passwords of a stranger lock everybody out.
+ * Warns once if requests come through a proxy that is not configured: all visitors then count as one, so that ten wrong
+ * passwords of a stranger lock everyone out.
  */
 export function noticeUnnamedProxy(fastify: FastifyInstance, options: UnnamedProxyOptions): void {
   const { trustedProxies, settings, notices, log } = options

@@ -6,10 +6,8 @@ import type { Database, SqlRunner } from '../database/database.ts'
 import { type Logger, onLogLine } from '../log.ts'
 import { generate } from '../records/fields/generate.ts'
 import type { Settings } from '../settings/create-settings.ts'
-import { fitData } from './log-data.ts'
 import { openLogDatabase, setLogsAside } from './log-database.ts'
-import type { LogEntry } from './log-entry.ts'
-import { entryOfLine } from './log-line.ts'
+import { entryOfLine, fitData, type LogEntry } from './log-entry.ts'
 
 export interface LogsOptions {
   database: Database
@@ -23,7 +21,7 @@ export interface LogsOptions {
 export interface Logs {
   /** To read the entries from, once they are flushed. */
   readonly rows: Pick<SqlRunner, 'all' | 'dialect'>
-  /** Whether an entry of this level is kept, so that nobody makes one for nothing. */
+  /** Whether an entry of this level is kept; ask before building one. */
   keeps(level: number): boolean
   add(level: number, message: string, data: Record<string, unknown>): void
   /** Resolves once all entries so far are rows, or lost. */
@@ -40,12 +38,12 @@ const flushMilliseconds = 1000
 /** As many are not kept waiting for the second to end. */
 const flushEntries = 5000
 /** More than these wait for the database only when something is wrong; further ones are counted and dropped. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 const day = 86_400_000
 
 type Waiting = Omit<LogEntry, 'created'> & { at: Date }
 
-/** Log entries as rows, written in groups beside the requests they tell of. Nothing ever waits for them or fails by them. */
+/** Log entries as rows, written in groups beside the requests they tell of. Nothing waits for them or fails because of them. */
 export async function createLogs(options: LogsOptions): Promise<Logs> {
   const { settings, clock, log } = options
   let rows = await openLogDatabase(options.database, options.folder, log)
@@ -63,7 +61,7 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
 
   function add(level: number, message: string, data: Record<string, unknown>): void {
     if (!keeps(level)) return
-    if (waiting.length >= mostWaiting) {
+    if (waiting.length >= maxWaiting) {
       dropped += 1
       return
     }
@@ -91,8 +89,8 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
       if (entries.length > 0) await insert(rows, entries, settings.current().logs.maxDataSize)
     } catch (error) {
       if (isDamage(error)) await beginAfresh((error as Error).message).catch(() => {})
-      // Said on standard error only: a row about rows that cannot be written would be the next one.
-      log.error({ err: error, entries: entries.length, [unkept]: true }, 'log entries could not be written')
+      // On standard error only: an entry about entries that cannot be written would be the next to fail.
+      log.error({ err: error, entries: entries.length, [unsaved]: true }, 'log entries could not be written')
     }
   }
 
@@ -140,18 +138,18 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
 }
 
 /** Marks a line that stays out of the rows. */
-const unkept = 'unkept'
+const unsaved = 'unsaved'
 
 /** Few sizes make few statements, which stay prepared. */
 const rowsPerStatement = [400, 50, 7, 1]
 
-async function insert(database: Database, entries: readonly Waiting[], mostBytes: number): Promise<void> {
+async function insert(database: Database, entries: readonly Waiting[], maxBytes: number): Promise<void> {
   const valuesOf = ({ id, at, level, message, data }: Waiting) => [
     id,
     recordDate(at),
     level,
-    storable(message).slice(0, longestMessage),
-    storable(fitData(data, mostBytes)),
+    storable(message).slice(0, maxMessageLength),
+    storable(fitData(data, maxBytes)),
   ]
   await database.transaction(async (tx) => {
     let done = 0
@@ -166,7 +164,7 @@ async function insert(database: Database, entries: readonly Waiting[], mostBytes
   })
 }
 
-const longestMessage = 5000
+const maxMessageLength = 5000
 
 /** PostgreSQL takes no NUL in texts. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)

@@ -1,10 +1,27 @@
 import { join } from 'node:path'
+import type { Collection } from '#shared/collections/define.ts'
+import { json, number, text } from '#shared/collections/fields.ts'
 import { isDamage, setAside } from '../database/damage.ts'
 import type { Database } from '../database/database.ts'
 import { openSqliteFile } from '../database/sqlite-database.ts'
 import type { Logger } from '../log.ts'
 import { syncSchema } from '../records/schema/sync-schema.ts'
-import { logCollection } from './log-collection.ts'
+
+/** Logs are filtered and sorted in the language of records, though nobody but superusers ever reads them. */
+export const logCollection: Collection = {
+  name: '_logs',
+  type: 'base',
+  tenant: { global: 'Only superusers see logs.' },
+  fields: {
+    id: text({ primaryKey: true }),
+    created: text(),
+    level: number(),
+    message: text(),
+    data: json(),
+  },
+  rules: { list: null, view: null, create: null, update: null, delete: null },
+  indexes: [{ fields: ['created'] }],
+}
 
 /**
  * Where log entries are rows: on PostgreSQL beside all else, on SQLite in a file of their own, so that neither the disk

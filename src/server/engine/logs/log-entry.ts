@@ -7,3 +7,37 @@ export interface LogEntry {
   message: string
   data: Record<string, unknown>
 }
+
+/** What a line of the program's log is as an entry; null for lines that have one already or are about entries. */
+export function entryOfLine(line: string): { level: number; message: string; data: Record<string, unknown> } | null {
+  let parsed: Record<string, unknown>
+  try {
+    parsed = JSON.parse(line)
+  } catch {
+    return null
+  }
+  const { level, msg, time: _time, pid: _pid, hostname: _hostname, unsaved, ...data } = parsed
+  if (unsaved || (msg === 'request' && data.request)) return null
+  return { level: slogLevel(Number(level)), message: String(msg ?? ''), data }
+}
+
+const slogLevel = (level: number): number => (level >= 50 ? 8 : level >= 40 ? 4 : level >= 30 ? 0 : -4)
+
+/** Bytes, where the settings name none. */
+const defaultBytes = 16_384
+
+/** The data of an entry as JSON that is not much longer than `max` bytes (0: 16 KB): what is too long is cut. */
+export function fitData(data: Record<string, unknown>, max: number): string {
+  const text = JSON.stringify(data)
+  const bytes = max || defaultBytes
+  if (text.length <= bytes && Buffer.byteLength(text) <= bytes) return text
+  const entries = Object.entries(data)
+  const share = Math.floor(bytes / entries.length / 2)
+  return JSON.stringify(Object.fromEntries(entries.map(([key, value]) => [key, cut(value, share)])))
+}
+
+function cut(value: unknown, max: number): unknown {
+  if (typeof value === 'string') return value.length > max ? `${value.slice(0, max)}…` : value
+  const text = JSON.stringify(value) ?? ''
+  return text.length > max ? `${text.slice(0, max)}…` : value
+}

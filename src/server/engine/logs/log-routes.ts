@@ -8,7 +8,7 @@ import { buildModels } from '../records/model.ts'
 import { picked } from '../records/read/picked-answer.ts'
 import { type Authenticate, type RequestInfo, requestInfo } from '../records/request.ts'
 import type { Logs } from './create-logs.ts'
-import { logCollection } from './log-collection.ts'
+import { logCollection } from './log-database.ts'
 import type { LogEntry } from './log-entry.ts'
 
 interface LogRoutes {
@@ -19,7 +19,7 @@ interface LogRoutes {
 
 const models = buildModels([logCollection])
 const columns = 't."id", t."created", t."level", t."message", t."data"'
-const mostPerPage = 1000
+const maxPerPage = 1000
 
 /** `/api/logs`: list, one, counts per hour, and forgetting them all. */
 export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate, clock }: LogRoutes): void {
@@ -32,7 +32,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
       where: conditionOf(filter, info),
       order: compileSort(sort || '@rowid', contextOf(info))!,
       page: Math.max(1, whole(info.query.page) || 1),
-      perPage: Math.min(mostPerPage, Math.max(1, whole(info.query.perPage) || 30)),
+      perPage: Math.min(maxPerPage, Math.max(1, whole(info.query.perPage) || 30)),
     }))
     await logs.flush()
     const rows = await logs.rows.all(

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { type Clock, recordDate } from '../clock.ts'
 import { type JobDefinition, JobError, type Jobs } from '../jobs/job.ts'
+import { uniqueName } from '../random.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Mailer } from './mail.ts'
 
@@ -57,7 +57,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     async sendNow(mail) {
       const deliver = delivery()
       if (!deliver) throw new Error('there is no mail server; mails are kept in the outbox')
-      await deliver({ id: randomUUID(), ...mail })
+      await deliver({ id: uniqueName(16), ...mail })
     },
   }
 }

@@ -43,26 +43,26 @@ export function queryTerms(query: string, language = ''): string[][] {
   return [...groups.values()]
 }
 
-const longestWord = 60
+const maxWordLength = 60
 
 /**
- * Folded words of a text. What is written together with digits (`AB-1234`, `1.200,50`) counts in its parts and as a
+ * Folded words of a text. A run with digits (`AB-1234`, `1.200,50`) is indexed in its parts and as a
  * whole, so that a code or figure is found however it is punctuated.
  */
 function words(text: string): string[] {
   const found: string[] = []
   for (const [run] of fold(text).matchAll(/[\p{L}\p{N}]+(?:[.,\-/_:][\p{L}\p{N}]+)*/gu)) {
     const parts = run.split(/[.,\-/_:]/)
-    for (const part of parts) if (part.length <= longestWord) found.push(part)
+    for (const part of parts) if (part.length <= maxWordLength) found.push(part)
     if (parts.length > 1 && /\p{N}/u.test(run)) {
       const whole = parts.join('')
-      if (whole.length <= longestWord) found.push(whole)
+      if (whole.length <= maxWordLength) found.push(whole)
     }
   }
   return found
 }
 
-/** Lower case without accents: whoever types `reuniao` finds `Reunião`. */
+/** Lower case without accents, so that `reuniao` finds `Reunião`. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import type { SearchHit, SearchIndex } from './search-index.ts'
 import * as tables from './search-tables.ts'
 
 /** Words of a query beyond these are not looked at. */
-const mostWords = 64
+const maxWords = 64
 
 /** The index over `database`, whose tables `searchMigrations` makes. */
 export function createSearchIndex({ database }: { database: Database }): SearchIndex {
@@ -16,7 +16,7 @@ export function createSearchIndex({ database }: { database: Database }): SearchI
     removeScope: tables.dropScope,
     async search(query, { scopes, limit, language, on = database }) {
       const distinctScopes = [...new Set(scopes)]
-      const words = queryTerms(query, language).slice(0, mostWords)
+      const words = queryTerms(query, language).slice(0, maxWords)
       if (distinctScopes.length === 0 || words.length === 0 || limit < 1) return []
       const [statistics, lists] = await Promise.all([
         tables.statisticsOf(on, distinctScopes),

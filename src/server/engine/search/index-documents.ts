@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '../database/database.ts'
 import { documentTerms } from './analysis.ts'
-import { blockOf, changeList, mostLength, type Posting } from './postings.ts'
+import { blockOf, changeList, maxLength, type Posting } from './postings.ts'
 import type { SearchDocument } from './search-index.ts'
 import * as tables from './search-tables.ts'
 
@@ -62,7 +62,7 @@ function analyse({ title, text, language }: SearchDocument): Analysed {
   }
   count(documentTerms(title, language), titleWeight)
   count(documentTerms(text, language), 1)
-  return { length: Math.min(length, mostLength), frequencies }
+  return { length: Math.min(length, maxLength), frequencies }
 }
 
 export async function removeDocuments(tx: Transaction, ids: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@
  */
 export const blockSize = 256
 export const entryBytes = 4
-const mostFrequency = 0xff
-export const mostLength = 0xffff
+const maxFrequency = 0xff
+export const maxLength = 0xffff
 
 export interface Posting {
   /** Number of the document inside its scope. */
@@ -37,7 +37,7 @@ export function changeList(
   entries.forEach((entry, index) => {
     const at = index * entryBytes
     bytes[at] = entry.number % blockSize
-    bytes[at + 1] = Math.min(entry.frequency, mostFrequency)
+    bytes[at + 1] = Math.min(entry.frequency, maxFrequency)
     bytes[at + 2] = entry.length >> 8
     bytes[at + 3] = entry.length & 0xff
   })

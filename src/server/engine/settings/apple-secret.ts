@@ -4,7 +4,7 @@ import { asText, blank } from '../records/auth/submitted.ts'
 
 const audience = 'https://appleid.apple.com'
 /** Seconds; half a year. */
-const longestDuration = 15_777_000
+const maxDuration = 15_777_000
 const keyLength = 10
 
 /**
@@ -50,9 +50,9 @@ function checkKey(value: string): FieldError | null {
 
 function checkDuration(value: number): FieldError | null {
   if (value === 0 || !Number.isSafeInteger(value)) return blank
-  if (value > longestDuration) {
-    const message = `Must be no greater than ${longestDuration}.`
-    return fieldError('validation_max_less_equal_than_required', message, { threshold: longestDuration })
+  if (value > maxDuration) {
+    const message = `Must be no greater than ${maxDuration}.`
+    return fieldError('validation_max_less_equal_than_required', message, { threshold: maxDuration })
   }
   if (value >= 1) return null
   return fieldError('validation_min_greater_equal_than_required', 'Must be no less than 1.', { threshold: 1 })

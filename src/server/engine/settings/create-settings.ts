@@ -13,7 +13,7 @@ export interface SettingsOptions {
   /** The data folder, which holds the key of the secrets unless `key` is given. */
   folder: string
   key?: string
-  /** What holds until a superuser sets something else. */
+  /** In force until a superuser sets something else. */
   defaults?: PartialSettings
   log: Logger
 }
@@ -22,7 +22,7 @@ export interface Settings {
   /** In memory; the same object until something changes. Not to be changed by the reader. */
   current(): SettingsValues
   /**
-   * Merges a submitted body into the settings and tells every process.
+   * Merges a submitted body into the settings and reloads them in every process.
    * @throws ApiError 400 with the fields that are wrong
    */
   change(body: Record<string, unknown>): Promise<SettingsValues>
@@ -77,7 +77,7 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
     if (!row) return {}
     return mapSecrets(JSON.parse(row.value) as PartialSettings, (sealed, path) => {
       const secret = seal.open(sealed, path)
-      if (secret === null) log.warn({ setting: path }, 'a secret was sealed with another key; set it anew')
+      if (secret === null) log.warn({ setting: path }, 'a secret was sealed with another key; enter it again')
       return secret ?? ''
     })
   }

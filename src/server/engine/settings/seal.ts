@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newNonce, secretText } from '../random.ts'
 
 /** Secrets at rest: AES-256-GCM, tied to the place they are kept in, so that none can be moved to another. */
 export interface Seal {
@@ -19,7 +20,7 @@ export function createSeal(folder: string, given: string): Seal {
   return {
     close(secret, place) {
       if (secret === '') return ''
-      const nonce = randomBytes(12)
+      const nonce = newNonce(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
       const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return mark + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
@@ -42,7 +43,7 @@ export function createSeal(folder: string, given: string): Seal {
 function keyOf(folder: string): string {
   const path = join(folder, 'settings.key')
   try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(path, secretText(32), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

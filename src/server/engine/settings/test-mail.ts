@@ -25,7 +25,7 @@ const templates: Record<string, Write> = {
 }
 
 /**
- * Sends one of the mails to an address of the superuser's choice, past the outbox, so that the answer tells whether
+ * Sends one of the mails to an address of the superuser's choice, past the outbox, so that the answer says whether
  * the mail server took it.
  * @throws ApiError 400
  */

@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { systemClock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import { type Marks, marksBuffer, writeMarks } from './marks.ts'
 import type { Block, ThreadData, ThreadMessage } from './watchdog-thread.ts'
@@ -64,11 +65,11 @@ export async function startWatchdog({ log, health, exitMilliseconds = 0 }: Watch
       if ('failure' in message)
         return reject(new Error(`The health port ${health?.port} cannot be used: ${message.failure}`))
       state.blocks += 1
-      state.lastBlock = { ...message.block, endedAt: new Date().toISOString() }
+      state.lastBlock = { ...message.block, endedAt: systemClock.now().toISOString() }
       log.warn(message.block, 'the event loop was blocked')
     })
   })
-  thread.on('error', (err) => log.error({ err }, 'the watchdog has failed; nobody looks at the event loop'))
+  thread.on('error', (err) => log.error({ err }, 'the watchdog has failed; the event loop is not watched any more'))
   thread.unref()
 
   let heart: NodeJS.Timeout | undefined

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { systemClock } from '../clock.ts'
 import { readMarks } from './marks.ts'
 
 /** The thread of the watchdog. It shares nothing with the event loop but memory, so it works while that is blocked. */
@@ -69,7 +70,7 @@ function say(level: number, words: object, msg: string): void {
   if (isQuiet) return
   writeSync(
     2,
-    `${JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), ...words, msg })}\n`,
+    `${JSON.stringify({ level, time: systemClock.now().getTime(), pid: process.pid, hostname: hostname(), ...words, msg })}\n`,
   )
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
 import { refuse } from './refuse.ts'
 
-const most = { entries: 2000, bytes: 200 * 1024 * 1024, ratio: 100, keptBytes: 64 * 1024 * 1024 }
+const max = { entries: 2000, bytes: 200 * 1024 * 1024, ratio: 100, keptBytes: 64 * 1024 * 1024 }
 /** Small files may be packed as tightly as they like. */
 const freeBytes = 1024 * 1024
 
@@ -18,7 +18,7 @@ export async function checkArchive(bytes: Buffer): Promise<string[]> {
   await eachEntry(bytes, async (zip, entry) => {
     names.push(entry.fileName)
     if (entry.fileName.endsWith('/')) return
-    for await (const piece of piecesOf(zip, entry, most.bytes - total)) total += piece.length
+    for await (const piece of piecesOf(zip, entry, max.bytes - total)) total += piece.length
   })
   return names
 }
@@ -30,7 +30,7 @@ export async function readParts(bytes: Buffer, isWanted: (name: string) => boole
   await eachEntry(bytes, async (zip, entry) => {
     if (entry.fileName.endsWith('/') || !isWanted(entry.fileName)) return
     const pieces: Buffer[] = []
-    for await (const piece of piecesOf(zip, entry, most.keptBytes - total)) {
+    for await (const piece of piecesOf(zip, entry, max.keptBytes - total)) {
       pieces.push(piece)
       total += piece.length
     }
@@ -42,7 +42,7 @@ export async function readParts(bytes: Buffer, isWanted: (name: string) => boole
 async function eachEntry(bytes: Buffer, visit: (zip: ZipFile, entry: Entry) => Promise<void>): Promise<void> {
   try {
     const zip = (await promisify<Buffer, Options, ZipFile>(fromBuffer)(bytes, { lazyEntries: true }))!
-    if (zip.entryCount > most.entries) refuse('too-large')
+    if (zip.entryCount > max.entries) refuse('too-large')
     for (let count = 0; count < zip.entryCount; count += 1) {
       const next = once(zip, 'entry')
       zip.readEntry()
@@ -58,15 +58,15 @@ async function eachEntry(bytes: Buffer, visit: (zip: ZipFile, entry: Entry) => P
 
 /** What the entry unpacks to, refused as soon as it is more than `left` bytes or far more than it was packed into. */
 async function* piecesOf(zip: ZipFile, entry: Entry, left: number): AsyncGenerator<Buffer> {
-  const mostHere = Math.min(left, Math.max(freeBytes, entry.compressedSize * most.ratio))
-  if (entry.uncompressedSize > mostHere) refuse('too-large')
+  const maxHere = Math.min(left, Math.max(freeBytes, entry.compressedSize * max.ratio))
+  if (entry.uncompressedSize > maxHere) refuse('too-large')
   const stream = await new Promise<Readable>((done, failed) =>
     zip.openReadStream(entry, (error, opened) => (error ? failed(error) : done(opened))),
   )
   let size = 0
   for await (const piece of stream) {
     size += (piece as Buffer).length
-    if (size > mostHere) refuse('too-large')
+    if (size > maxHere) refuse('too-large')
     yield piece as Buffer
   }
 }

@@ -53,7 +53,7 @@ async function typeOf(bytes: Buffer): Promise<string | undefined> {
 const otherKinds = ['%PDF-', 'PK\u0003\u0004', '{\\rtf']
 const layoutControls = new Set([9, 10, 12, 13, 27])
 
-/** Told by being free of control bytes: detection by first bytes takes "BMW sold more" for a picture. */
+/** Free of control bytes. Detection by magic bytes takes "BMW sold more" for a picture. */
 function isText(bytes: Buffer): boolean {
   if (startsWith(bytes, '\u00ff\u00fe') || startsWith(bytes, '\u00fe\u00ff')) return true
   if (otherKinds.some((start) => startsWith(bytes, start)) || bytes.includes(0)) return false

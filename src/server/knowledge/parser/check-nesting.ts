@@ -5,7 +5,7 @@ const deepest = 1000
 const unended =
   /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|body|html|head)$/i
 
-/** Nobody nests elements a thousand deep in good faith, and the time to parse them grows with the square. */
+/** Deeper nesting is an attack: the time to parse it grows with the square. */
 export function checkNesting(html: string): void {
   let depth = 0
   for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][\w:-]*)/gi)) {

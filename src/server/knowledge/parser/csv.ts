@@ -1,4 +1,4 @@
-/** A table as sentences that stand alone: each row names its columns, so a passage needs no header to be understood. */
+/** A table as independent sentences: each row names its columns, so a passage is understood without the header. */
 export const tableOf = (csv: string): string => sentencesOf(parseRows(csv))
 
 /** One line per row below the first, which names the columns. */

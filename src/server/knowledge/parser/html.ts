@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom'
 import TurndownService from 'turndown'
 import { checkNesting } from './check-nesting.ts'
 
-/** The main content of a page as Markdown, or all of its body where no main content stands out. */
+/** The main content of a page as Markdown, or its whole body if there is no clear main content. */
 export function parseHtml(html: string, url: string): { title: string; markdown: string } {
   checkNesting(html)
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)

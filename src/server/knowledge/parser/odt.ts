@@ -24,7 +24,7 @@ export async function parseOdt(bytes: Buffer): Promise<{ title: string; markdown
 
 function read(xml: string): string {
   const blocks: string[] = []
-  /** Open paragraphs: a footnote stands inside of one. */
+  /** Open paragraphs; a footnote is nested in one. */
   const open: { marks: string; text: string }[] = []
   let skipped = 0
   let depth = 0

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { refuse } from './refuse.ts'
 
-const mostPages = 1000
+const maxPages = 1000
 
 interface Line {
   text: string
@@ -16,7 +16,7 @@ export async function parsePdf(bytes: Buffer): Promise<{ title: string; markdown
   const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: Error) =>
     refuse(error.name === 'PasswordException' ? 'encrypted' : 'corrupt', error.message),
   )
-  if (document.numPages > mostPages) refuse('too-large', `${document.numPages} pages`)
+  if (document.numPages > maxPages) refuse('too-large', `${document.numPages} pages`)
   const pages: Line[][] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
@@ -57,7 +57,7 @@ function linesOf(items: readonly Item[]): Line[] {
   return lines.map((line) => ({ ...line, text: line.text.replaceAll(/\s+/g, ' ').trim() })).filter(({ text }) => text)
 }
 
-/** Lines that stand at the edge of most pages, and page numbers, belong to the paper and not to the text. */
+/** Lines at the edge of most pages, and page numbers, are headers and footers. */
 function withoutRunningHeads(pages: readonly Line[][]): Line[][] {
   const counts = new Map<string, number>()
   const pattern = ({ text }: Line) => text.replaceAll(/\d+/g, '#')

@@ -37,7 +37,7 @@ function slidesInOrder(parts: ReadonlyMap<string, string>): string[] {
   return paths
 }
 
-/** Numbers, dates and footers that stand on every slide. */
+/** Numbers, dates and footers, repeated on every slide. */
 const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
 function readSlide(xml: string): { title: string; lines: string[]; isHidden: boolean } {

@@ -9,7 +9,7 @@ const isWanted = (name: string): boolean =>
   /^(xl\/(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml|xl\/_rels\/workbook\.xml\.rels|docProps\/core\.xml)$/.test(
     name,
   )
-const mostCells = 500_000
+const maxCells = 500_000
 
 /** Each sheet under its name, each row as a sentence that names its columns. Hidden sheets go. */
 export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdown: string }> {
@@ -26,7 +26,7 @@ export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdow
       if (path && parts.has(path)) sheets.push({ name: attribute('name'), path })
     },
   })
-  const budget = { cells: mostCells }
+  const budget = { cells: maxCells }
   const sections = sheets.map(({ name, path }) => {
     const text = tableText(rowsOf(parts.get(path)!, { strings, formats, from1904, budget }))
     return text && `## ${name}\n\n${text}`
@@ -34,7 +34,7 @@ export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdow
   return { title: ownTitle(parts.get('docProps/core.xml')), markdown: sections.filter(Boolean).join('\n\n') }
 }
 
-/** What stands above the first row with several cells is a caption; that row names the columns. */
+/** Rows above the first one with several cells are captions; that row names the columns. */
 function tableText(rows: readonly string[][]): string {
   const filled = rows.filter((row) => row.some(Boolean))
   const header = filled.findIndex((row) => row.filter(Boolean).length > 1)
@@ -87,7 +87,7 @@ function rowsOf(xml: string, { strings, formats, from1904, budget }: Workbook): 
       if (name === 'row') rows.push([])
       else if (name === 'c') {
         budget.cells -= 1
-        if (budget.cells < 0) refuse('too-large', `more than ${mostCells} cells`)
+        if (budget.cells < 0) refuse('too-large', `more than ${maxCells} cells`)
         column = columnOf(attribute('r')) ?? rows.at(-1)?.length ?? 0
         type = attribute('t') || 'n'
         style = Number(attribute('s')) || 0

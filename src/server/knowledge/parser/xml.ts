@@ -38,7 +38,7 @@ export function readXml(xml: string, { open, text, close }: XmlListener): void {
 
 interface Found {
   end: number
-  /** Text that is to be taken as it stands. */
+  /** Text to take verbatim. */
   raw?: string
   name?: string
   isClosing?: boolean

@@ -1,5 +1,6 @@
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import { type Language, languageOf } from '#shared/quality/language.ts'
 import { likenessTo } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
@@ -224,7 +225,7 @@ function hashtagsOf(
         .replace(/[^\p{L}\p{N}]/gu, '')}`,
     ]
   })
-  return [...new Set(tags)].slice(0, 3).join(' ')
+  return [...new Set(tags)].slice(0, linkedin.maxHashtags).join(' ')
 }
 
 /** Drops paragraphs from the end of the text, but not the last one, until it fits; the hook always stays. */

@@ -1,3 +1,4 @@
+import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { LikeTexts } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
@@ -5,8 +6,6 @@ import { balanced, isDangling } from './claims.ts'
 import type { Wording } from './language-words.ts'
 import type { Unit } from './unit.ts'
 
-/** Fits above the fold of the network on a phone. */
-export const maxHookCharacters = 140
 const minCharacters = 20
 /** A shorter line before a list ("It works like this:") means nothing without the list. */
 const minIntroWords = 8
@@ -20,11 +19,11 @@ export function hookOf(unit: Unit, wording: Wording): string | null {
   if (!opened || isDangling(opened, wording)) return null
   if (unit.kind === 'list') {
     const fits =
-      words(opened).length >= minIntroWords && opened.length <= maxHookCharacters && wording.verb.test(opened)
+      words(opened).length >= minIntroWords && opened.length <= maxOpeningCharacters && wording.verb.test(opened)
     return fits && !wording.pointing.test(opened) && !/^(?:here|examples?|exemplos?)\b/i.test(opened) ? opened : null
   }
   if (words(opened).length < 4 || opened.length < minCharacters) return null
-  if (opened.length <= maxHookCharacters) return opened
+  if (opened.length <= maxOpeningCharacters) return opened
   return clipped(opened, wording)
 }
 
@@ -46,7 +45,7 @@ function clipped(text: string, wording: Wording): string | null {
   let best: string | null = null
   for (const boundary of wording.clipBefore) {
     const at = text.search(boundary)
-    if (at < 40 || at > maxHookCharacters - 1) continue
+    if (at < 40 || at > maxOpeningCharacters - 1) continue
     const head = withoutEnd(text.slice(0, at).trim(), ',;:–—-')
     const rest = text.slice(at, at + 60)
     if (wording.clipNeverBefore.test(rest.slice(0, 16)) || wording.clipNeverBefore.test(text.slice(at))) continue

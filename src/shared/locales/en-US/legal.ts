@@ -5,31 +5,31 @@ export const legal = {
     sections: {
       who: {
         title: 'Who is responsible',
-        text: 'Whoever runs this installation. The address for questions and requests, also to the person in charge of data protection, stands at the foot of the page.',
+        text: 'The organization that runs this installation. Its contact details, including the data protection officer, are in the footer.',
       },
       what: {
-        title: 'What is stored',
-        text: 'Your account (name, e-mail, password as a hash, language), the details of your company that you enter, your consents with time and version, the documents and texts you add, and what is produced from them. Personas may describe other people: get their agreement before you model their voice.',
+        title: 'What we store',
+        text: 'Your account (name, email, password as a hash, language), the company details you enter, your consents with their date and version, the documents and texts you add, and what is produced from them. Ambassadors may describe other people: get their consent before you model their voice.',
       },
       why: {
-        title: 'Why',
-        text: 'To provide the service you signed up for (performance of a contract). News by e-mail is sent only with your consent, which you can withdraw at any time.',
+        title: 'Why we store it',
+        text: 'To provide the service you signed up for (performance of a contract). We send product news by email only with your consent, which you can withdraw at any time.',
       },
       sharing: {
-        title: 'With whom it is shared',
-        text: 'With the members of your workspace. If an AI provider is configured, passages of your documents are sent to it to write topics and posts. Company numbers are looked up at a public registry when you enter one.',
+        title: 'Who we share it with',
+        text: 'The members of your workspace. If an AI provider is connected, passages of your documents are sent to it to write topics and posts. When you enter a company number, we look it up in a public registry.',
       },
       rights: {
         title: 'Your rights',
-        text: 'Under the LGPD and the GDPR you may ask for access, correction, deletion, portability and information. Write to the address at the foot of the page.',
+        text: 'Under the LGPD and the GDPR, you can request access, correction, deletion, portability and information. Write to the address in the footer.',
       },
       cookies: {
         title: 'Cookies and storage',
-        text: 'One cookie for your language, and entries in your browser’s storage for your session and the chosen workspace. Nothing is used for tracking.',
+        text: 'One cookie for your language, and entries in your browser’s storage for your session and selected workspace. Nothing is used for tracking.',
       },
       keeping: {
-        title: 'How long',
-        text: 'As long as your account exists. Deleting a workspace deletes what it holds.',
+        title: 'How long we keep it',
+        text: 'For as long as your account exists. Deleting a workspace deletes everything in it.',
       },
     },
   },
@@ -39,26 +39,29 @@ export const legal = {
     sections: {
       service: {
         title: 'The service',
-        text: 'Timbre proposes topics and posts from the knowledge you give it. You decide what is published and answer for it.',
+        text: 'Timbre suggests topics and posts based on the knowledge you provide. You decide what to publish and are responsible for it.',
       },
       account: {
         title: 'Your account',
-        text: 'Keep your password to yourself and your details true. You may invite colleagues to your workspace within your plan.',
+        text: 'Keep your password secret and your details accurate. You may invite colleagues to your workspace within the limits of your plan.',
       },
       content: {
         title: 'Your content',
-        text: 'What you upload and what is produced from it is yours. Upload only what you may use, and model the voice of other people only with their agreement.',
+        text: 'What you upload and what is produced from it belongs to you. Upload only what you have the right to use, and model other people’s voices only with their consent.',
       },
       trial: {
         title: 'Trial and plans',
-        text: 'Every account begins with a free trial. When it ends, what you have stays readable; producing more needs a plan.',
+        text: 'Every account starts with a free trial. When it ends, you can still read what you have; producing more requires a plan.',
       },
-      limits: { title: 'Fair use', text: 'No attacks on the service or on others, no deception, no unlawful content.' },
+      limits: {
+        title: 'Fair use',
+        text: 'Don’t attack the service or other people, don’t deceive anyone, and don’t publish unlawful content.',
+      },
       liability: {
         title: 'Liability',
-        text: 'The service is provided as it is. The quality report helps you check posts; it does not replace your judgement.',
+        text: 'The service is provided as is. The quality report helps you check posts but doesn’t replace your judgment.',
       },
-      changes: { title: 'Changes', text: 'Changes of these terms are announced in the product before they apply.' },
+      changes: { title: 'Changes', text: 'We announce changes to these terms in the product before they take effect.' },
     },
   },
 }

@@ -3,66 +3,69 @@ import type { Texts } from '../texts.ts'
 
 export const landing: Texts<typeof english> = {
   meta: {
-    title: 'Posts na sua voz, com o seu conhecimento',
+    title: 'Posts de LinkedIn com a sua voz, a partir do que você sabe',
     description:
       'O Timbre escreve posts de LinkedIn para lideranças a partir dos documentos delas, mostra a fonte de cada número e deixa a decisão com você.',
   },
   hero: {
-    title: 'Posts que soam como você, porque são feitos do que você sabe',
-    text: 'O Timbre lê seus documentos, propõe pautas com as fontes e escreve posts na sua voz. Você aprova, reprova ou pede ajustes. Nada é inventado, nada é publicado sozinho.',
+    title: 'Posts de LinkedIn com a sua voz, a partir do que você sabe',
+    text: 'O Timbre lê seus documentos, sugere tópicos com as fontes e escreve posts com a sua voz. Números e citações são conferidos com os seus documentos, e nada é publicado sem você.',
     start: 'Começar grátis',
-    how: 'Ver como funciona',
+    how: 'Veja como funciona',
   },
   example: {
-    topic: 'Pauta',
+    topic: 'Tópico',
     source: 'Fonte',
     quote: 'Em noventa dias, as padarias dessa rota passaram a comprar 32% mais.',
     document: 'Diário de bordo 2025 › O caminhão das quatro da manhã',
     post: 'Post',
-    body: 'Mudamos a primeira rota para as quatro da manhã.\n\nEm noventa dias, as padarias dessa rota passaram a comprar 32% mais.\n\nO que você teria feito?',
-    note: 'Exemplo dos documentos de amostra',
+    body: 'Mudamos a primeira rota para as quatro da manhã.\n\nEm noventa dias, as padarias dessa rota passaram a comprar 32% mais.\n\nO que mudaria na sua empresa se a primeira entrega chegasse mais cedo?',
+    note: 'Exemplo feito com os documentos de amostra',
   },
   steps: {
     title: 'Como funciona',
     items: {
       ambassador: {
-        title: 'Descreva um embaixador',
-        text: 'Quem fala, com quem e como: medido a partir de posts que a pessoa já escreveu.',
+        title: 'Crie um embaixador',
+        text: 'Conte quem fala e com quem. Aprendemos a voz com os posts que a pessoa já escreveu.',
       },
       knowledge: {
-        title: 'Alimente o conhecimento',
-        text: 'Documentos, links, páginas, perguntas e respostas. Lidos em segundos, separados por espaço de trabalho.',
+        title: 'Adicione o conhecimento',
+        text: 'Envie documentos, links ou perguntas e respostas. Tudo pronto em segundos e restrito ao seu espaço de trabalho.',
       },
       posts: {
-        title: 'Revise pautas, depois posts',
-        text: 'Aprove, reprove ou diga o que deve mudar. Todas as versões ficam guardadas.',
+        title: 'Revise os tópicos, depois os posts',
+        text: 'Aprove, reprove ou peça mudanças. Todas as versões ficam guardadas.',
       },
     },
   },
   features: {
-    title: 'Feito para quem responde pelo que publica',
+    title: 'Feito para quem assina embaixo de cada palavra',
     items: {
       sources: {
         title: 'Todo número tem fonte',
-        text: 'Um número ou citação que nenhum documento traz é marcado antes que alguém veja o post.',
+        text: 'Números e citações que não estão nos seus documentos são sinalizados antes da sua revisão.',
       },
       voice: {
         title: 'Uma voz, não um botão de tom',
-        text: 'Tamanho das frases, aberturas e hábitos são medidos em posts reais.',
+        text: 'Tamanho das frases, aberturas e hábitos são aprendidos com posts reais.',
       },
       review: {
-        title: 'Revisão na velocidade do olhar',
-        text: 'Teclas para cada decisão, fontes ao lado do texto, relatório de qualidade sem adivinhação.',
+        title: 'Revise em segundos',
+        text: 'Atalhos de teclado, fontes ao lado do texto e um relatório de qualidade claro.',
       },
       languages: {
         title: 'Português e inglês',
-        text: 'Escritos em cada língua, não traduzidos. CNPJ no formato antigo e no novo.',
+        text: 'Textos nativos nas duas línguas. Aceita os dois formatos de CNPJ.',
       },
       own: {
         title: 'Hospede você mesmo',
-        text: 'Um comando, um processo, seus dados. Funciona sem provedor de IA, melhor com um.',
+        text: 'Um comando, um processo, seus dados. Funciona sem provedor de IA e melhor com um.',
       },
-      teams: { title: 'Espaços para equipes', text: 'Papéis de quem só lê a quem é dono. Nenhum espaço vê o outro.' },
+      teams: {
+        title: 'Espaços de trabalho para equipes',
+        text: 'Funções que vão de leitor a proprietário. Cada espaço de trabalho é totalmente separado.',
+      },
     },
   },
   faq: {
@@ -71,39 +74,40 @@ export const landing: Texts<typeof english> = {
       invent: {
         question: 'Ele inventa coisas?',
         answer:
-          'Os posts são feitos de trechos dos seus documentos. Números e citações são conferidos, e o que nenhum trecho sustenta aparece marcado para você.',
+          'Os posts são feitos com trechos dos seus documentos. Números e citações são conferidos, e o que não tem fonte aparece destacado.',
       },
       provider: {
         question: 'Preciso de um provedor de IA?',
         answer:
-          'Não. Sem provedor, os posts são compostos com as frases dos seus documentos. Com OpenAI, Anthropic, Google ou um serviço compatível, a escrita é mais livre, com as mesmas verificações.',
+          'Não. Sem provedor, os posts são montados com frases dos seus documentos. Com OpenAI, Anthropic, Google ou um serviço compatível, a escrita é mais livre e passa pelas mesmas verificações.',
       },
       publish: {
         question: 'Ele publica por mim?',
-        answer: 'Ainda não: você copia os posts aprovados ou exporta. Agendamento e publicação estão em preparação.',
+        answer: 'Ainda não. Você pode copiar ou exportar os posts aprovados. Agendamento e publicação estão chegando.',
       },
       data: {
-        question: 'Quem vê meus documentos?',
-        answer:
-          'As pessoas do seu espaço de trabalho e o provedor de IA, se quem hospeda esta instalação tiver configurado um.',
+        question: 'Quem pode ver meus documentos?',
+        answer: 'Os membros do seu espaço de trabalho e o provedor de IA, se esta instalação estiver conectada a um.',
       },
     },
   },
-  final: { title: 'Dez posts para experimentar, sem cartão', text: 'Catorze dias, seus documentos, sua voz.' },
+  final: {
+    title: 'Experimente com dez posts grátis',
+    text: 'Catorze dias, seus documentos, sua voz. Sem cartão de crédito.',
+  },
   ghostwriter: {
     meta: {
       title: 'Ghostwriter para lideranças',
-      description:
-        'Conte pelo que suas lideranças devem ser conhecidas; mostramos o que o conhecimento delas tem a dizer.',
+      description: 'Transforme o que suas lideranças já sabem em posts com a voz delas.',
     },
-    title: 'Um ghostwriter que leu tudo o que vocês escreveram',
-    text: 'Palestras, memorandos, manuais, histórias de clientes: a maioria das empresas tem um ano de posts parado nas pastas. O Timbre encontra.',
+    title: 'Um ghostwriter que já leu tudo o que vocês escreveram',
+    text: 'Palestras, memorandos, manuais, histórias de clientes: a maioria das empresas tem um ano de posts parado nas pastas. O Timbre encontra esses posts.',
     figures: {
       trust: { value: '92%', text: 'das pessoas confiam mais em recomendações de pessoas do que de marcas' },
       buyers: { value: '58%', text: 'de quem decide lê conteúdo de lideranças toda semana' },
       invite: { value: '54%', text: 'dedicam mais de uma hora por semana a isso' },
     },
-    figuresNote: 'Números de divulgação deste produto, sem outra fonte indicada.',
+    figuresNote: 'Números da nossa divulgação, sem fonte indicada.',
     form: {
       title: 'Fale com a gente',
       name: 'Nome',
@@ -112,9 +116,9 @@ export const landing: Texts<typeof english> = {
       company: 'Empresa',
       role: 'Cargo',
       message: 'Mensagem',
-      consent: 'Concordo com o uso destes dados para me responder.',
+      consent: 'Concordo em receber contato sobre o meu pedido.',
       submit: 'Enviar',
-      done: 'Obrigado. Vamos entrar em contato.',
+      done: 'Obrigado! Entraremos em contato em breve.',
       failed: 'Não foi possível enviar. Tente de novo mais tarde.',
       required: 'Este campo é obrigatório.',
       emailInvalid: 'Formato de e-mail inválido.',

@@ -4,35 +4,35 @@ import type { Texts } from '../texts.ts'
 export const legal: Texts<typeof english> = {
   privacy: {
     title: 'Política de privacidade',
-    intro: 'O que esta instalação do Timbre guarda sobre você, por quê e o que você pode fazer.',
+    intro: 'O que esta instalação do Timbre guarda sobre você, por quê e o que você pode fazer a respeito.',
     sections: {
       who: {
         title: 'Quem é responsável',
-        text: 'Quem opera esta instalação. O endereço para dúvidas e pedidos, inclusive à pessoa encarregada pela proteção de dados, está no rodapé.',
+        text: 'A organização que opera esta instalação. Os contatos dela, inclusive do encarregado pela proteção de dados, estão no rodapé.',
       },
       what: {
-        title: 'O que é guardado',
-        text: 'Sua conta (nome, e-mail, senha em forma de hash, idioma), os dados da empresa que você informa, seus consentimentos com data e versão, os documentos e textos que você adiciona e o que é produzido com eles. Embaixadores podem descrever outras pessoas: peça a concordância delas antes de modelar sua voz.',
+        title: 'O que guardamos',
+        text: 'Sua conta (nome, e-mail, senha em forma de hash, idioma), os dados da empresa que você informa, seus consentimentos com data e versão, os documentos e textos que você adiciona e o que é produzido a partir deles. Embaixadores podem descrever outras pessoas: peça o consentimento delas antes de modelar a voz.',
       },
       why: {
-        title: 'Por quê',
-        text: 'Para prestar o serviço que você contratou (execução de contrato). Novidades por e-mail só com seu consentimento, que você pode retirar quando quiser.',
+        title: 'Por que guardamos',
+        text: 'Para prestar o serviço que você contratou (execução de contrato). Só enviamos novidades do produto por e-mail com seu consentimento, que você pode retirar quando quiser.',
       },
       sharing: {
-        title: 'Com quem é compartilhado',
-        text: 'Com as pessoas do seu espaço de trabalho. Se houver um provedor de IA configurado, trechos dos seus documentos são enviados a ele para escrever pautas e posts. CNPJs são consultados em um registro público quando você informa um.',
+        title: 'Com quem compartilhamos',
+        text: 'Com os membros do seu espaço de trabalho. Se houver um provedor de IA conectado, trechos dos seus documentos são enviados a ele para escrever tópicos e posts. Quando você informa um CNPJ, fazemos a consulta em um cadastro público.',
       },
       rights: {
         title: 'Seus direitos',
-        text: 'Pela LGPD e pelo GDPR, você pode pedir acesso, correção, exclusão, portabilidade e informação. Escreva para o endereço no rodapé.',
+        text: 'Pela LGPD e pelo GDPR, você pode pedir acesso, correção, exclusão, portabilidade e informação. Escreva para o endereço que está no rodapé.',
       },
       cookies: {
         title: 'Cookies e armazenamento',
-        text: 'Um cookie para o idioma e entradas no armazenamento do navegador para sua sessão e o espaço escolhido. Nada é usado para rastreamento.',
+        text: 'Um cookie para o idioma e registros no armazenamento do navegador para a sessão e o espaço de trabalho selecionado. Nada é usado para rastreamento.',
       },
       keeping: {
-        title: 'Por quanto tempo',
-        text: 'Enquanto sua conta existir. Excluir um espaço de trabalho exclui o que ele contém.',
+        title: 'Por quanto tempo guardamos',
+        text: 'Enquanto sua conta existir. Excluir um espaço de trabalho exclui tudo o que há nele.',
       },
     },
   },
@@ -42,29 +42,32 @@ export const legal: Texts<typeof english> = {
     sections: {
       service: {
         title: 'O serviço',
-        text: 'O Timbre propõe pautas e posts a partir do conhecimento que você fornece. Você decide o que publicar e responde por isso.',
+        text: 'O Timbre sugere tópicos e posts a partir do conhecimento que você fornece. Você decide o que publicar e responde por isso.',
       },
       account: {
         title: 'Sua conta',
-        text: 'Guarde sua senha e mantenha seus dados corretos. Você pode convidar colegas para seu espaço dentro do plano.',
+        text: 'Mantenha sua senha em segredo e seus dados corretos. Você pode convidar colegas para o seu espaço de trabalho dentro dos limites do plano.',
       },
       content: {
         title: 'Seu conteúdo',
-        text: 'O que você envia e o que é produzido com isso é seu. Envie só o que pode usar e modele a voz de outras pessoas apenas com a concordância delas.',
+        text: 'O que você envia e o que é produzido a partir disso pertence a você. Envie só o que tem direito de usar e modele a voz de outras pessoas apenas com o consentimento delas.',
       },
       trial: {
-        title: 'Teste e planos',
-        text: 'Toda conta começa com um teste grátis. Quando ele termina, o que você tem continua legível; produzir mais exige um plano.',
+        title: 'Teste grátis e planos',
+        text: 'Toda conta começa com um teste grátis. Quando ele termina, você continua podendo ler o que tem; para produzir mais, é preciso um plano.',
       },
       limits: {
         title: 'Uso responsável',
-        text: 'Nada de ataques ao serviço ou a outras pessoas, nada de enganar, nada de conteúdo ilegal.',
+        text: 'Não ataque o serviço nem outras pessoas, não engane ninguém e não publique conteúdo ilegal.',
       },
       liability: {
         title: 'Responsabilidade',
-        text: 'O serviço é oferecido como está. O relatório de qualidade ajuda a conferir os posts; não substitui seu julgamento.',
+        text: 'O serviço é oferecido como está. O relatório de qualidade ajuda a conferir os posts, mas não substitui seu julgamento.',
       },
-      changes: { title: 'Mudanças', text: 'Mudanças nestes termos são anunciadas no produto antes de valer.' },
+      changes: {
+        title: 'Mudanças',
+        text: 'Avisamos no produto sobre mudanças nestes termos antes que entrem em vigor.',
+      },
     },
   },
 }

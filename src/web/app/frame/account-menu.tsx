@@ -9,7 +9,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useTheme } from '#web/ui/theme.ts'
 
 /** Who is signed in, and what is theirs: account, colours, language, the way out. */
-export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export function AccountMenu({ onShortcuts, shortcutKeys }: { onShortcuts: () => void; shortcutKeys: string }) {
   const t = useT('shell')
   const common = useT('common')
   const go = useGo()
@@ -63,7 +63,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             go('/dashboard/profile')
           },
         },
-        { label: t('palette.shortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShortcuts },
+        { label: t('palette.shortcuts'), icon: <Keyboard />, shortcut: shortcutKeys, onSelect: onShortcuts },
         { separator: true },
         { heading: common('ui.theme') },
         ...(

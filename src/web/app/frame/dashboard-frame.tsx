@@ -1,25 +1,29 @@
-import { CircleHelp, Search } from 'lucide-react'
+import { CircleHelp, Keyboard, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { VerifyBanner } from '#web/accounts/index.ts'
 import { DeletionBanner, InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { lazyPiece } from '#web/records/index.ts'
+import { useActions } from '#web/ui/actions/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AppFrame } from '#web/ui/frame/app-frame.tsx'
-import { useSidebar } from '#web/ui/frame/frame-context.tsx'
+import { ParentCrumbs, useSidebar } from '#web/ui/frame/frame-context.tsx'
 import { ZoomTransition } from '#web/ui/frame/zoom-transition.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import { useShortcut } from '#web/ui/keyboard/use-shortcut.ts'
 import { AppShell } from '../app-shell.tsx'
 import { ConnectionBanner } from '../connection-banner.tsx'
+import { useParentCrumbs } from '../current-screen.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useMenu } from './menu.tsx'
 import { NewBuildBanner } from './new-build-banner.tsx'
-import { useRecordTitle } from './record-title.ts'
+import { useRecordTitle } from './use-record-title.ts'
 
-// Both come with the first wish for them.
+const paletteKeys = 'mod+k'
+const shortcutKeys = '?'
+
+// Loaded when they are first opened.
 const FramePalette = lazyPiece(() => import('./frame-palette.tsx'))
 const FrameShortcuts = lazyPiece(() => import('./frame-shortcuts.tsx'))
 
@@ -36,29 +40,49 @@ export function DashboardFrame() {
 
 type Sheet = 'palette' | 'shortcuts'
 
-function Frame() {
+/** The palette and the sheet of keys: which of them is open, and what opens them. */
+function useSheets() {
   const t = useT('shell')
+  const [open, setOpen] = useState<Sheet | null>(null)
+  const [wanted, setWanted] = useState<ReadonlySet<Sheet>>(new Set())
+  const show = (sheet: Sheet) => {
+    setWanted((before) => new Set(before).add(sheet))
+    setOpen(sheet)
+  }
+  const showPalette = () => (open === 'palette' ? setOpen(null) : show('palette'))
+  const showShortcuts = () => show('shortcuts')
+  useActions([
+    { id: 'palette', label: t('do.palette'), keys: paletteKeys, inPalette: false, run: showPalette },
+    { id: 'shortcuts', label: t('do.shortcuts'), keys: shortcutKeys, icon: <Keyboard />, run: showShortcuts },
+    // Heard by what is open and by the toasts.
+    { id: 'close', label: t('keys.close'), keys: 'escape' },
+    { id: 'notifications', label: t('keys.notifications'), keys: 'F8' },
+  ])
+  const sheetProps = (sheet: Sheet) => ({
+    open: open === sheet,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? sheet : null),
+  })
+  const sheets = (
+    <Suspense>
+      {wanted.has('palette') && <FramePalette {...sheetProps('palette')} />}
+      {wanted.has('shortcuts') && <FrameShortcuts {...sheetProps('shortcuts')} />}
+    </Suspense>
+  )
+  return { sheets, showPalette, showShortcuts }
+}
+
+function Frame() {
   const { instance } = useInstance()
   const sections = useMenu()
   useRecordTitle()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
-  const [wanted, setWanted] = useState<ReadonlySet<Sheet>>(new Set())
-  const show = (next: Sheet) => {
-    setWanted((before) => new Set(before).add(next))
-    setSheet(next)
-  }
-  useShortcut('mod+k', () => (sheet === 'palette' ? setSheet(null) : show('palette')))
-  useShortcut('?', () => show('shortcuts'))
-  const sheetProps = (which: Sheet) => ({
-    open: sheet === which,
-    onOpenChange: (isOpen: boolean) => setSheet(isOpen ? which : null),
-  })
+  const crumbs = useParentCrumbs()
+  const { sheets, showPalette, showShortcuts } = useSheets()
   return (
     <>
       <AppFrame
         sidebarHeader={<Switcher />}
         sections={sections}
-        sidebarFooter={<AccountMenu onShortcuts={() => show('shortcuts')} />}
+        sidebarFooter={<AccountMenu onShortcuts={showShortcuts} shortcutKeys={shortcutKeys} />}
         notice={
           <>
             <NewBuildBanner />
@@ -68,42 +92,46 @@ function Frame() {
           </>
         }
         underTopBar={<ConnectionBanner />}
-        topBarActions={
-          <>
-            <IconButton
-              label={t('palette.open')}
-              icon={<Search />}
-              onClick={() => show('palette')}
-              tooltip={false}
-              className="sm:hidden"
-            />
-            <Button
-              size="sm"
-              icon={<Search />}
-              trailing={<Kbd keys="mod+k" className="ml-6" />}
-              onClick={() => show('palette')}
-              className="font-normal text-ink-subtle max-sm:hidden"
-            >
-              {t('palette.open')}
-            </Button>
-            <IconButton
-              label={t('palette.shortcuts')}
-              icon={<CircleHelp />}
-              shortcut="?"
-              onClick={() => show('shortcuts')}
-              className="max-sm:hidden"
-            />
-          </>
-        }
+        topBarActions={<TopBarActions onPalette={showPalette} onShortcuts={showShortcuts} />}
       >
         <ZoomTransition transitionKey={instance?.id ?? ''}>
-          <Outlet />
+          <ParentCrumbs value={crumbs}>
+            <Outlet />
+          </ParentCrumbs>
         </ZoomTransition>
       </AppFrame>
-      <Suspense>
-        {wanted.has('palette') && <FramePalette {...sheetProps('palette')} onShortcuts={() => show('shortcuts')} />}
-        {wanted.has('shortcuts') && <FrameShortcuts {...sheetProps('shortcuts')} />}
-      </Suspense>
+      {sheets}
+    </>
+  )
+}
+
+function TopBarActions({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
+  const t = useT('shell')
+  return (
+    <>
+      <IconButton
+        label={t('palette.open')}
+        icon={<Search />}
+        onClick={onPalette}
+        tooltip={false}
+        className="sm:hidden"
+      />
+      <Button
+        size="sm"
+        icon={<Search />}
+        trailing={<Kbd keys={paletteKeys} className="ml-6" />}
+        onClick={onPalette}
+        className="font-normal text-ink-subtle max-sm:hidden"
+      >
+        {t('palette.open')}
+      </Button>
+      <IconButton
+        label={t('palette.shortcuts')}
+        icon={<CircleHelp />}
+        shortcut={shortcutKeys}
+        onClick={onShortcuts}
+        className="max-sm:hidden"
+      />
     </>
   )
 }

@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
-import { CommandPalette } from '#web/ui/overlay/command-palette.tsx'
-import { useActs } from './palette-acts.tsx'
+import { type Action, useOfferedActions } from '#web/ui/actions/actions.tsx'
+import { type ActionGroup, CommandPalette } from '#web/ui/overlay/command-palette.tsx'
+import { useInstanceActions, useScreenActions, useSettingActions } from './palette-actions.tsx'
 import { useFoundRecords } from './palette-records.tsx'
 
 const delayMilliseconds = 180
 
-/** Everything one can go to and do, and every record of the workspace, found by typing. */
-export default function FramePalette({
-  open,
-  onOpenChange,
-  onShortcuts,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onShortcuts: () => void
-}) {
+/** What the page offers, everything one can go to and do, and every record of the workspace, found by typing. */
+export default function FramePalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT('shell')
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
@@ -24,8 +17,11 @@ export default function FramePalette({
     return () => clearTimeout(timer)
   }, [typed, open])
   const records = useFoundRecords(query, open)
-  const acts = useActs(onShortcuts)
-  const [going, ...rest] = acts
+  const { go, create } = useScreenActions()
+  const instances = useInstanceActions()
+  const settings = useSettingActions()
+  const { ofPage, general } = usePageActions()
+  const rest = [create, instances, { heading: t('palette.settings'), items: [...general, ...settings] }]
   return (
     <CommandPalette
       open={open}
@@ -37,7 +33,20 @@ export default function FramePalette({
       emptyText={t('palette.empty')}
       onQueryChange={setTyped}
       isSearching={typed.trim() !== query || records.isSearching}
-      groups={query ? [going!, ...records.groups, ...rest] : [...records.groups, going!, ...rest]}
+      groups={query ? [...ofPage, go, records, ...rest] : [...ofPage, records, go, ...rest]}
     />
   )
+}
+
+/** What components on the page offer: under headings of their own, and without one. */
+function usePageActions(): { ofPage: readonly ActionGroup[]; general: readonly Action[] } {
+  const { actions, run } = useOfferedActions()
+  const offered = actions
+    .filter((action) => action.run && action.inPalette !== false)
+    .map((action) => ({ ...action, run: () => run(action.id) }))
+  const groups = Map.groupBy(offered, ({ group = '' }) => group)
+  return {
+    general: groups.get('') ?? [],
+    ofPage: [...groups].flatMap(([heading, items]) => (heading ? [{ heading, items }] : [])),
+  }
 }

@@ -1,42 +1,43 @@
-import { BookOpen, ClipboardList, LayoutDashboard, PenLine, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useInstance } from '#web/instances/index.ts'
 import { useLocalised, useT, withoutPrefix } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
 import type { NavSection } from '#web/ui/frame/sidebar-nav.tsx'
+import type { Screen, Viewer } from '../screen.ts'
+import { screens } from '../screens.ts'
 
-const content = ['topics', 'drafts', 'review', 'final', 'posts'] as const
+/** The screens that are offered to whoever is signed in. */
+export function useOfferedScreens(): readonly Screen[] {
+  const { user } = useSession()
+  const { canEdit } = useInstance()
+  const viewer: Viewer = { user, canEdit }
+  return Object.values(screens).filter(({ permission }) => permission?.(viewer) ?? true)
+}
 
-/** The menu: what exists, under the names of the contract. */
+/** The icon of a screen, or none. */
+export const screenIcon = ({ icon }: Pick<Screen, 'icon'>): ReactNode => icon && createElement(icon)
+
+/** The menu: what exists, under the names of the specification. */
 export function useMenu(): NavSection[] {
   const t = useT('shell')
-  const { user } = useSession()
+  const offered = useOfferedScreens()
   const localised = useLocalised()
-  const path = withoutPrefix(useLocation().pathname).replace(/(.)\/$/, '$1')
-  const entry = (to: string, label: string, icon?: ReactNode) => ({
-    to: localised(to),
-    label,
-    icon,
-    isCurrent: path === to || (to !== '/dashboard' && path.startsWith(`${to}/`)),
-  })
-  const needsOnboarding = user && !user.onboardedAt
-  return [
-    {
-      items: [
-        entry('/dashboard', t('menu.dashboard'), <LayoutDashboard />),
-        ...(needsOnboarding ? [entry('/dashboard/onboarding', t('menu.onboarding'), <ClipboardList />)] : []),
-      ],
-    },
-    {
-      heading: t('menu.work'),
-      items: [
-        entry('/dashboard/personas', t('menu.ambassadors'), <Users />),
-        entry('/dashboard/knowledge-base', t('menu.knowledge'), <BookOpen />),
-        {
-          ...entry('/dashboard/production', t('menu.production'), <PenLine />),
-          items: content.map((part) => entry(`/dashboard/content/${part}`, t(`menu.content.${part}`))),
-        },
-      ],
-    },
-  ]
+  const current = withoutPrefix(useLocation().pathname).replace(/(.)\/$/, '$1')
+  const entry = (path: string, label: string) => {
+    const to = `/${path}`
+    return {
+      to: localised(to),
+      label,
+      isCurrent: current === to || (to !== '/dashboard' && current.startsWith(`${to}/`)),
+    }
+  }
+  const section = (name: 'home' | 'work') =>
+    offered.flatMap((screen) => {
+      const { path, menu } = screen
+      if (menu?.section !== name) return []
+      const items = menu.below?.map((page) => entry(page.path, t(page.label)))
+      return { ...entry(path, t(menu.label)), icon: screenIcon(screen), ...(items && { items }) }
+    })
+  return [{ items: section('home') }, { heading: t('menu.work'), items: section('work') }]
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { titled, useT, withoutPrefix } from '#web/locale/index.ts'
+import { useT, withoutPrefix } from '#web/locale/index.ts'
 import { LaterPage } from './later-page.tsx'
 import { OperatorNotices } from './operator-notices.tsx'
 
@@ -11,8 +11,6 @@ const parts = {
   '/dashboard/admin/instances': 'adminInstances',
   '/dashboard/admin/instances/new': 'adminNewInstance',
 } as const
-
-export const meta = titled('shell', 'later.admin.title')
 
 export default function AdminPage() {
   const t = useT('shell')

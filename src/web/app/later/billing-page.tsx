@@ -1,8 +1,6 @@
-import { titled, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { useRuntime, useSession } from '#web/records/index.ts'
 import { LaterPage } from './later-page.tsx'
-
-export const meta = titled('shell', 'later.billing.title')
 
 /** Members learn who sets their plan; visitors see what there is to have. */
 export default function BillingPage() {

@@ -1,7 +1,5 @@
-import { titled, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { LaterPage } from './later-page.tsx'
-
-export const meta = titled('shell', 'later.scheduling.title')
 
 export default function SchedulingPage() {
   const t = useT('shell')

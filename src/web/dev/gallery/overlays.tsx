@@ -83,26 +83,26 @@ export function Overlays() {
           {
             heading: 'Do',
             items: [
-              { id: 'new', label: 'New batch', icon: <Sparkles />, shortcut: 'c', onSelect: () => toast('New batch') },
+              { id: 'new', label: 'New batch', icon: <Sparkles />, keys: 'c', run: () => toast('New batch') },
               {
                 id: 'x',
                 label: 'Export posts',
                 icon: <FileText />,
                 disabledReason: 'No posts yet',
-                onSelect: () => {},
+                run: () => {},
               },
             ],
           },
           {
             heading: 'Go to',
             items: [
-              { id: 'home', label: 'Dashboard', icon: <Home />, shortcut: 'g d', onSelect: () => toast('Dashboard') },
+              { id: 'home', label: 'Dashboard', icon: <Home />, keys: 'g d', run: () => toast('Dashboard') },
               {
                 id: 'prod',
                 label: 'Production',
                 icon: <Layers />,
                 hint: '3 running',
-                onSelect: () => toast('Production'),
+                run: () => toast('Production'),
               },
             ],
           },

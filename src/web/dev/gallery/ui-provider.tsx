@@ -1,30 +1,18 @@
-import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { ActionsProvider } from '#web/ui/actions/actions.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
-import { type UiLinkProps, UiLinkProvider } from '#web/ui/frame/ui-link.tsx'
 import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
-import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx'
 
-/** What components need around them: texts, links, tooltips, toasts and overlays. */
-export function UiProvider({
-  texts = {},
-  link = Link,
-  children,
-}: {
-  texts?: Partial<UiTexts>
-  link?: ComponentType<UiLinkProps>
-  children: ReactNode
-}) {
+/** What components need around them: tooltips, actions, toasts and overlays. */
+export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <UiTextsProvider texts={texts}>
-      <UiLinkProvider link={link}>
-        <TooltipProvider>
-          {children}
-          <OverlayOutlet />
-          <Toaster />
-        </TooltipProvider>
-      </UiLinkProvider>
-    </UiTextsProvider>
+    <TooltipProvider>
+      <ActionsProvider>
+        {children}
+        <OverlayOutlet />
+        <Toaster />
+      </ActionsProvider>
+    </TooltipProvider>
   )
 }

@@ -15,6 +15,10 @@ const chosen = {
   partial: 'border-warning-line bg-warning-soft text-warning-ink',
 }
 
+/** The labels share one row of a phone: signs only where they mark the answer, and two lines where they have to. */
+const onPhones =
+  'max-sm:min-w-0 max-sm:flex-auto max-sm:gap-1 max-sm:px-2 max-sm:leading-tight max-sm:whitespace-normal max-sm:not-aria-pressed:[&>span:has(svg)]:hidden'
+
 /** The three answers of a reviewer, and the way back. The one given is marked by a word and a sign, not by colour alone. */
 export function DecisionBar({
   decision,
@@ -39,7 +43,7 @@ export function DecisionBar({
           disabled={disabled}
           aria-pressed={decision === value}
           aria-keyshortcuts={keys[value]}
-          className={cx('max-sm:min-w-0 max-sm:flex-1 max-sm:px-2', decision === value && chosen[value])}
+          className={cx(onPhones, decision === value && chosen[value])}
           onClick={() => onDecide(decision === value ? '' : value)}
         >
           {t(`review.${value}`)}

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { leaveByKey } from './leave-by-key.ts'
 import { useAutosave } from './use-autosave.ts'
 
 /** What the agents should change. */
@@ -20,7 +21,7 @@ export function NotesField({
   onSave: (notes: string) => void
   onFocus: () => void
   onBlur: () => void
-  /** The writer is done: back to the list, or on to the next one. */
+  /** The field is left by keyboard: back to the list, or on to the next item. */
   onLeave: (goesOn: boolean) => void
 }) {
   const t = useT('production')
@@ -38,13 +39,7 @@ export function NotesField({
           onBlur()
         }}
         onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          const goesOn = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
-          if (event.key !== 'Escape' && !goesOn) return
-          event.preventDefault()
-          event.currentTarget.blur()
-          onLeave(goesOn)
-        }}
+        onKeyDown={(event) => leaveByKey(event, onLeave)}
       />
     </Field>
   )

@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { mustChange } from '#shared/contracts/production.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Finding } from '#shared/quality/report.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
@@ -12,162 +11,127 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { isWorking } from '../batch-state.ts'
-import { focusAtEnd } from './focus-at-end.ts'
+import { languageOf, type ShownBatch } from '../shown-batch.ts'
+import { DetailFrame, useDetailFields } from './detail-frame.tsx'
 import { liveReport } from './live-quality.ts'
-import { NotesField } from './notes-field.tsx'
-import { PostText, type Reading } from './post-text.tsx'
+import { firstReading, PostText, type Reading } from './post-text.tsx'
 import { QualityPanel } from './quality-panel.tsx'
+import type { DetailProps } from './review-kind.ts'
 import { SourcesList } from './sources-list.tsx'
 import { useAutosave } from './use-autosave.ts'
-import type { ReviewHandle } from './use-review.ts'
-import { VersionHistory } from './version-history.tsx'
 
-/** One post: its text in the middle, what it rests on beside it. */
-export function PostDetail({
+/** One post: its text, and what it is based on. */
+export function PostDetail(props: DetailProps<Row<'posts'>>) {
+  // How the last post was viewed is how the next one is shown.
+  const [reading, setReading] = useState(firstReading)
+  return <OnePost key={props.item.id} {...props} reading={reading} onReading={setReading} />
+}
+
+function OnePost({
   ref,
-  post,
-  batch,
-  ambassador,
-  others,
+  item: post,
+  shown,
   reading,
   onReading,
   onNotes,
   onLeave,
-}: {
-  ref: Ref<ReviewHandle>
-  post: Row<'posts'>
-  batch: Row<'production_batches'>
-  ambassador: Row<'ambassadors'> | undefined
-  /** The texts of the other posts of the batch. */
-  others: readonly string[]
-  reading: Reading
-  onReading: (reading: Reading) => void
-  onNotes: (notes: string) => void
-  /** A field is left by the keyboard: back to the list, or on to the next one. */
-  onLeave: (goesOn: boolean) => void
-}) {
+}: DetailProps<Row<'posts'>> & { reading: Reading; onReading: (reading: Reading) => void }) {
   const t = useT('production')
-  const { canEdit, canReview } = useInstance()
+  const { canEdit } = useInstance()
   const update = useUpdate('posts')
   const writing = useUpdate('posts')
+  const [lit, setLit] = useState<number | null>(null)
+  const { batch, ambassador } = shown
   const working = isWorking(post)
   const mayEdit = canEdit && !working && post.body !== ''
   const { text, change, flush } = useAutosave(post.body, (body) => {
-    if (body.trim() && [...body].length <= limits.postCharacters) writing.mutate({ id: post.id, body })
+    if (body.trim() && [...body].length <= linkedin.maxCharacters) writing.mutate({ id: post.id, body })
   })
-  const [isEditing, setEditing] = useState(false)
-  const [isNoting, setNoting] = useState(false)
-  const [lit, setLit] = useState<number | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const notes = useRef<HTMLTextAreaElement>(null)
-  const edit = (isWanted = true): void => {
-    if (isWanted && !mayEdit) return
-    flushSync(() => setEditing(isWanted))
-    if (isWanted) focusAtEnd(field.current)
-  }
-  const show = ({ start, end }: Finding) => {
-    edit()
-    field.current?.setSelectionRange(start, end)
-  }
-  const language = batch.language || ambassador?.language || 'en-US'
-  const assessed = useAssessed(post)
+  const assess = useAssess(post, shown)
   // Typing goes first; the report follows as soon as there is time for it.
   const settled = useDeferredValue(text)
-  const report = useMemo(
-    () => liveReport(settled, assessed, batch, ambassador, others),
-    [settled, assessed, batch, ambassador, others],
-  )
-  useImperativeHandle(ref, () => ({
-    edit,
-    note() {
-      flushSync(() => setNoting(true))
-      focusAtEnd(notes.current)
-    },
-    mustChange: () => mustChange({ quality: liveReport(text, assessed, batch, ambassador, others) }),
-  }))
-  const isTriedAgain = post.generation === 'failed' || !post.body
+  const report = useMemo(() => assess(settled), [assess, settled])
+  const fields = useDetailFields<HTMLTextAreaElement>(ref, mayEdit, () => mustChange({ quality: assess(text) }))
+  const show = ({ start, end }: Finding): void => {
+    fields.edit()
+    fields.text.current?.setSelectionRange(start, end)
+  }
+  const language = languageOf(shown)
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 space-y-5">
-        {working && <Spinner immediate label={t('posts.generating')} />}
-        {post.generation === 'failed' && (
-          <Banner tone="danger" title={t(`errors.${(post.error || 'unexpected') as 'unexpected'}`)} />
-        )}
-        {post.body ? (
-          <PostText
-            ref={field}
-            reading={reading}
-            onReading={onReading}
-            isEditing={isEditing && mayEdit}
-            onEdit={edit}
-            text={text}
-            onChange={change}
-            onBlur={flush}
-            onLeave={onLeave}
-            isSaving={writing.isPending}
-            canEdit={mayEdit}
-            report={report}
-            limit={batch.characterLimit}
-            language={language}
-            ambassador={ambassador}
-            lit={lit}
-            onLight={setLit}
-          />
-        ) : (
-          <p className="rounded-card border border-dashed py-16 text-center text-ink-muted">{t('posts.pending')}</p>
-        )}
-        {(post.decision === 'partial' || isNoting) && (
-          <NotesField
-            ref={notes}
-            value={post.notes}
-            disabled={!canReview || working}
-            onSave={onNotes}
-            onFocus={() => setNoting(true)}
-            onBlur={() => setNoting(false)}
-            onLeave={onLeave}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          {canEdit && (
-            <Button
-              size="sm"
-              icon={<RefreshCw />}
-              disabled={working}
-              onClick={() => update.mutate({ id: post.id, generation: 'requested' })}
-            >
-              {isTriedAgain ? t('working.retry') : t('review.regenerateThis')}
-            </Button>
-          )}
-          <VersionHistory
-            current={post.body}
-            language={language}
-            versions={(post.versions ?? []).map(({ version, body, at, by, notes }) => ({
-              version,
-              text: body,
-              at,
-              by,
-              notes,
-            }))}
-            canRestore={canEdit && !working}
-            onRestore={(version) => update.mutate({ id: post.id, version })}
-          />
-        </div>
-      </div>
-      <aside className="min-w-0 space-y-6 rounded-card border bg-surface p-4" aria-label={t('facts.title')}>
-        <QualityPanel report={report} onShow={mayEdit ? show : undefined} />
-        <SourcesList sources={post.sources} lit={lit} onLight={setLit} />
-        {!post.body && <p className="text-ink-muted">{t('facts.pending')}</p>}
-      </aside>
-    </div>
+    <DetailFrame
+      item={post}
+      fields={fields}
+      isBusy={working}
+      onNotes={onNotes}
+      onLeave={onLeave}
+      tools={
+        canEdit && (
+          <Button
+            size="sm"
+            icon={<RefreshCw />}
+            disabled={working}
+            onClick={() => update.mutate({ id: post.id, generation: 'requested' })}
+          >
+            {post.generation === 'failed' || !post.body ? t('working.retry') : t('review.regenerateThis')}
+          </Button>
+        )
+      }
+      versions={{
+        current: post.body,
+        language,
+        versions: (post.versions ?? []).map(({ body, ...version }) => ({ ...version, text: body })),
+        canRestore: canEdit && !working,
+        onRestore: (version) => update.mutate({ id: post.id, version }),
+      }}
+      asideLabel={t('facts.title')}
+      aside={
+        <>
+          <QualityPanel report={report} onShow={mayEdit ? show : undefined} />
+          <SourcesList sources={post.sources} lit={lit} onLight={setLit} />
+          {!post.body && <p className="text-ink-muted">{t('facts.pending')}</p>}
+        </>
+      }
+    >
+      {working && <Spinner immediate label={t('posts.generating')} />}
+      {post.generation === 'failed' && (
+        <Banner tone="danger" title={t(`errors.${(post.error || 'unexpected') as 'unexpected'}`)} />
+      )}
+      {post.body ? (
+        <PostText
+          ref={fields.text}
+          reading={reading}
+          onReading={onReading}
+          isEditing={fields.isEditing}
+          onEdit={fields.edit}
+          text={text}
+          onChange={change}
+          onBlur={flush}
+          onLeave={onLeave}
+          isSaving={writing.isPending}
+          canEdit={mayEdit}
+          report={report}
+          limit={batch.characterLimit}
+          language={language}
+          ambassador={ambassador}
+          lit={lit}
+          onLight={setLit}
+        />
+      ) : (
+        <p className="rounded-card border border-dashed py-16 text-center text-ink-muted">{t('posts.pending')}</p>
+      )}
+    </DetailFrame>
   )
 }
 
-/**
- * The post with the text that its quality report is about. A text that was just saved is shown before the server has
- * answered with the report of it.
- */
-function useAssessed(post: Row<'posts'>): Row<'posts'> {
-  const assessed = useRef(post)
-  if (assessed.current.quality !== post.quality) assessed.current = post
-  return assessed.current
+/** Judges a text of the post as it is being written. */
+function useAssess(post: Row<'posts'>, { batch, posts, ambassador }: ShownBatch) {
+  // A text that was just saved is on show before the server has sent the report on it.
+  const [assessed, setAssessed] = useState(post)
+  const isNew = assessed.quality !== post.quality
+  if (isNew) setAssessed(post)
+  const known = isNew ? post : assessed
+  return useMemo(() => {
+    const others = posts.filter(({ id }) => id !== known.id).map(({ body }) => body)
+    return (text: string) => liveReport(text, known, batch, ambassador, others)
+  }, [known, batch, posts, ambassador])
 }

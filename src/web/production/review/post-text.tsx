@@ -1,7 +1,7 @@
 import { Eye, FileText, PenLine } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { limits } from '#shared/limits.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -11,16 +11,17 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
 import { ClaimsText } from './claims-text.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
+import { leaveByKey } from './leave-by-key.ts'
 import { PostPreview } from './post-preview.tsx'
 
-/** How posts are being read; stays from one post to the next. */
+/** How posts are viewed; stays from one post to the next. */
 export interface Reading {
   view: 'text' | 'preview'
   feed: FeedName
 }
 export const firstReading: Reading = { view: 'text', feed: 'desktop' }
 
-/** The text of a post in three ways: whole with its facts marked, as the network shows it, and to be written. */
+/** The text of a post in three views: whole with its facts marked, as the network shows it, and in a field. */
 export function PostText({
   ref,
   reading,
@@ -40,7 +41,7 @@ export function PostText({
   lit,
   onLight,
 }: {
-  /** The field while it is being written in. */
+  /** The field of the text while it is edited. */
   ref: Ref<HTMLTextAreaElement>
   reading: Reading
   onReading: (reading: Reading) => void
@@ -49,7 +50,7 @@ export function PostText({
   text: string
   onChange: (text: string) => void
   onBlur: () => void
-  /** The writer is done: back to the list, or on to the next one. */
+  /** The field is left by keyboard: back to the list, or on to the next post. */
   onLeave: (goesOn: boolean) => void
   isSaving: boolean
   canEdit: boolean
@@ -119,37 +120,60 @@ export function PostText({
         />
       )}
       {view === 'edit' && (
-        <Field
-          label={t('posts.body')}
-          hideLabel
-          error={
-            count > limits.postCharacters &&
-            t('posts.tooLong', {
-              limit: formats.number(limits.postCharacters),
-              count: formats.number(count - limits.postCharacters),
-            })
-          }
-        >
-          <Textarea
-            ref={ref}
-            lang={language}
-            minRows={10}
-            maxRows={30}
-            disabled={!canEdit}
-            value={text}
-            onBlur={onBlur}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => {
-              const goesOn = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
-              if (event.key !== 'Escape' && !goesOn) return
-              event.preventDefault()
-              event.currentTarget.blur()
-              onEdit(false)
-              onLeave(goesOn)
-            }}
-          />
-        </Field>
+        <WrittenText
+          ref={ref}
+          text={text}
+          language={language}
+          disabled={!canEdit}
+          onChange={onChange}
+          onBlur={onBlur}
+          onLeave={(goesOn) => {
+            onEdit(false)
+            onLeave(goesOn)
+          }}
+        />
       )}
     </div>
+  )
+}
+
+function WrittenText({
+  ref,
+  text,
+  language,
+  disabled,
+  onChange,
+  onBlur,
+  onLeave,
+}: {
+  ref: Ref<HTMLTextAreaElement>
+  text: string
+  language: string
+  disabled: boolean
+  onChange: (text: string) => void
+  onBlur: () => void
+  onLeave: (goesOn: boolean) => void
+}) {
+  const t = useT('production')
+  const { number } = useFormats()
+  const over = [...text].length - linkedin.maxCharacters
+  return (
+    <Field
+      label={t('posts.body')}
+      hideLabel
+      error={over > 0 && t('posts.tooLong', { limit: number(linkedin.maxCharacters), count: number(over) })}
+    >
+      <Textarea
+        ref={ref}
+        lang={language}
+        minRows={10}
+        maxRows={30}
+        disabled={disabled}
+        value={text}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => leaveByKey(event, onLeave)}
+      />
+    </Field>
   )
 }

@@ -1,44 +1,39 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { Decision } from '#shared/collections/topics.ts'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FootBar } from '#web/ui/frame/foot-bar.tsx'
 import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
 import { DecisionBar } from './decision-bar.tsx'
+import type { Reviewed } from './review-kind.ts'
 import type { Review } from './use-review.ts'
 
-interface Reviewed {
-  id: string
-  decision: Decision | ''
-}
-
-/** The acts of a review at the foot of the screen: the decision, what became of it, and the way on. */
+/** At the foot of the screen: the decision, how it was stored, and the next step. */
 export function ReviewBar<R extends Reviewed>({
   review,
-  disabled,
-  question = '',
   status,
   children,
 }: {
   review: Review<R>
-  disabled: boolean
-  /** What is asked before approving; in place of the decision while it waits for an answer. */
-  question?: string
   status: ReactNode
-  /** What leads to the next step. */
-  children?: ReactNode
+  /** The next step. */
+  children: ReactNode
 }) {
   const t = useT('production')
-  const { current, question: asked, answer } = review
+  const { current, question, answer } = review
+  const findings = question?.findings ?? []
+  const areClaims = findings.every(({ check }) => check.startsWith('unsupported-'))
   return (
     <FootBar label={t('review.acts')}>
-      {asked ? (
-        <Ask question={question} onAnswer={answer} />
+      {question ? (
+        <Ask
+          question={t(areClaims ? 'review.overClaims' : 'review.overBlocks', { count: findings.length })}
+          onAnswer={answer}
+        />
       ) : (
         <>
           <DecisionBar
             decision={current?.decision ?? ''}
-            disabled={disabled}
+            disabled={!review.mayDecide}
             onDecide={review.decide}
             onUndo={review.canUndo ? review.undo : undefined}
           />
@@ -47,7 +42,7 @@ export function ReviewBar<R extends Reviewed>({
           </div>
         </>
       )}
-      {children && <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">{children}</div>}
+      <div className="flex flex-wrap items-center justify-end gap-2 empty:hidden max-sm:w-full">{children}</div>
     </FootBar>
   )
 }

@@ -2,7 +2,7 @@ import { useT } from '#web/locale/index.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useSingleKeys } from '#web/ui/keyboard/single-keys.ts'
 
-/** The keys of the review that no button shows. */
+/** The review keys that no button shows. */
 export function ReviewHints() {
   const t = useT('production')
   const [isOn] = useSingleKeys()

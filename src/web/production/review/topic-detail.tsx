@@ -1,5 +1,4 @@
 import { PenLine } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#shared/collections/index.ts'
 import type { TopicVersion } from '#shared/collections/topics.ts'
@@ -9,137 +8,121 @@ import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
-import { focusAtEnd } from './focus-at-end.ts'
-import { NotesField } from './notes-field.tsx'
+import { isWorking } from '../batch-state.ts'
+import { languageOf } from '../shown-batch.ts'
+import { DetailFrame, useDetailFields } from './detail-frame.tsx'
+import type { DetailProps } from './review-kind.ts'
 import { SourcesList } from './sources-list.tsx'
 import { TopicWording } from './topic-wording.tsx'
-import type { ReviewHandle } from './use-review.ts'
-import { VersionHistory } from './version-history.tsx'
 
-/** One topic: what it would say and why, and the passages it rests on beside it. */
-export function TopicDetail({
-  ref,
+/** One topic: what it would say and why, and the passages it is based on. */
+export function TopicDetail(props: DetailProps<Row<'topics'>>) {
+  return <OneTopic key={props.item.id} {...props} />
+}
+
+function OneTopic({ ref, item: topic, shown, onNotes, onLeave }: DetailProps<Row<'topics'>>) {
+  const t = useT('production')
+  const { canEdit } = useInstance()
+  const update = useUpdate('topics')
+  const working = isWorking(shown.batch)
+  const mayEdit = canEdit && !working
+  const fields = useDetailFields<HTMLInputElement>(ref, mayEdit)
+  const language = languageOf(shown)
+  return (
+    <DetailFrame
+      item={topic}
+      fields={fields}
+      isBusy={working}
+      onNotes={onNotes}
+      onLeave={onLeave}
+      versions={{
+        current: wordingOf({ ...topic, outline: topic.outline ?? [] }),
+        language,
+        versions: (topic.versions ?? []).map((version) => ({
+          version: version.version,
+          text: wordingOf(version),
+          at: version.at,
+          notes: version.notes,
+        })),
+        canRestore: mayEdit,
+        onRestore: (version) => update.mutate({ id: topic.id, version }),
+      }}
+      aside={<SourcesList sources={topic.sources} />}
+      asideLabel={t('review.sources')}
+    >
+      <div className="rounded-card border bg-surface p-4 shadow-card sm:p-6">
+        {fields.isEditing ? (
+          <TopicWording
+            titleRef={fields.text}
+            topic={topic}
+            language={language}
+            onDone={(goesOn) => {
+              flushSync(() => fields.edit(false))
+              onLeave(goesOn)
+            }}
+          />
+        ) : (
+          <Wording topic={topic} language={language} onEdit={mayEdit ? () => fields.edit() : undefined} />
+        )}
+      </div>
+    </DetailFrame>
+  )
+}
+
+function Wording({
   topic,
   language,
-  working,
-  onNotes,
-  onLeave,
+  onEdit,
 }: {
-  ref: Ref<ReviewHandle>
   topic: Row<'topics'>
   language: string
-  working: boolean
-  onNotes: (notes: string) => void
-  /** A field is left by the keyboard: back to the list, or on to the next one. */
-  onLeave: (goesOn: boolean) => void
+  onEdit: (() => void) | undefined
 }) {
   const t = useT('production')
-  const { canEdit, canReview } = useInstance()
-  const update = useUpdate('topics')
-  const [isEditing, setEditing] = useState(false)
-  const [isNoting, setNoting] = useState(false)
-  const title = useRef<HTMLInputElement>(null)
-  const notes = useRef<HTMLTextAreaElement>(null)
-  const mayEdit = canEdit && !working
-  const edit = (): void => {
-    if (!mayEdit) return
-    flushSync(() => setEditing(true))
-    focusAtEnd(title.current)
-  }
-  useImperativeHandle(ref, () => ({
-    edit,
-    note() {
-      flushSync(() => setNoting(true))
-      focusAtEnd(notes.current)
-    },
-  }))
+  const outline = topic.outline ?? []
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 space-y-5">
-        <div className="rounded-card border bg-surface p-4 shadow-card sm:p-6">
-          {isEditing && mayEdit ? (
-            <TopicWording
-              titleRef={title}
-              topic={topic}
-              language={language}
-              onDone={(goesOn) => {
-                flushSync(() => setEditing(false))
-                onLeave(goesOn)
-              }}
-            />
-          ) : (
-            <div className="space-y-5 [overflow-wrap:anywhere]">
-              <div className="flex flex-wrap items-center gap-2">
-                <Badge tone="info">{topic.angle}</Badge>
-                {topic.version > 1 && <Badge>{t('review.version', { version: topic.version })}</Badge>}
-                {mayEdit && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    icon={<PenLine />}
-                    trailing={<KeyHint keys="e" />}
-                    aria-keyshortcuts="e"
-                    className="ml-auto"
-                    onClick={edit}
-                  >
-                    {t('posts.edit')}
-                  </Button>
-                )}
-              </div>
-              <div lang={language}>
-                <h2 className="text-xl font-semibold text-balance">{topic.title}</h2>
-                {topic.hook !== topic.title && (
-                  <p className="mt-2 border-l-2 border-primary-line pl-3 text-base">{topic.hook}</p>
-                )}
-              </div>
-              {topic.rationale && (
-                <section>
-                  <h3 className="text-caption font-semibold text-ink-muted">{t('review.why')}</h3>
-                  <p lang={language} className="mt-1">
-                    {topic.rationale}
-                  </p>
-                </section>
-              )}
-              {(topic.outline ?? []).length > 0 && (
-                <section>
-                  <h3 className="text-caption font-semibold text-ink-muted">{t('review.outline')}</h3>
-                  <ol lang={language} className="mt-1 list-decimal space-y-1 pl-5 marker:text-ink-subtle">
-                    {(topic.outline ?? []).map((line) => (
-                      <li key={line}>{line}</li>
-                    ))}
-                  </ol>
-                </section>
-              )}
-            </div>
-          )}
-        </div>
-        {(topic.decision === 'partial' || isNoting) && (
-          <NotesField
-            ref={notes}
-            value={topic.notes}
-            disabled={!canReview || working}
-            onSave={onNotes}
-            onFocus={() => setNoting(true)}
-            onBlur={() => setNoting(false)}
-            onLeave={onLeave}
-          />
+    <div className="space-y-5 [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="info">{topic.angle}</Badge>
+        {topic.version > 1 && <Badge>{t('review.version', { version: topic.version })}</Badge>}
+        {onEdit && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<PenLine />}
+            trailing={<KeyHint keys="e" />}
+            aria-keyshortcuts="e"
+            className="ml-auto"
+            onClick={onEdit}
+          >
+            {t('posts.edit')}
+          </Button>
         )}
-        <VersionHistory
-          current={wordingOf({ ...topic, outline: topic.outline ?? [] })}
-          language={language}
-          versions={(topic.versions ?? []).map((version) => ({
-            version: version.version,
-            text: wordingOf(version),
-            at: version.at,
-            notes: version.notes,
-          }))}
-          canRestore={mayEdit}
-          onRestore={(version) => update.mutate({ id: topic.id, version })}
-        />
       </div>
-      <aside className="min-w-0 rounded-card border bg-surface p-4 empty:hidden" aria-label={t('review.sources')}>
-        <SourcesList sources={topic.sources} />
-      </aside>
+      <div lang={language}>
+        <h2 className="text-xl font-semibold text-balance">{topic.title}</h2>
+        {topic.hook !== topic.title && (
+          <p className="mt-2 border-l-2 border-primary-line pl-3 text-base">{topic.hook}</p>
+        )}
+      </div>
+      {topic.rationale && (
+        <section>
+          <h3 className="text-caption font-semibold text-ink-muted">{t('review.why')}</h3>
+          <p lang={language} className="mt-1">
+            {topic.rationale}
+          </p>
+        </section>
+      )}
+      {outline.length > 0 && (
+        <section>
+          <h3 className="text-caption font-semibold text-ink-muted">{t('review.outline')}</h3>
+          <ol lang={language} className="mt-1 list-decimal space-y-1 pl-5 marker:text-ink-subtle">
+            {outline.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
   )
 }

@@ -1,39 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const pauseMilliseconds = 900
 
 /**
- * A text that saves itself when the writer pauses, when the field is left and when the screen goes. What comes from
- * elsewhere is taken over as long as nothing of one's own waits to be saved.
+ * A text that saves itself when the writer pauses, when the field is left and when the screen goes. A newer stored
+ * text is taken over unless there are unsaved changes.
  * @param value what is stored
  */
 export function useAutosave(value: string, save: (text: string) => void) {
   const [text, setText] = useState(value)
-  const waiting = useRef<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef({ save, value })
-  latest.current = { save, value }
+  /** What was typed and not saved yet. */
+  const unsaved = useRef<string | null>(null)
 
-  const flush = () => {
-    clearTimeout(timer.current)
-    const next = waiting.current
-    waiting.current = null
-    if (next !== null && next !== latest.current.value) latest.current.save(next)
+  const flush = (): void => {
+    const next = unsaved.current
+    unsaved.current = null
+    if (next !== null && next !== value) save(next)
   }
-  const last = useRef(flush)
-  last.current = flush
-  useEffect(() => () => last.current(), [])
+  const flushLatest = useEffectEvent(flush)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause again
   useEffect(() => {
-    if (waiting.current === null) setText(value)
+    if (unsaved.current === null) return
+    const timer = setTimeout(() => flushLatest(), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => () => flushLatest(), [])
+  useEffect(() => {
+    if (unsaved.current === null) setText(value)
   }, [value])
 
   return {
     text,
     change(next: string) {
+      unsaved.current = next
       setText(next)
-      waiting.current = next
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => last.current(), pauseMilliseconds)
     },
     flush,
   }

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { areSingleKeysOn } from '#web/ui/keyboard/single-keys.ts'
 import { isTaken, isTyped } from '#web/ui/keyboard/use-shortcut.ts'
 
-/** A pause of this length ends what somebody was typing. */
+/** A pause of this length ends what was being typed. */
 const pauseMilliseconds = 1000
 const never = Number.NEGATIVE_INFINITY
-/** Held down, these go on; everything else happens once per press. */
+/** These repeat while held down; all others happen once per press. */
 const repeatable = /^[jk]$/
 /** These hand the keyboard to a field. */
 const opensField = /^[pe]$/
 
 /**
- * Acts by single keys, never by what somebody is typing. A text that loses its field midway (a colleague decided, the
- * field never came) goes on as letters on the page: they are dropped until there is a pause, or the typing is ended on
- * purpose by Escape, by saving or by the pointer.
+ * Actions by single keys, but never by what is being typed. If a field disappears while somebody types in it (a
+ * colleague decided, or it never opened), the rest of the text arrives as keys on the page: they are dropped until there
+ * is a pause, or until Escape, saving or the pointer ends the typing.
  */
 export function useReviewKeys(acts: Readonly<Record<string, () => void>>): void {
   const typedAt = useRef(never)

@@ -3,19 +3,12 @@ import { flushSync } from 'react-dom'
 import type { Decision } from '#shared/collections/topics.ts'
 import type { Finding } from '#shared/quality/report.ts'
 import { hasUnsavedChanges, useConfirmLeave } from '#web/forms/index.ts'
+import type { Reviewed, ReviewHandle } from './review-kind.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
-interface Reviewed {
-  id: string
+export interface Decided<R> {
+  item: R
   decision: Decision | ''
-}
-
-/** What the item on show can be asked to do, at once: when the call returns, the field has the focus. */
-export interface ReviewHandle {
-  note(): void
-  edit(): void
-  /** What must change in the text as it is on the screen, which may not be stored yet. */
-  mustChange?(): Finding[]
 }
 
 /** What somebody is about to approve over. */
@@ -26,12 +19,16 @@ interface Question<R> {
 
 export interface Review<R extends Reviewed> {
   current: R | undefined
+  /** Whether a decision on the current one is possible now. */
+  mayDecide: boolean
+  /** Undecided, and ready to be decided on. */
+  open: readonly R[]
   select: (id: string) => void
   decide: (decision: Decision | '') => void
   approveAll: (items: readonly R[]) => void
   undo: () => void
   canUndo: boolean
-  /** Goes on to the next undecided one. */
+  /** Selects the next undecided one. */
   goOn: () => void
   question: Question<R> | null
   answer: (isYes: boolean) => void
@@ -41,18 +38,18 @@ export interface Review<R extends Reviewed> {
   detail: Ref<ReviewHandle>
 }
 
-/** Goes through a list and decides: by buttons and by the keys j k a r p u, and e to edit. */
+/** Going through a list and deciding: by buttons, and by the keys j k a r p u, with e to edit. */
 export function useReview<R extends Reviewed>({
   items,
   mayDecide,
   store,
-  mustChange = () => [],
+  mustChange,
 }: {
   items: readonly R[]
   mayDecide: (item: R) => boolean
-  store: (item: R, decision: Decision | '') => void
-  /** Findings over which nothing is approved without a question. */
-  mustChange?: (item: R) => Finding[]
+  store: (changes: readonly Decided<R>[]) => void
+  /** Findings that approving asks about. */
+  mustChange: (item: R) => Finding[]
 }): Review<R> {
   const [selected, setSelected] = useState('')
   const [question, ask] = useState<Question<R> | null>(null)
@@ -80,7 +77,7 @@ export function useReview<R extends Reviewed>({
     const changed = chosen.filter((item) => item.decision !== decision && mayDecide(item))
     if (changed.length === 0) return
     setHistory((before) => [...before, changed.map((item) => ({ id: item.id, before: item.decision }))])
-    for (const item of changed) store(item, decision)
+    store(changed.map((item) => ({ item, decision })))
   }
   const carryOut = (chosen: readonly R[], decision: Decision | ''): void => {
     const wasOpen = current?.decision === ''
@@ -104,10 +101,12 @@ export function useReview<R extends Reviewed>({
     const last = history.at(-1)
     if (!last) return
     setHistory(history.slice(0, -1))
-    for (const { id, before } of last) {
-      const item = items.find((one) => one.id === id)
-      if (item && mayDecide(item)) store(item, before)
-    }
+    store(
+      last.flatMap(({ id, before }) => {
+        const item = items.find((one) => one.id === id)
+        return item && mayDecide(item) ? [{ item, decision: before }] : []
+      }),
+    )
     select(last[0]?.id)
   }
   const backToList = (): void => list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
@@ -127,6 +126,8 @@ export function useReview<R extends Reviewed>({
   )
   return {
     current,
+    mayDecide: current !== undefined && mayDecide(current),
+    open: items.filter((item) => item.decision === '' && mayDecide(item)),
     select,
     decide,
     approveAll: approve,

@@ -14,6 +14,7 @@ export interface CheckboxProps {
   disabled?: boolean
   name?: string
   id?: string
+  'aria-invalid'?: boolean
   className?: string
 }
 

@@ -1,11 +1,24 @@
 import { Check, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 import { bestMatches } from './filter-options.ts'
 import type { Option } from './select.tsx'
+import { useListbox } from './use-listbox.ts'
 
-/** The searchable list inside Combobox and MultiSelect: typing filters, arrows move, Enter chooses. */
+export interface OptionListProps<V extends string> {
+  options: readonly Option<V>[]
+  isChosen: (value: V) => boolean
+  onChoose: (value: V) => void
+  /** Offers to create what was typed, if no option is called so. */
+  onCreate?: (label: string) => void
+  multiple?: boolean
+  label: string
+  searchPlaceholder?: string
+  emptyText?: string
+}
+
+/** The searchable list inside Combobox, MultiSelect and FilterMenu. */
 export function OptionList<V extends string>({
   options,
   isChosen,
@@ -15,143 +28,88 @@ export function OptionList<V extends string>({
   label,
   searchPlaceholder,
   emptyText,
-}: {
-  options: readonly Option<V>[]
-  isChosen: (value: V) => boolean
-  onChoose: (value: V) => void
-  /** Offers to make what was typed, when nothing is called so. */
-  onCreate?: (label: string) => void
-  multiple?: boolean
-  label: string
-  searchPlaceholder?: string
-  emptyText?: string
-}) {
+}: OptionListProps<V>) {
   const texts = useUiTexts()
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(() =>
-    Math.max(
+  const matches = bestMatches(options, query, (option) => [option.label, option.description ?? ''])
+  const fresh = onCreate && query.trim() && !options.some((option) => option.label === query.trim()) ? query.trim() : ''
+  // The last entry creates what was typed.
+  const items = [...matches, ...(fresh ? [fresh] : [])]
+  const { active, inputProps, listProps, optionProps } = useListbox<Option<V> | string>({
+    items,
+    query,
+    onQueryChange: setQuery,
+    isDisabled: (item) => typeof item !== 'string' && Boolean(item.disabled),
+    onChoose(item) {
+      if (typeof item !== 'string') return onChoose(item.value)
+      onCreate?.(item)
+      setQuery('')
+    },
+    initialIndex: Math.max(
       0,
       options.findIndex((option) => isChosen(option.value)),
     ),
-  )
-  const matches = bestMatches(options, query, (option) => [option.label, option.description ?? ''])
-  const canCreate = onCreate && query.trim() && !options.some((option) => option.label === query.trim())
-  const count = matches.length + (canCreate ? 1 : 0)
-  const active = Math.min(at, count - 1)
-
-  useEffect(() => {
-    list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
-  const choose = (index: number): void => {
-    const option = matches[index]
-    if (option && !option.disabled) onChoose(option.value)
-    if (!option && canCreate) {
-      onCreate(query.trim())
-      setQuery('')
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((active + step + count) % Math.max(1, count))
-    else if (event.key === 'Home' && !query) setAt(0)
-    else if (event.key === 'End' && !query) setAt(count - 1)
-    else if (event.key === 'Enter') choose(active)
-    else return
-    event.preventDefault()
-  }
-
+    searchLabel: searchPlaceholder ?? texts.search,
+    listLabel: label,
+    multiple,
+  })
+  const row = (at: number) =>
+    cx(
+      'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink aria-disabled:opacity-50',
+      at === active && 'bg-hover',
+    )
   return (
     <>
       <div className="border-b border-line p-1.5">
         <input
-          // biome-ignore lint/a11y/noAutofocus: it opens on the wish to search
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
-          aria-autocomplete="list"
-          aria-label={searchPlaceholder ?? texts.search}
-          placeholder={searchPlaceholder ?? texts.search}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
+          {...inputProps}
           className="h-8 w-full rounded-md bg-transparent px-2 text-base text-ink outline-none sm:text-sm"
         />
       </div>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={multiple || undefined}
-        tabIndex={-1}
-        className="max-h-72 overflow-y-auto p-1"
-      >
-        {matches.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field above
-          <div
-            key={option.value}
-            id={`${id}-${index}`}
-            data-at={index}
-            role="option"
-            aria-selected={isChosen(option.value)}
-            aria-disabled={option.disabled || undefined}
-            tabIndex={-1}
-            onClick={() => choose(index)}
-            onPointerMove={() => setAt(index)}
-            className={cx(
-              'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink aria-disabled:opacity-50',
-              index === active && 'bg-hover',
-            )}
-          >
-            {multiple && <Tick on={isChosen(option.value)} />}
-            {option.icon && <span className="text-ink-subtle [&_svg]:size-4">{option.icon}</span>}
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{option.label}</span>
-              {option.description && <span className="block text-caption text-ink-subtle">{option.description}</span>}
-            </span>
-            {!multiple && isChosen(option.value) && <Check aria-hidden="true" className="size-4 shrink-0 text-link" />}
+      <div {...listProps} className="max-h-72 overflow-y-auto p-1">
+        {matches.map((option, at) => (
+          <div key={option.value} {...optionProps(option, at, isChosen(option.value))} className={row(at)}>
+            <OptionRow option={option} isChosen={isChosen(option.value)} multiple={multiple} />
           </div>
         ))}
-        {canCreate && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field above
-          <div
-            id={`${id}-${matches.length}`}
-            data-at={matches.length}
-            role="option"
-            aria-selected="false"
-            tabIndex={-1}
-            onClick={() => choose(matches.length)}
-            onPointerMove={() => setAt(matches.length)}
-            className={cx(
-              'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink',
-              active === matches.length && 'bg-hover',
-            )}
-          >
+        {fresh && (
+          <div {...optionProps(fresh, matches.length, false)} className={row(matches.length)}>
             <Plus aria-hidden="true" className="size-4 text-ink-subtle" />
-            {texts.create(query.trim())}
+            {texts.create(fresh)}
           </div>
         )}
-        {count === 0 && (
-          <div
-            role="option"
-            aria-selected="false"
-            aria-disabled="true"
-            tabIndex={-1}
-            className="px-2 py-6 text-center text-caption text-ink-subtle"
-          >
-            {emptyText ?? texts.noResults}
-          </div>
-        )}
+        {items.length === 0 && <NoOption>{emptyText ?? texts.noResults}</NoOption>}
       </div>
     </>
+  )
+}
+
+function OptionRow({ option, isChosen, multiple }: { option: Option; isChosen: boolean; multiple: boolean }) {
+  return (
+    <>
+      {multiple && <Tick on={isChosen} />}
+      {option.icon && <span className="text-ink-subtle [&_svg]:size-4">{option.icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.description && <span className="block text-caption text-ink-subtle">{option.description}</span>}
+      </span>
+      {!multiple && isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-link" />}
+    </>
+  )
+}
+
+/** A list has to hold an option, also when nothing is found. */
+function NoOption({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="option"
+      aria-selected="false"
+      aria-disabled="true"
+      tabIndex={-1}
+      className="px-2 py-6 text-center text-caption text-ink-subtle"
+    >
+      {children}
+    </div>
   )
 }
 

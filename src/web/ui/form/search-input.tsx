@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useActions } from '../actions/actions.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../keyboard/kbd.tsx'
-import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Input } from './input.tsx'
 
@@ -36,7 +36,11 @@ export function SearchInput({
     setReported([...reported, text])
     onValueChange(text)
   })
-  useShortcut(shortcut ?? '', () => input.current?.select(), { enabled: shortcut !== undefined })
+  const id = useId()
+  const name = label ?? texts.search
+  useActions(
+    shortcut ? [{ id, label: name, keys: shortcut, inPalette: false, run: () => input.current?.select() }] : [],
+  )
 
   // What was reported comes back as the value, perhaps late. A value from elsewhere (a cleared filter, the back button)
   // replaces what was typed.
@@ -62,8 +66,8 @@ export function SearchInput({
         type="text"
         role="searchbox"
         enterKeyHint="search"
-        aria-label={label ?? texts.search}
-        placeholder={placeholder ?? label ?? texts.search}
+        aria-label={name}
+        placeholder={placeholder ?? name}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
+import type { Crumb } from './breadcrumb.tsx'
 
 interface Sidebar {
   /** Only icons are shown. */
@@ -23,3 +24,6 @@ export function InTopBar({ children }: { children: ReactNode }) {
   const slot = use(TopBarSlot)
   return slot ? createPortal(children, slot) : children
 }
+
+/** The screens above the page on show; its header adds the page itself. */
+export const ParentCrumbs = createContext<readonly Crumb[]>([])

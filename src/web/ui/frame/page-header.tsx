@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { cx } from '../cx.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { InTopBar } from './frame-context.tsx'
+import { InTopBar, ParentCrumbs } from './frame-context.tsx'
 
 export interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** What it hangs below, the page itself last or left out; in the top bar where there is one. */
+  /** In place of the parents that the frame names and the page; shown in the top bar if there is one. */
   breadcrumb?: readonly Crumb[]
   /** Before the title, e.g. an avatar. */
   leading?: ReactNode
@@ -30,11 +30,13 @@ export function PageHeader({
   children,
   className,
 }: PageHeaderProps) {
+  const parents = use(ParentCrumbs)
+  const crumbs = withPage(breadcrumb ?? parents, title)
   return (
     <header className={cx('mb-6 space-y-3', className)}>
-      {breadcrumb && breadcrumb.length > 0 && (
+      {crumbs.length > 0 && (
         <InTopBar>
-          <Breadcrumb items={withPage(breadcrumb, title)} className="-ml-1" />
+          <Breadcrumb items={crumbs} className="-ml-1" />
         </InTopBar>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -1,18 +1,21 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before a dialog came, whoever opened it: a button, a menu entry (then to the
- * menu's button), a key. Spread into the content of the dialog.
+ * Gives the focus back to what had it before a dialog came, whatever opened it: a button, a menu entry (then to the menu's
+ * button), a key. Spread into the content of the dialog.
  */
 export function useReturnFocus() {
   const before = useRef<HTMLElement | null>(null)
   return {
-    onOpenAutoFocus: (): void => {
-      before.current = lastingElement(document.activeElement)
-    },
+    // Attached before anything inside takes the focus.
+    ref: useCallback((content: HTMLElement | null): void => {
+      if (content && !content.contains(document.activeElement)) before.current = lastingElement(document.activeElement)
+    }, []),
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
-      if (before.current?.isConnected) before.current.focus()
+      // By now the dialog is gone. What it led to may have the focus already.
+      const isTaken = document.activeElement !== null && document.activeElement !== document.body
+      if (!isTaken && before.current?.isConnected) before.current.focus()
     },
   }
 }

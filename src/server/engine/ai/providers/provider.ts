@@ -2,7 +2,7 @@ import type { LanguageModel } from 'ai'
 
 /** Everything the server knows of one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
 export interface AiProvider {
-  /** As `AI_PROVIDER` takes it, and as it stands in the log and next to what calls cost. */
+  /** The value of `AI_PROVIDER`, also used in the log and in cost records. */
   readonly name: string
   /** The environment variable with its key. */
   readonly keyVariable: string

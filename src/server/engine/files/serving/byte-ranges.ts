@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { uniqueName } from '../../random.ts'
 import type { StoredFile } from '../file-store.ts'
 
 /** The first and the last byte. */
@@ -8,17 +8,17 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** More pieces than this of one file are nobody's download. */
-const mostRanges = 20
+/** No download tool asks for more pieces of one file at once. */
+const maxRanges = 20
 
 /**
  * What a `Range` header asks for of a file of `size` bytes. Null where the whole file is the answer: without a header,
- * with one that is none, and with pieces that are more than the file.
+ * with an invalid one, and with pieces that add up to more than the file.
  */
 export function parseRanges(header: string | undefined, size: number): ByteRange[] | 'unsatisfiable' | null {
   const [, list] = /^bytes=([\d\s,-]+)$/.exec(header ?? '') ?? []
   const texts = (list ?? '').split(',').filter((text) => text.trim() !== '')
-  if (texts.length === 0 || texts.length > mostRanges || size === 0) return null
+  if (texts.length === 0 || texts.length > maxRanges || size === 0) return null
   const ranges: ByteRange[] = []
   for (const text of texts) {
     const [, first, last] = /^\s*(\d*)-(\d*)\s*$/.exec(text) ?? []
@@ -36,7 +36,7 @@ export const contentRange = ({ start, end }: ByteRange, size: number): string =>
 
 /** Several pieces in one answer, each under its own heading. */
 export function multipartRanges(file: StoredFile, type: string, ranges: readonly ByteRange[]) {
-  const boundary = randomBytes(24).toString('hex')
+  const boundary = uniqueName(24)
   const heads = ranges.map((range, index) =>
     Buffer.from(
       `${index > 0 ? '\r\n' : ''}--${boundary}\r\nContent-Range: ${contentRange(range, file.size)}\r\nContent-Type: ${type}\r\n\r\n`,

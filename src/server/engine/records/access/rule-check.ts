@@ -8,7 +8,6 @@ import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 import { rowAlias } from '../sql-names.ts'
 import { accessConditions, compileContext, hasId, isSuperuser, paramsOf, ruleConditions, whereText } from './access.ts'
-import { idIn } from './tenancy.ts'
 
 /** Whether a stored record satisfies a rule by itself, without the tenant condition; false for an invalid rule. */
 export const satisfiesRule = (
@@ -106,7 +105,7 @@ export async function managed(
       return (await valuesMatch(runner, model, records[0]!, [condition])) ? new Set([records[0]!.id]) : none
     }
     const rows = await runner.all<{ id: string }>(
-      `select ${rowAlias}."id" as id from ${model.table} ${rowAlias} where ${idIn(runner, `${rowAlias}."id"`)} and (${condition.text})`,
+      `select ${rowAlias}."id" as id from ${model.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf} and (${condition.text})`,
       [JSON.stringify(records.map((record) => record.id)), ...condition.params],
     )
     return new Set(rows.map((row) => row.id))

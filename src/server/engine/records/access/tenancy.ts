@@ -115,7 +115,7 @@ async function count(
   condition: SqlFragment | null,
 ): Promise<number> {
   const [row] = await runner.all<{ n: number }>(
-    `select count(*) as n from ${target.table} ${rowAlias} where ${idIn(runner, `${rowAlias}."id"`)}${condition ? ` and ${condition.text}` : ''}`,
+    `select count(*) as n from ${target.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}${condition ? ` and ${condition.text}` : ''}`,
     [JSON.stringify(ids), ...(condition?.params ?? [])],
   )
   return Number(row?.n ?? 0)
@@ -133,9 +133,3 @@ function relationTarget(models: Models, from: Model, field: string): Model {
   if (!isRelation(found)) throw new Error(`"${from.name}.${field}" is not a relation.`)
   return models.get(found.definition.collection)
 }
-
-/** `column` is one of the ids in a JSON array: one statement text for any number of them. */
-export const idIn = (runner: Pick<SqlRunner, 'dialect'>, column: string): string =>
-  runner.dialect.name === 'postgres'
-    ? `${column} = any(array(select json_array_elements_text(?::json)))`
-    : `${column} in (select value from json_each(?))`

@@ -19,20 +19,30 @@ export function plainMailTemplates(app: () => AppName): MailTemplates {
   return {
     verification: (_, token) =>
       link(
-        'Confirm your address',
-        'Follow this link to confirm that the address is yours.',
+        'Confirm your email address',
+        'Follow this link to confirm your email address. If you did not sign up, you can safely ignore this email.',
         'confirm-verification',
         token,
       ),
     passwordReset: (_, token) =>
-      link('Set a new password', 'Follow this link to set a new password.', 'confirm-password-reset', token),
+      link(
+        'Set a new password',
+        'Follow this link to set a new password. If you did not request it, you can safely ignore this email.',
+        'confirm-password-reset',
+        token,
+      ),
     emailChange: (_, token) =>
-      link('Confirm your new address', 'Follow this link to sign in with this address.', 'confirm-email-change', token),
+      link(
+        'Confirm your new email address',
+        'Follow this link to confirm it. If you did not request this change, you can safely ignore this email.',
+        'confirm-email-change',
+        token,
+      ),
     otp: (_, code) => say('Your one-time password', `Your one-time password is ${code}.`),
     signInAlert: (_, { at, ip, agent }) =>
       say(
-        'A sign-in from a new place',
-        `Somebody signed in to your account on ${at} from ${ip} (${agent}). If that was not you, change your password.`,
+        'New sign-in to your account',
+        `Someone signed in to your account on ${at} from ${ip} (${agent}). If this was not you, change your password.`,
       ),
   }
 }

@@ -1,6 +1,5 @@
 import type { SqlFragment } from '../../database/database.ts'
 import { accessConditions, paramsOf, whereText } from '../access/access.ts'
-import { idIn } from '../access/tenancy.ts'
 import type { RecordsContext } from '../context.ts'
 import { valuesIn } from '../fields/one-or-many.ts'
 import { isRelation, type RelationModelField } from '../fields/relation.ts'
@@ -131,19 +130,17 @@ function forward(context: RecordsContext, field: RelationModelField): Step {
     single: !field.multiple,
     related: (records) => new Map(records.map((record) => [record.id, valuesIn(record[field.name])])),
     ids: (records) => [...new Set(records.flatMap((record) => valuesIn(record[field.name])))],
-    condition: idIn(context.database, `${rowAlias}."id"`),
+    condition: `${rowAlias}."id" ${context.database.dialect.oneOf}`,
     perParent: null,
   }
 }
 
 function backward(context: RecordsContext, from: Model, field: RelationModelField): Step {
   const column = `${rowAlias}.${quote(field.name)}`
-  const postgres = context.database.dialect.name === 'postgres'
-  const condition = !field.multiple
-    ? idIn(context.database, column)
-    : postgres
-      ? `exists (select 1 from jsonb_array_elements_text(${column}::jsonb) as item(value) where ${idIn(context.database, 'item.value')})`
-      : `exists (select 1 from json_each(${column}) as item where ${idIn(context.database, 'item.value')})`
+  const { name, oneOf } = context.database.dialect
+  const items =
+    name === 'postgres' ? `jsonb_array_elements_text(${column}::jsonb) as item(value)` : `json_each(${column}) as item`
+  const condition = field.multiple ? `exists (select 1 from ${items} where item.value ${oneOf})` : `${column} ${oneOf}`
   const isUnique = from.indexes.some(
     ({ unique, where, fields }) => unique && !where && fields.length === 1 && fields[0] === field.name,
   )

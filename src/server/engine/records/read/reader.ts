@@ -45,7 +45,7 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
     async byIds<N extends string>(collection: N, ids: readonly string[]) {
       if (ids.length === 0) return []
       const model = context.models.get(collection)
-      const text = `select ${model.columns} from ${model.table} t where t."id" ${runner.dialect.oneOf}`
+      const text = `select ${model.columns} from ${model.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}`
       const rows = (await runner.all(text, [JSON.stringify(ids)])).map(model.decode)
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? []) as RecordIn<N>[]

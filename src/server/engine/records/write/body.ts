@@ -45,10 +45,10 @@ interface Caller {
   readonly isCreator: boolean
 }
 
-function mayWrite(field: ModelField, { isSuperuser, isCreator }: Caller): boolean {
-  if (field.type.isReadOnly) return false
-  if (field.hidden && !isSuperuser && !field.type.isSecret) return false
-  switch (field.definition.writtenBy) {
+function mayWrite({ definition, hidden, type }: ModelField, { isSuperuser, isCreator }: Caller): boolean {
+  if (type.isReadOnly) return false
+  if (hidden && !isSuperuser && !type.isSecret) return false
+  switch (definition.writtenBy) {
     case 'creator':
       return isCreator
     case 'server':

@@ -1,0 +1,84 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { ApiError, fieldError, invalid } from '#server/engine/errors.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
+import type { RequestInfo } from '#server/engine/records/request.ts'
+import { createTrialInstance, leaveInstances } from '#server/instances/index.ts'
+import { type Language, languages } from '#shared/collections/users.ts'
+import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+
+/**
+ * What happens when accounts are written. Sign-up also creates a workspace. Deleting an account requires a recent
+ * sign-in by any method, so an open session alone is not enough; what the person made in other workspaces stays, with
+ * empty references to them.
+ */
+export function registerHooks({ records, clock }: Engine): void {
+  records.hooks('users', {
+    beforeCreate(context) {
+      const { record, request } = context
+      if (!record.language) record.language = languageOf(request?.headers.accept_language)
+      record.instance = ''
+      noteConsents(context, clock.now())
+    },
+    async afterCreate({ record, records: writer }) {
+      const name = record.companyName || record.name || record.email.split('@')[0]!
+      await createTrialInstance(writer, record, name.slice(0, 80), clock.now())
+    },
+    beforeUpdate(context) {
+      checkTaxId(context)
+      noteConsents(context, clock.now())
+    },
+    async beforeDelete({ record, records: writer, request }) {
+      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request, clock.now())
+      await leaveInstances(writer, record.id)
+    },
+    async afterDelete({ record, records: writer }) {
+      const mails = await writer.find('mails', { filter: 'to = {:email}', params: { email: record.email } })
+      for (const { id } of mails) await writer.delete('mails', id)
+    },
+  })
+}
+
+function languageOf(acceptLanguage = ''): Language {
+  const first = acceptLanguage.trim().toLowerCase()
+  return first.startsWith('pt') ? 'pt-BR' : languages[0]
+}
+
+/** A company in Brazil is known by its CNPJ; elsewhere the number is taken as typed. */
+function checkTaxId({ record, changed }: HookContext<'users'>): void {
+  const isBrazilianBusiness = record.personType === 'business' && record.country === 'BR'
+  if (!isBrazilianBusiness || !(changed('taxId') || changed('country') || changed('personType'))) return
+  if (!isCnpj(record.taxId)) {
+    throw invalid('taxId', 'validation_invalid_cnpj', 'The CNPJ entered is invalid.')
+  }
+  record.taxId = normaliseCnpj(record.taxId)
+}
+
+/** Version of the published texts that a consent refers to. */
+const documentVersion = '2026-11'
+
+/** Keeps the evidence of what was agreed to and when; the moment is the server's. */
+function noteConsents({ record, changed, request }: HookContext<'users'>, now: Date): void {
+  const locale = languageOf(request?.headers.accept_language)
+  const given = record.consents ?? []
+  for (const [field, document] of [
+    ['termsConsentAt', 'terms'],
+    ['marketingConsentAt', 'marketing'],
+  ] as const) {
+    if (!changed(field)) continue
+    const at = recordDate(now)
+    if (record[field]) record[field] = at
+    given.push({ document: record[field] ? document : `${document}-revoked`, version: documentVersion, at, locale })
+  }
+  record.consents = given.length ? given : null
+}
+
+/** Maximum age of the sign-in with which an account is deleted. */
+const maxSignInAgeSeconds = 10 * 60
+
+function requireRecentSignIn({ auth }: RequestInfo, now: Date): void {
+  const age = now.getTime() / 1000 - (auth?.signedInAt ?? 0)
+  if (age <= maxSignInAgeSeconds) return
+  const message = 'Sign in again to delete the account.'
+  throw new ApiError(403, message, { account: fieldError('sign_in_again', message) })
+}

@@ -1,0 +1,24 @@
+import type { Engine } from '#server/engine/engine.ts'
+import { ApiError, invalid, unauthorized } from '#server/engine/errors.ts'
+import { countAttempt } from '#server/engine/records/auth/attempts.ts'
+import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+import { createCompanyLookup } from './cnpj-lookup.ts'
+
+/** Of one person. The registry belongs to others and is free of charge. */
+const maxLookupsPerHour = 40
+const hourMilliseconds = 3_600_000
+
+export function registerRoutes(engine: Engine, cnpjServiceUrl: string): void {
+  const { http, authenticate, database, clock } = engine
+  const lookUpCompany = createCompanyLookup(engine, cnpjServiceUrl)
+
+  // Help for people who are signed in while they type: the form goes on by hand without an answer.
+  http.get<{ Params: { cnpj: string } }>('/api/cnpj/:cnpj', async ({ headers, params: { cnpj } }) => {
+    const caller = await authenticate(headers)
+    if (!caller) throw unauthorized('The request requires valid record authorization token.')
+    if (!isCnpj(cnpj)) throw invalid('cnpj', 'validation_invalid_cnpj', 'The CNPJ entered is invalid.')
+    const name = `cnpj/${caller.collection.name}/${caller.record.id}`
+    if ((await countAttempt(database, clock, name, hourMilliseconds)) > maxLookupsPerHour) throw new ApiError(429)
+    return lookUpCompany(normaliseCnpj(cnpj))
+  })
+}

@@ -1,0 +1,37 @@
+import type { RecordReader } from '#server/engine/records/records.ts'
+import { limits } from '#shared/limits.ts'
+
+/** What an administrator may tune, with the defaults that hold until then. */
+const defaults = {
+  trialDays: limits.trialDays as number,
+  trialPosts: limits.trialPosts as number,
+  instanceDeletionDays: limits.instanceDeletionDays as number,
+  creditsPerPost: limits.creditsPerPost as number,
+  creditsPerRegeneratedPost: limits.creditsPerRegeneratedPost as number,
+  openBatches: limits.openBatches as number,
+  suggestionsPerDay: limits.suggestionsPerDay as number,
+  topicRunsPerDay: limits.topicRunsPerDay as number,
+  postRunsPerDay: limits.postRunsPerDay as number,
+  fileBytes: limits.fileBytes as number,
+  knowledgeItems: limits.knowledgeItems as number,
+  knowledgeBases: limits.knowledgeBases as number,
+  paidPlanFactor: limits.paidPlanFactor as number,
+}
+export type Settings = typeof defaults
+
+/** Only what an administrator has set otherwise. */
+export async function changedSettings(records: RecordReader): Promise<Partial<Settings>> {
+  const settings = Object.entries(await readSettings(records))
+  return Object.fromEntries(settings.filter(([key, value]) => value !== defaults[key as keyof Settings]))
+}
+
+/** The settings in force: the administrator's where set and of the right type, the defaults otherwise. */
+export async function readSettings(records: RecordReader): Promise<Settings> {
+  const settings = { ...defaults }
+  for (const { key, value } of await records.find('settings')) {
+    if (key in settings && typeof value === typeof settings[key as keyof Settings]) {
+      settings[key as keyof Settings] = value as number
+    }
+  }
+  return settings
+}

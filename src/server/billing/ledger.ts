@@ -1,0 +1,75 @@
+import { ApiError, fieldError } from '#server/engine/errors.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+
+/** Credits an instance has: the balance after its newest ledger entry. */
+export async function balance(records: RecordReader, instance: string): Promise<number> {
+  return (await newestEntry(records, instance))?.balanceAfter ?? 0
+}
+
+function newestEntry(records: RecordReader, instance: string): Promise<Row<'credit_entries'> | null> {
+  return records.first('credit_entries', { filter: 'instance = {:instance}', params: { instance }, sort: '-sequence' })
+}
+
+interface Entry {
+  instance: string
+  user?: string
+  /** Credits, negative when spent. */
+  amount: number
+  reason: string
+  /** The same reference is booked once, however often it is asked for. */
+  reference: string
+}
+
+/**
+ * Books entries of one instance in its ledger and shows the new balance to the people working there. Booked in the
+ * transaction that queues work, a negative amount reserves the price, and is the charge once the work is done.
+ * @throws ApiError 403 `out_of_credits` when the balance would fall below zero
+ */
+export async function book(records: RecordWriter, ...entries: Entry[]): Promise<void> {
+  const instance = entries[0]?.instance
+  if (!instance) return
+  // The instance's row is the lock that keeps two writers from reading the same newest entry.
+  await records.lock('instances', instance)
+  const newest = await newestEntry(records, instance)
+  const before = newest?.balanceAfter ?? 0
+  let [balanceAfter, sequence] = [before, newest?.sequence ?? 0]
+  for (const { user = '', amount, reason, reference } of entries) {
+    if (await entryOf(records, instance, reference)) continue
+    balanceAfter = roundCredits(balanceAfter + amount)
+    sequence += 1
+    if (balanceAfter < 0) throw outOfCredits()
+    await records.create('credit_entries', { instance, user, amount, reason, reference, balanceAfter, sequence })
+  }
+  if (balanceAfter === before) return
+  const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
+  for (const user of await records.find('users', { filter: members, params: { instance } })) {
+    await records.update('users', user.id, { credits: balanceAfter })
+  }
+}
+
+/**
+ * Gives back what `book` took under this reference, once.
+ * @returns whether this call did so
+ */
+export async function giveBack(records: RecordWriter, instance: string, reference: string): Promise<boolean> {
+  await records.lock('instances', instance)
+  const taken = await entryOf(records, instance, reference)
+  const release = `release:${reference}`
+  if (!taken || (await entryOf(records, instance, release))) return false
+  await book(records, { instance, amount: 0 - taken.amount, reason: 'released', reference: release })
+  return true
+}
+
+function entryOf(records: RecordReader, instance: string, reference: string): Promise<Row<'credit_entries'> | null> {
+  const filter = 'instance = {:instance} && reference = {:reference}'
+  return records.first('credit_entries', { filter, params: { instance, reference } })
+}
+
+/** Tenths of a credit exist (0.2 for a regenerated post); binary fractions must not pile up. */
+const roundCredits = (credits: number): number => Math.round(credits * 1000) / 1000
+
+const outOfCredits = () =>
+  new ApiError(403, 'There are not enough credits left for this.', {
+    credits: fieldError('out_of_credits', 'There are not enough credits left for this.'),
+  })

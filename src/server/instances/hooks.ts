@@ -1,0 +1,39 @@
+import type { Engine } from '#server/engine/engine.ts'
+import { invalid } from '#server/engine/errors.ts'
+import { dateDeletion } from './deletion.ts'
+import { followChosenInstance, forgetChoice, keepAnOwner, nameAnOwner } from './membership.ts'
+import { checkTimeZone } from './time-zone.ts'
+
+/** What happens when workspaces, memberships and the chosen workspace of a person are written. */
+export function registerHooks({ records, clock }: Engine): void {
+  records.hooks('instances', {
+    beforeCreate: checkTimeZone,
+    async beforeUpdate(context) {
+      checkTimeZone(context)
+      if (context.request) context.record.owner = context.original!.owner
+      await dateDeletion(context, clock.now())
+    },
+  })
+
+  records.hooks('users', { beforeUpdate: followChosenInstance })
+
+  // The rules say who may change whom; these hooks hold for everybody, superusers included.
+  records.hooks('user_instance_roles', {
+    afterCreate: ({ record, records: writer }) => nameAnOwner(writer, record.instance),
+    async beforeUpdate({ record, original, records: writer, request, changed }) {
+      if (changed('user') || changed('instance')) {
+        const message = 'A membership cannot be moved to another person or workspace.'
+        throw invalid('user', 'validation_membership_fixed', message)
+      }
+      if (request && original!.role === 'owner' && changed('role')) await keepAnOwner(writer, record.instance)
+    },
+    afterUpdate: ({ record, records: writer }) => nameAnOwner(writer, record.instance),
+    async beforeDelete({ record, records: writer, request }) {
+      if (request && record.role === 'owner') await keepAnOwner(writer, record.instance)
+    },
+    async afterDelete(context) {
+      await nameAnOwner(context.records, context.record.instance)
+      await forgetChoice(context)
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { extname } from 'node:path'
+import { invalid } from '#server/engine/errors.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import { limits } from '#shared/limits.ts'
+
+type Item = Row<'knowledge_items'>
+
+const content = ['question', 'answer', 'url', 'body', 'file'] as const
+
+/** Whether the change affects what is read. */
+export const isRewritten = ({ changed }: HookContext<'knowledge_items'>): boolean =>
+  content.some((field) => changed(field))
+
+const contentOf: Partial<Record<string, readonly (typeof content)[number][]>> = {
+  faq: ['question', 'answer'],
+  link: ['url'],
+  page: ['body'],
+  document: ['file'],
+}
+
+/** Empties the fields that belong to other types of items. */
+export function dropForeignContent(record: Item): void {
+  const own = contentOf[record.type]
+  for (const field of content) if (own && !own.includes(field)) record[field] = ''
+}
+
+/** @throws ApiError 400 if the content of the item's type is missing or cannot be read */
+export function checkContent(record: Item): void {
+  const blank = (field: (typeof content)[number]) => record[field].trim() === ''
+  const required = (field: (typeof content)[number]) => {
+    if (blank(field)) throw invalid(field, 'validation_required', 'Cannot be blank.')
+  }
+  switch (record.type) {
+    case 'faq':
+      required('question')
+      required('answer')
+      return
+    case 'link':
+      required('url')
+      return
+    case 'page':
+      if (record.body.length > limits.pageBodyCharacters) {
+        throw invalid(
+          'body',
+          'validation_max_text_constraint',
+          `Must be no more than ${limits.pageBodyCharacters} character(s).`,
+          { max: limits.pageBodyCharacters },
+        )
+      }
+      required('body')
+      return
+    case 'document': {
+      required('file')
+      const extension = extname(record.file).slice(1).toLowerCase()
+      if (!acceptedExtensions.includes(extension)) {
+        throw invalid(
+          'file',
+          'validation_unsupported_document',
+          `This kind of file cannot be read yet. Accepted: ${acceptedExtensions.join(', ')}.`,
+          { accepted: acceptedExtensions.join(', ') },
+        )
+      }
+      return
+    }
+    default:
+      throw invalid('type', 'validation_unsupported_type', 'This kind of knowledge cannot be read yet.')
+  }
+}

@@ -1,0 +1,79 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { JobCrashed, type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
+import { maxTitleCharacters } from './digest.ts'
+import { KnowledgeFailure } from './knowledge-failure.ts'
+import { languageAround } from './language.ts'
+import { withoutLostFile } from './lost-file.ts'
+import { readSource } from './read-source.ts'
+import { replaceChunks } from './replace-chunks.ts'
+
+export type IngestItem = { item: string }
+
+export const ingestKey = (item: string): string => `ingest:${item}`
+
+/** Failures of links that another attempt may not repeat. */
+const passing = new Set<KnowledgeError>(['unreachable', 'timeout', 'unexpected'])
+
+/** Reads an item and makes its passages searchable, all at once or not at all. */
+export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
+  const { records, search, clock } = engine
+  return {
+    name: 'ingest-item',
+    parse: parsePayload,
+    attempts: 3,
+    backoffMilliseconds: 3000,
+    perTenant: 2,
+    async run(job) {
+      const item = await records.write(async (writer) =>
+        (await writer.byId('knowledge_items', job.payload.item))
+          ? writer.update('knowledge_items', job.payload.item, { status: 'processing' })
+          : null,
+      )
+      // Deleted since it was queued.
+      if (!item) return
+      const source = await readSource(engine, item, job.signal).catch((error: Error) => {
+        if (job.signal.aborted) throw error
+        const code = codeOf(error)
+        throw new JobError(code, { retry: passing.has(code) && item.type === 'link', cause: error })
+      })
+      await job.checkpoint(1)
+      const { chunks, language: detected, isShort } = source
+      // A question is its own title, and follows when it is rewritten.
+      const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)
+      await job.complete(async (writer) => {
+        const assumed = isShort || !detected ? (await languageAround(writer, item)) || detected : detected
+        await replaceChunks(writer, search, item, { title, language: assumed, chunks })
+        await writer.update('knowledge_items', item.id, {
+          status: 'ready',
+          error: '',
+          title,
+          language: isShort ? assumed : detected,
+          // What a person typed stays as it was typed.
+          ...(item.type === 'page' ? {} : { body: source.markdown }),
+          size: source.size,
+          extension: source.extension,
+          chunkCount: chunks.length,
+          tokenCount: source.tokenCount,
+          contentHash: source.contentHash,
+          refreshedAt: recordDate(clock.now()),
+        })
+      })
+    },
+    async ended({ payload }, outcome, writer) {
+      const item = await writer.byId('knowledge_items', payload.item)
+      if (!item || outcome.state === 'canceled') return
+      const error = outcome.error instanceof JobCrashed ? 'crashed' : codeOf(outcome.error.cause)
+      await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })
+    },
+  }
+}
+
+const codeOf = (error: unknown): KnowledgeError => (error instanceof KnowledgeFailure ? error.code : 'unexpected')
+
+function parsePayload(payload: unknown): IngestItem {
+  const { item } = payload as Partial<IngestItem>
+  if (typeof item !== 'string') throw new Error('ingest-item needs the id of an item')
+  return { item }
+}

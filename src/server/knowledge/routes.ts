@@ -1,0 +1,52 @@
+import type { Engine } from '#server/engine/engine.ts'
+import { notFound } from '#server/engine/errors.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import type { BaseFigures, FoundPassages, KnowledgeFigures } from '#shared/contracts/knowledge.ts'
+import { searchPassages } from './passages.ts'
+
+const maxQueryCharacters = 500
+const maxPassages = 30
+
+export function registerRoutes(engine: Engine): void {
+  memberRoute<{ Params: { base: string }; Querystring: { q?: string } }>(engine, {
+    method: 'GET',
+    path: '/api/knowledge-bases/:base/passages',
+    role: 'viewer',
+    instanceOf: async ({ params }) => {
+      const base = await engine.records.byId('knowledge_bases', params.base)
+      if (!base) throw notFound()
+      return base.instance
+    },
+    async answer({ request: { params, query } }): Promise<FoundPassages> {
+      const words = String(query.q ?? '').slice(0, maxQueryCharacters)
+      return { passages: await searchPassages(engine, params.base, words, maxPassages) }
+    },
+  })
+
+  memberRoute<{ Params: { instance: string } }>(engine, {
+    method: 'GET',
+    path: '/api/instances/:instance/knowledge-figures',
+    role: 'viewer',
+    instanceOf: ({ params }) => params.instance,
+    answer: ({ instance }) => figuresOf(engine, instance),
+  })
+}
+
+/** What the bases of an instance hold. */
+async function figuresOf({ database }: Engine, instance: string): Promise<KnowledgeFigures> {
+  const rows = await database.all<{ base: string; status: string; items: number; passages: number }>(
+    `select i."base" as base, i."status" as status, count(*) as items, sum(i."chunkCount") as passages
+     from knowledge_items i join knowledge_bases b on b.id = i."base"
+     where b."instance" = ? group by i."base", i."status"`,
+    [instance],
+  )
+  const bases: Record<string, BaseFigures> = {}
+  for (const { base, status, items, passages } of rows) {
+    bases[base] ??= { items: 0, ready: 0, working: 0, failed: 0, passages: 0 }
+    const figures = bases[base]
+    figures.items += Number(items)
+    figures.passages += Number(passages)
+    figures[status === 'ready' ? 'ready' : status === 'error' ? 'failed' : 'working'] += Number(items)
+  }
+  return { bases }
+}

@@ -1,0 +1,120 @@
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { countInDay, requirePlan } from '#server/billing/index.ts'
+import { type ApiError, invalid } from '#server/engine/errors.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { type Agents, type TopicsMode, topicsKey } from './agents.ts'
+import { type Batch, type BatchContext, postsOf, topicsOf } from './batches.ts'
+import { queuePosts, stopPost } from './post-runs.ts'
+
+/** Queues the writing of all topics, or of those that are `open`. */
+export async function startTopics(
+  { record, records, request }: BatchContext,
+  agents: Agents,
+  mode: TopicsMode = 'all',
+): Promise<void> {
+  const now = agents.clock.now()
+  requireConfirmedAddress(agents, request?.auth ?? null)
+  await requirePlan(records, record.instance, now)
+  await requireKnowledge(records, record)
+  await countInDay(records, record.instance, 'topicRuns', 1, now)
+  record.generation = 'requested'
+  record.error = ''
+  record.progress = { stage: 'topics', done: 0, total: record.numberOfTopics, step: 'queued' }
+  // On create the row gets its id before hooks run, so the job can name it.
+  await agents.jobs.enqueue(
+    records.tx,
+    agents.writeTopics,
+    { batch: record.id, mode },
+    { tenant: record.instance, key: topicsKey(record.id) },
+  )
+}
+
+async function requireKnowledge(records: RecordReader, batch: Batch): Promise<void> {
+  if (batch.knowledgeSource !== 'knowledge') return
+  for (const base of batch.knowledgeBases) {
+    if ((await records.count('knowledge_chunks', { filter: 'base = {:base}', params: { base } })) > 0) return
+  }
+  const message = 'Add knowledge first: none of the chosen bases has anything ready to read.'
+  throw invalid('knowledgeBases', 'validation_no_knowledge', message)
+}
+
+/** Has rejected, partial and missing topics written again. */
+export async function rewriteTopics(context: BatchContext, agents: Agents): Promise<void> {
+  const topics = await topicsOf(context.records, context.record.id)
+  requireNotes(topics)
+  const missing = context.record.numberOfTopics - topics.length
+  if (missing <= 0 && toRegenerate(topics).length === 0) throw nothingToRegenerate()
+  return startTopics(context, agents, 'open')
+}
+
+/** Creates a post for every approved topic that has none, and queues the writing. */
+export async function startPosts({ record, records, request }: BatchContext, agents: Agents): Promise<void> {
+  const topics = await topicsOf(records, record.id)
+  const approved = topics.filter(({ decision }) => decision === 'approve')
+  const posts = await postsOf(records, record.id)
+  const withPost = new Set(posts.map(({ topic }) => topic))
+  const fresh = approved.filter(({ id }) => !withPost.has(id))
+  const created: Row<'posts'>[] = []
+  for (const topic of fresh) {
+    const post = await records.create('posts', {
+      instance: record.instance,
+      ambassador: record.ambassador,
+      batch: record.id,
+      topic: topic.id,
+      position: topic.position,
+      stage: 'draft',
+      generation: 'requested',
+    })
+    created.push(post)
+  }
+  await queuePosts(agents, records, request, record.instance, created)
+  // Posts of topics that were rejected later are kept, but rejected too.
+  const stillWanted = new Set(approved.map(({ id }) => id))
+  for (const post of posts.filter(({ topic }) => !stillWanted.has(topic))) {
+    await records.update('posts', post.id, { decision: 'reject' })
+  }
+  record.generation = fresh.length > 0 ? 'running' : 'idle'
+  record.error = ''
+  record.progress = { stage: 'posts', done: 0, total: fresh.length, step: 'writing' }
+}
+
+/** Has rejected and partial posts, and those without a text, written again. */
+export async function rewritePosts({ record, records, request }: BatchContext, agents: Agents): Promise<void> {
+  const posts = await postsOf(records, record.id)
+  requireNotes(posts)
+  const open = posts.filter((post) => !isAtWork(post) && (toRegenerate([post]).length > 0 || post.body === ''))
+  if (open.length === 0) throw nothingToRegenerate()
+  for (const { id } of open) await records.update('posts', id, { generation: 'requested', error: '' })
+  await queuePosts(agents, records, request, record.instance, open)
+  record.generation = 'running'
+  record.error = ''
+  record.progress = { stage: 'posts', done: 0, total: open.length, step: 'writing' }
+}
+
+/** Approved posts become final, the others drafts. */
+export async function completePosts({ record, records }: BatchContext): Promise<void> {
+  for (const post of await postsOf(records, record.id)) {
+    const stage = post.decision === 'approve' ? 'final' : 'draft'
+    if (post.stage !== stage) await records.update('posts', post.id, { stage })
+  }
+}
+
+/** Stops running and queued agents of the batch; what they have written stays. */
+export async function stopAgents(records: RecordWriter, agents: Agents, batch: Batch): Promise<void> {
+  await agents.jobs.cancel(records.tx, topicsKey(batch.id))
+  for (const post of await postsOf(records, batch.id)) {
+    if (isAtWork(post)) await stopPost(agents, records, post)
+  }
+  if (batch.progress?.stage === 'posts')
+    batch.progress = { ...batch.progress, done: batch.progress.total, step: 'done' }
+}
+
+function requireNotes(items: readonly (Row<'topics'> | Row<'posts'>)[]): void {
+  if (withoutNotes<Row<'topics'> | Row<'posts'>>(items).length === 0) return
+  throw invalid('status', 'validation_notes_missing', 'Please add notes for all partial topics before regenerating.')
+}
+
+const nothingToRegenerate = (): ApiError =>
+  invalid('status', 'validation_nothing_to_regenerate', 'Mark what should change as rejected or partial first.')

@@ -1,0 +1,93 @@
+import { type ApiError, invalid } from '#server/engine/errors.ts'
+import type { BatchStatus } from '#shared/collections/production-batches.ts'
+import { areSettled, isAtWork } from '#shared/contracts/production.ts'
+import type { Agents } from './agents.ts'
+import { completePosts, rewritePosts, rewriteTopics, startPosts, startTopics, stopAgents } from './batch-runs.ts'
+import { type BatchContext, basesFor, postsOf, topicsOf } from './batches.ts'
+
+interface Step {
+  readonly from: BatchStatus | 'new'
+  readonly to: BatchStatus
+  /** @throws ApiError 400 if the batch is not ready for the step */
+  readonly guard?: (context: BatchContext) => Promise<void>
+  /** Runs in the transaction of the step. */
+  readonly effect?: (context: BatchContext, agents: Agents) => Promise<void>
+}
+
+/** Every step that a batch can take. `completed` is final. */
+export const steps: readonly Step[] = [
+  { from: 'new', to: 'settings' },
+  { from: 'new', to: 'outline', effect: startTopics },
+  { from: 'settings', to: 'outline', effect: startTopicsWithBases },
+  { from: 'outline', to: 'settings', guard: requireNothingApproved, effect: settle },
+  { from: 'outline', to: 'post', guard: requireTopicsDecided, effect: startPosts },
+  { from: 'post', to: 'outline', effect: settle },
+  { from: 'post', to: 'completed', guard: requirePostsDecided, effect: completePosts },
+]
+
+/** Takes the step that was written to `status`. @throws ApiError 400 for a step that does not exist or has to wait */
+export async function takeStep(context: BatchContext, agents: Agents): Promise<void> {
+  const { record, original } = context
+  const from = original ? original.status || 'settings' : 'new'
+  const step = steps.find((each) => each.from === from && each.to === record.status)
+  if (!step) throw noSuchStep(original ? original.status : 'settings', record.status)
+  if (original) record.generation = original.generation
+  await step.guard?.(context)
+  await step.effect?.(context, agents)
+}
+
+/** What `generation: 'requested'` starts in each status: what is open is written again. */
+const rewrites: Partial<Record<BatchStatus, typeof rewriteTopics>> = { outline: rewriteTopics, post: rewritePosts }
+
+/** Starts or stops the agents, as written to `generation`. */
+export async function steerBatch(context: BatchContext, agents: Agents): Promise<void> {
+  const { record, records } = context
+  const original = context.original!
+  if (record.generation === 'canceled') {
+    if (!isAtWork(original)) throw invalid('status', 'validation_not_running', 'Nothing is being generated.')
+    return stopAgents(records, agents, record)
+  }
+  if (record.generation !== 'requested') throw invalid('generation', 'validation_invalid_value', 'Invalid value.')
+  if (isAtWork(original)) throw alreadyRunning('The agents are already at work on this batch.')
+  const rewrite = rewrites[record.status || 'settings']
+  if (!rewrite) throw noSuchStep(original.status, record.status)
+  await rewrite(context, agents)
+}
+
+async function startTopicsWithBases(context: BatchContext, agents: Agents): Promise<void> {
+  const { record, records } = context
+  if (record.knowledgeBases.length === 0) {
+    record.knowledgeBases = await basesFor(await records.get('ambassadors', record.ambassador), records)
+  }
+  await startTopics(context, agents)
+}
+
+async function settle({ record, records }: BatchContext, agents: Agents): Promise<void> {
+  await stopAgents(records, agents, record)
+  record.generation = 'idle'
+}
+
+async function requireNothingApproved({ record, records }: BatchContext): Promise<void> {
+  if ((await topicsOf(records, record.id)).every(({ decision }) => decision !== 'approve')) return
+  const message = 'A batch with approved topics cannot go back to its settings.'
+  throw invalid('status', 'validation_topics_approved', message)
+}
+
+async function requireTopicsDecided({ record, records }: BatchContext): Promise<void> {
+  if (isAtWork(record)) throw alreadyRunning('The agents are still at work on the topics.')
+  if (areSettled(await topicsOf(records, record.id))) return
+  const message = 'Approve at least one topic and decide on all others first.'
+  throw invalid('status', 'validation_topics_open', message)
+}
+
+async function requirePostsDecided({ record, records }: BatchContext): Promise<void> {
+  if (isAtWork(record)) throw alreadyRunning('The agents are still at work on the posts.')
+  if (areSettled(await postsOf(records, record.id))) return
+  const message = 'Approve at least one post and decide on all others first.'
+  throw invalid('status', 'validation_posts_open', message)
+}
+
+const alreadyRunning = (message: string): ApiError => invalid('status', 'validation_already_running', message)
+
+const noSuchStep = (from: string, to: string): ApiError =>
+  invalid('status', 'validation_invalid_transition', `A batch cannot go from "${from}" to "${to}".`)

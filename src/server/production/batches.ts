@@ -1,0 +1,62 @@
+import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { limits } from '#shared/limits.ts'
+
+export type Batch = Row<'production_batches'>
+export type BatchContext = HookContext<'production_batches'>
+
+export const topicsOf = (records: RecordReader, batch: string): Promise<Row<'topics'>[]> =>
+  records.find('topics', { filter: 'batch = {:batch}', params: { batch }, sort: 'position' })
+
+export const postsOf = (records: RecordReader, batch: string): Promise<Row<'posts'>[]> =>
+  records.find('posts', { filter: 'batch = {:batch}', params: { batch }, sort: 'position' })
+
+/** Gives a new batch the values that its creator left open. */
+export async function fillBatch({ record, records, request }: BatchContext): Promise<void> {
+  const ambassador = await records.byId('ambassadors', record.ambassador)
+  // The rule checked the submitted instance; the ambassador has to belong to it as well.
+  if (ambassador?.instance !== record.instance) {
+    throw badRequest('Failed to create record.', {
+      ambassador: fieldError(
+        'validation_missing_rel_records',
+        'Failed to find all relation records with the provided ids',
+      ),
+    })
+  }
+  record.createdBy = request?.auth?.record.id ?? ''
+  record.status ||= 'settings'
+  record.generation = 'idle'
+  record.numberOfTopics ||= limits.topics.default
+  record.characterLimit ||= limits.characters.default
+  record.knowledgeSource ||= 'knowledge'
+  record.language ||= ambassador.language
+  if (record.knowledgeBases.length === 0) record.knowledgeBases = await basesFor(ambassador, records)
+  Object.assign(record, { progress: null, error: '', cost: null })
+}
+
+/** The bases linked to the ambassador, or all of the instance when none is. */
+export async function basesFor(ambassador: Row<'ambassadors'>, records: RecordReader): Promise<string[]> {
+  if (ambassador.knowledgeBases.length > 0) return ambassador.knowledgeBases
+  const filter = 'instance = {:instance}'
+  const bases = await records.find('knowledge_bases', { filter, params: { instance: ambassador.instance }, limit: 50 })
+  return bases.map(({ id }) => id)
+}
+
+const settings = [
+  'prompt',
+  'numberOfTopics',
+  'knowledgeSource',
+  'knowledgeBases',
+  'characterLimit',
+  'language',
+  'segments',
+] as const
+
+/** @throws ApiError 400 `validation_settings_frozen` if settings change once topics were requested */
+export function requireOpenSettings({ original, changed }: BatchContext): void {
+  if (original!.status === 'settings' || !settings.some((field) => changed(field))) return
+  throw badRequest('Failed to update record.', {
+    status: fieldError('validation_settings_frozen', 'Settings cannot change once topics were asked for.'),
+  })
+}

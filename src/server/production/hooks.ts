@@ -1,0 +1,53 @@
+import { countFile, requireRoomForBatch, requireRoomForFile } from '#server/billing/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
+import type { Agents } from './agents.ts'
+import { countPosts } from './batch-progress.ts'
+import { stopAgents } from './batch-runs.ts'
+import { steerBatch, takeStep } from './batch-states.ts'
+import { fillBatch, requireOpenSettings } from './batches.ts'
+import { fitPost } from './post-length.ts'
+import { assessAhead, reviewPost } from './post-review.ts'
+import { stopPost } from './post-runs.ts'
+import { reviewTopic } from './topic-review.ts'
+
+/** What happens when batches, topics and posts are written. */
+export function registerHooks({ records, clock }: Engine, agents: Agents): void {
+  records.hooks('production_batches', {
+    async beforeCreate(context) {
+      await fillBatch(context)
+      await takeStep(context, agents)
+    },
+    async afterCreate({ record, records: writer, request }) {
+      if (request) await requireRoomForBatch(writer, record.instance)
+    },
+    async beforeUpdate(context) {
+      if (!context.request) return
+      requireOpenSettings(context)
+      if (context.changed('status')) await takeStep(context, agents)
+      else if (context.changed('generation')) await steerBatch(context, agents)
+    },
+    beforeDelete: ({ record, records: writer }) => stopAgents(writer, agents, record),
+  })
+
+  records.hooks('topics', {
+    async beforeUpdate(context) {
+      if (context.request) await reviewTopic(context, clock.now())
+    },
+  })
+
+  records.hooks('posts', {
+    prepareUpdate: (change) => assessAhead(change, records),
+    async beforeUpdate(context) {
+      countFile(context, 'image')
+      fitPost(context)
+      if (context.request) await reviewPost(context, agents)
+    },
+    afterUpdate: (context) => requireRoomForFile(context, context.record.instance),
+    async beforeDelete({ record, records: writer }) {
+      if (!isAtWork(record)) return
+      await stopPost(agents, writer, record)
+      await countPosts(writer, record.batch)
+    },
+  })
+}

@@ -1,0 +1,28 @@
+/** How a feed cuts a post: at a number of rendered lines or of characters, whichever comes first. */
+export interface Feed {
+  readonly lines: number
+  /** Characters of an average line at the column's width. */
+  readonly lineCharacters: number
+  readonly characters: number
+}
+
+/** What LinkedIn accepts and how it shows posts. All numbers of the network are here. */
+export const linkedin = {
+  /** Code points of a post. */
+  maxCharacters: 3000,
+  /** Taste, not a rule of the network: more of them read like spam. */
+  maxHashtags: 3,
+  /**
+   * What is shown above "see more": columns of 552 and 340 pixels with type of 14. Published figures vary, so this is a
+   * model.
+   */
+  feeds: {
+    desktop: { lines: 3, lineCharacters: 78, characters: 210 },
+    phone: { lines: 3, lineCharacters: 47, characters: 140 },
+  } satisfies Record<string, Feed>,
+  /** The beginning of a person's address, as people know it. */
+  profileAddress: 'linkedin.com/in/',
+} as const
+
+/** The longest opening that every feed shows whole. */
+export const maxOpeningCharacters = Math.min(...Object.values(linkedin.feeds).map(({ characters }) => characters))

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Form, FormMessage, type FormState, PasswordField, SubmitButton } from '#web/forms/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import type { ButtonProps } from '#web/ui/button.tsx'
+
+/** A form around signing in: what it is for, what went wrong, its fields and the one button; then what else there is. */
+export function AuthForm<V extends FieldValues>({
+  form,
+  title,
+  text,
+  failure = form.failure,
+  submitLabel,
+  submitVariant,
+  after,
+  children,
+}: {
+  form: FormState<V>
+  title: string
+  text?: ReactNode
+  /** Instead of the form's own words. */
+  failure?: ReactNode
+  submitLabel: string
+  submitVariant?: ButtonProps['variant']
+  after?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Form form={form}>
+      <FormHeading title={title}>{text}</FormHeading>
+      <FormMessage>{failure}</FormMessage>
+      <div className="space-y-4">
+        {children}
+        <SubmitButton variant={submitVariant ?? 'primary'} size="lg" className="w-full">
+          {submitLabel}
+        </SubmitButton>
+      </div>
+      {after}
+    </Form>
+  )
+}
+
+export function FormHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-6">
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      {children && <p className="mt-1.5 text-ink-muted">{children}</p>}
+    </div>
+  )
+}
+
+export const linkClass = 'font-medium text-link underline-offset-4 hover:underline'
+
+/** The links in what a person agrees to. */
+export const legalLinks = {
+  terms: <LocalLink to="/terms-of-service" className={linkClass} target="_blank" />,
+  privacy: <LocalLink to="/privacy-policy" className={linkClass} target="_blank" />,
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label, hint }: { label: string; hint: string }) {
+  const t = useT('accounts')
+  return (
+    <>
+      <PasswordField name="password" autoComplete="new-password" label={label} hint={hint} />
+      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t('fields.passwordConfirm')} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { isCnpj } from '#shared/contracts/cnpj.ts'
+import { isBlank, rule, rules } from '#web/forms/index.ts'
+import { textsOf } from '#web/locale/index.ts'
+
+const minNicknameCharacters = 3
+
+const compact = (phone: string): string => phone.replace(/[\s().-]+/g, '')
+const required = () => textsOf('validation')('required')
+
+/** What the onboarding asks for: a company number and name of businesses only, and the CNPJ of Brazilian ones. */
+export const onboardingSchema = z
+  .object({
+    personType: z.enum(['business', 'individual']),
+    country: z.string(),
+    taxId: rules.text(),
+    name: rules.required(),
+    companyName: rules.text(),
+    nickname: rules.required().check(
+      rule(
+        (value) => value.length >= minNicknameCharacters,
+        () => textsOf('validation')('minLength', { count: minNicknameCharacters }),
+      ),
+    ),
+    website: rules.url(),
+    mobile: rules.required().check(
+      z.overwrite(compact),
+      rule(
+        (value) => /^\+[1-9]\d{6,14}$/.test(value),
+        () => textsOf('validation')('phone', { example: '+55 11 91234-5678' }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ personType, companyName }) => personType !== 'business' || !isBlank(companyName), {
+      path: ['companyName'],
+      error: required,
+    }),
+    z.refine((values) => !isBrazilianBusiness(values) || !isBlank(values.taxId), { path: ['taxId'], error: required }),
+    z.refine((values) => !isBrazilianBusiness(values) || isBlank(values.taxId) || isCnpj(values.taxId), {
+      path: ['taxId'],
+      error: () => textsOf('validation')('cnpj'),
+    }),
+  )
+
+export type OnboardingValues = z.infer<typeof onboardingSchema>
+
+const isBrazilianBusiness = ({ personType, country }: OnboardingValues): boolean =>
+  personType === 'business' && country === 'BR'

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+import { ControlField, type FormState, MaskedInput, useValue } from '#web/forms/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { failureOf, pb } from '#web/records/index.ts'
+import type { OnboardingValues } from './onboarding-schema.ts'
+
+/** The number of a company, under the name it has in its country. A Brazilian one is looked up when the field is left. */
+export function TaxIdField({ form }: { form: FormState<OnboardingValues> }) {
+  const t = useT('onboarding')
+  const country = useValue(form, 'country')
+  const isBrazil = country === 'BR'
+  const { lookup, find, forget } = useCompanyLookup(form)
+  const label = isBrazil
+    ? t('complete.cnpj')
+    : country === 'US'
+      ? t('complete.ein')
+      : isEuropean(country)
+        ? t('complete.vat')
+        : t('complete.companyNumber')
+  return (
+    <ControlField
+      name="taxId"
+      label={label}
+      optional={!isBrazil}
+      hint={lookup || (isBrazil ? t('complete.cnpjHint') : undefined)}
+    >
+      {({ value, onChange }) => (
+        <MaskedInput
+          autoCapitalize="characters"
+          format={isBrazil ? formatCnpj : (text) => text}
+          value={value}
+          onValueChange={(next) => {
+            if (next === value) return
+            forget()
+            onChange(next)
+          }}
+          onBlur={() => {
+            if (isBrazil && isCnpj(value)) void find(value)
+          }}
+        />
+      )}
+    </ControlField>
+  )
+}
+
+/** Help while typing: the company's name by its number, and what the registry said. The form goes on without it. */
+function useCompanyLookup(form: FormState<OnboardingValues>) {
+  const t = useT('onboarding')
+  const validation = useT('validation')
+  const [lookup, setLookup] = useState('')
+  async function find(taxId: string): Promise<void> {
+    setLookup(t('complete.cnpjSearching'))
+    try {
+      const company = await pb.send(`/api/cnpj/${normaliseCnpj(taxId)}`, { requestKey: 'cnpj' })
+      if (!form.methods.getValues('companyName')) form.set('companyName', company.tradeName || company.legalName)
+      setLookup(t('complete.cnpjFound', { name: company.legalName }))
+    } catch (error) {
+      const { status, isAbort } = failureOf(error)
+      if (!isAbort) setLookup(status === 404 ? validation('cnpjNotFound') : t('complete.cnpjUnavailable'))
+    }
+  }
+  /** What the registry said was about another number. */
+  function forget(): void {
+    pb.cancelRequest('cnpj')
+    setLookup('')
+  }
+  return { lookup, find, forget }
+}
+
+const isEuropean = (country: string): boolean =>
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ').includes(country)

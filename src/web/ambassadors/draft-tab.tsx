@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import type { Row } from '#shared/collections/index.ts'
+import { useFields } from '#web/forms/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { useUpdate } from '#web/records/index.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { type Fields, type PersonalityDraft, type PlanningDraft, recordOf } from './ambassador-draft.ts'
+import { aboveSaveBar, SaveBar } from './save-bar.tsx'
+
+interface DraftTabProps<D> {
+  row: Row<'ambassadors'>
+  /** Why nothing may be changed, or ''. */
+  readOnly: string
+  /** The part of the ambassador as it is stored. */
+  initial: D
+  title: string
+  description: string
+  children: (fields: Fields<D>) => ReactNode
+  below?: ReactNode
+  /** Beside the form, for those who may change it. */
+  assistant: (fields: Fields<D>) => ReactNode
+}
+
+/** A tab with a part of an ambassador to change, and an assistant beside it. */
+export function DraftTab<D extends PersonalityDraft | PlanningDraft>(props: DraftTabProps<D>) {
+  // Discarding starts again from what is stored.
+  const [round, setRound] = useState(0)
+  return <DraftForm key={round} {...props} onDiscard={() => setRound(round + 1)} />
+}
+
+function DraftForm<D extends PersonalityDraft | PlanningDraft>({
+  row,
+  readOnly,
+  initial,
+  title,
+  description,
+  children,
+  below,
+  assistant,
+  onDiscard,
+}: DraftTabProps<D> & { onDiscard: () => void }) {
+  const common = useT('common')
+  const update = useUpdate('ambassadors', { silent: true })
+  const { values, set, errors, isBusy, isDirty, formProps } = useFields<D>({
+    initial,
+    warnsUnsaved: true,
+    async submit(draft) {
+      await update.mutateAsync({ id: row.id, ...recordOf(draft) })
+      toast({ tone: 'success', title: common('saved') })
+    },
+  })
+  const fields = { values, set, errors, disabled: Boolean(readOnly) }
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0 space-y-6">
+        <form {...formProps} className={cx('min-w-0', aboveSaveBar)}>
+          <Card title={title} description={description}>
+            {children(fields)}
+          </Card>
+          <SaveBar isDirty={isDirty} isBusy={isBusy} problem={errors['']} onDiscard={onDiscard} />
+        </form>
+        {below}
+      </div>
+      {!readOnly && assistant(fields)}
+    </div>
+  )
+}

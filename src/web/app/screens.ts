@@ -1,0 +1,284 @@
+import { BookOpen, ClipboardList, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
+
+const onboarding = ({ user }: Viewer): boolean => Boolean(user && !user.onboardedAt)
+const account = ({ user }: Viewer): boolean => Boolean(user)
+const editors = ({ canEdit }: Viewer): boolean => canEdit
+
+const authTitles: Record<string, TextRef> = {
+  login: ['accounts', 'login.submit'],
+  register: ['accounts', 'register.submit'],
+  'forgot-password': ['accounts', 'forgot.title'],
+}
+
+const contentPages = (['topics', 'drafts', 'review', 'final', 'posts'] as const).map(
+  (part): MenuPage => ({ path: `dashboard/content/${part}`, label: `menu.content.${part}` }),
+)
+
+const admin = (path: string): Screen => ({
+  path,
+  file: 'app/later/admin-page.tsx',
+  layout: 'admin',
+  title: ['shell', 'later.admin.title'],
+})
+
+/**
+ * All pages by name: the specification's where it has one. A new page is an entry here, its file and its texts. The table is
+ * also read while the routes are built, so it imports no page.
+ */
+export const screens: Readonly<Record<string, Screen>> = {
+  // Public pages are written to files at build time (prerender.ts).
+  index: {
+    path: '',
+    file: 'landing/landing-page.tsx',
+    layout: 'public',
+    title: ['landing', 'meta.title'],
+    description: ['landing', 'meta.description'],
+    texts: 'landing',
+  },
+  ghostwriter: {
+    path: 'ghostwriter',
+    file: 'landing/ghostwriter-page.tsx',
+    layout: 'public',
+    title: ['landing', 'ghostwriter.meta.title'],
+    description: ['landing', 'ghostwriter.meta.description'],
+    texts: 'landing',
+  },
+  'privacy-policy': {
+    path: 'privacy-policy',
+    file: 'landing/privacy-page.tsx',
+    layout: 'public',
+    title: ['legal', 'privacy.title'],
+    description: ['legal', 'privacy.intro'],
+    texts: 'legal',
+  },
+  'terms-of-service': {
+    path: 'terms-of-service',
+    file: 'landing/terms-page.tsx',
+    layout: 'public',
+    title: ['legal', 'terms.title'],
+    description: ['legal', 'terms.intro'],
+    texts: 'legal',
+  },
+
+  'auth-verify-email': {
+    path: 'auth/verify-email',
+    file: 'accounts/verify-email-page.tsx',
+    layout: 'guest',
+    title: ['accounts', 'verify.title'],
+  },
+  'auth-action': {
+    path: 'auth/:action',
+    file: 'accounts/auth-page.tsx',
+    layout: 'guest',
+    title: ({ action = '' }) => authTitles[action],
+  },
+  'auth-confirm-verification-token': {
+    path: 'auth/confirm-verification/:token?',
+    file: 'accounts/confirm-verification-page.tsx',
+    layout: 'link',
+    title: ['accounts', 'verify.title'],
+  },
+  'auth-confirm-password-reset-token': {
+    path: 'auth/confirm-password-reset/:token',
+    file: 'accounts/confirm-reset-page.tsx',
+    layout: 'link',
+    title: ['accounts', 'reset.title'],
+  },
+  'auth-confirm-email-change-token': {
+    path: 'auth/confirm-email-change/:token',
+    file: 'accounts/confirm-email-page.tsx',
+    layout: 'link',
+    title: ['accounts', 'newEmail.title'],
+  },
+  setup: {
+    path: 'setup/:token',
+    file: 'accounts/setup-page.tsx',
+    layout: 'link',
+    title: ['accounts', 'setup.title'],
+  },
+  'onboarding-welcome': {
+    path: 'onboarding/welcome',
+    file: 'accounts/welcome-page.tsx',
+    layout: 'welcome',
+    title: ['onboarding', 'welcome.titlePlain'],
+  },
+
+  dashboard: {
+    path: 'dashboard',
+    file: 'app/dashboard-page.tsx',
+    layout: 'member',
+    title: ['onboarding', 'home.title'],
+    icon: LayoutDashboard,
+    menu: { section: 'home', label: 'menu.dashboard' },
+  },
+  'dashboard-onboarding': {
+    path: 'dashboard/onboarding',
+    file: 'accounts/onboarding-page.tsx',
+    layout: 'member',
+    title: ['onboarding', 'complete.title'],
+    icon: ClipboardList,
+    permission: onboarding,
+    menu: { section: 'home', label: 'menu.onboarding' },
+  },
+  'dashboard-profile': {
+    path: 'dashboard/profile',
+    file: 'accounts/profile-page.tsx',
+    layout: 'member',
+    title: ['accounts', 'profile.title'],
+    parent: 'dashboard',
+    icon: UserRound,
+    permission: account,
+    palette: { group: 'go', label: 'user.profile' },
+  },
+  'dashboard-test-api': {
+    path: 'dashboard/test-api',
+    file: 'app/test-api-page.tsx',
+    layout: 'member',
+    title: ['shell', 'testApi.title'],
+    parent: 'dashboard',
+  },
+  'dashboard-personas': {
+    path: 'dashboard/personas',
+    file: 'ambassadors/ambassadors-page.tsx',
+    layout: 'member',
+    title: ['ambassadors', 'title'],
+    parent: 'dashboard',
+    icon: Users,
+    menu: { section: 'work', label: 'menu.ambassadors' },
+  },
+  'dashboard-personas-id': {
+    path: 'dashboard/personas/:id/:tab?',
+    file: 'ambassadors/ambassador-page.tsx',
+    layout: 'member',
+    parent: 'dashboard-personas',
+    record: recordKind({
+      collection: 'ambassadors',
+      search: ['name', 'headline'],
+      nameOf: ({ name }) => name,
+      pathOf: ({ id }) => `/dashboard/personas/${id}`,
+      hint: 'crumbs.ambassadors',
+      icon: 'avatar',
+    }),
+  },
+  'dashboard-knowledge-base': {
+    path: 'dashboard/knowledge-base',
+    file: 'knowledge/knowledge-bases-page.tsx',
+    layout: 'member',
+    title: ['knowledge', 'title'],
+    parent: 'dashboard',
+    icon: BookOpen,
+    menu: { section: 'work', label: 'menu.knowledge' },
+  },
+  'dashboard-knowledge-base-id': {
+    path: 'dashboard/knowledge-base/:id',
+    file: 'knowledge/knowledge-base-page.tsx',
+    layout: 'member',
+    parent: 'dashboard-knowledge-base',
+    icon: BookOpen,
+    record: recordKind({
+      collection: 'knowledge_bases',
+      search: ['name', 'description'],
+      nameOf: ({ name }) => name,
+      pathOf: ({ id }) => `/dashboard/knowledge-base/${id}`,
+      hint: 'crumbs.knowledge',
+    }),
+  },
+  'dashboard-production': {
+    path: 'dashboard/production',
+    file: 'production/batches-page.tsx',
+    layout: 'member',
+    title: ['production', 'title'],
+    icon: PenLine,
+    menu: { section: 'work', label: 'menu.production', below: contentPages },
+  },
+  'dashboard-production-new': {
+    path: 'dashboard/production/new',
+    file: 'production/batch-new-page.tsx',
+    layout: 'member',
+    title: ['production', 'settings.title'],
+    parent: 'dashboard-production',
+    icon: PenLine,
+    permission: editors,
+    palette: { group: 'create', label: 'do.newBatch' },
+  },
+  'dashboard-personas-new': {
+    path: 'dashboard/personas/new',
+    file: 'ambassadors/ambassador-new-page.tsx',
+    layout: 'member',
+    title: ['ambassadors', 'new'],
+    parent: 'dashboard-personas',
+    icon: Plus,
+    permission: editors,
+    palette: { group: 'create', label: 'do.newAmbassador' },
+  },
+  'dashboard-knowledge-base-new': {
+    path: 'dashboard/knowledge-base/new',
+    file: 'knowledge/knowledge-base-new-page.tsx',
+    layout: 'member',
+    title: ['knowledge', 'new'],
+    parent: 'dashboard-knowledge-base',
+    icon: BookOpen,
+    permission: editors,
+    palette: { group: 'create', label: 'do.newKnowledge' },
+  },
+  'dashboard-production-batchId': {
+    path: 'dashboard/production/:batchId',
+    file: 'production/batch-page.tsx',
+    layout: 'member',
+    parent: 'dashboard-production',
+    icon: PenLine,
+    record: recordKind({
+      collection: 'production_batches',
+      search: ['name', 'prompt'],
+      nameOf: ({ name, prompt, created }, t, formats) =>
+        name || firstWords(prompt) || t('palette.untitled', { date: formats.date(created) }),
+      pathOf: ({ id }) => `/dashboard/production/${id}`,
+      hint: 'crumbs.production',
+    }),
+    found: recordKind({
+      collection: 'posts',
+      search: ['body'],
+      nameOf: ({ body, batch }) => (batch ? firstWords(body) : ''),
+      pathOf: ({ batch }) => `/dashboard/production/${batch}`,
+      hint: 'palette.post',
+      icon: FileText,
+      isOnlySearched: true,
+    }),
+  },
+  'dashboard-content': {
+    path: 'dashboard/content/:part',
+    file: 'production/content-page.tsx',
+    layout: 'member',
+    title: ['production', 'content.title'],
+  },
+
+  // Pages to come say what will be there; nothing links to them yet.
+  'dashboard-scheduling': later('dashboard/scheduling', 'scheduling'),
+  'dashboard-scheduling-posts': later('dashboard/scheduling/posts', 'scheduling'),
+  'dashboard-service-settings': later('dashboard/:service/settings', 'service-settings', 'serviceSettings'),
+  'dashboard-billing': { ...later('dashboard/billing', 'billing'), layout: 'visitor' },
+  'dashboard-chat': { ...later('dashboard/chat', 'chat'), layout: 'visitor' },
+  review: { ...later('review/:token', 'review'), layout: 'visitor' },
+  'dashboard-admin': admin('dashboard/admin'),
+  'dashboard-admin-users': admin('dashboard/admin/users'),
+  'dashboard-admin-credits': admin('dashboard/admin/credits'),
+  'dashboard-admin-settings': admin('dashboard/admin/settings'),
+  'dashboard-admin-instances': admin('dashboard/admin/instances'),
+  'dashboard-admin-instances-new': admin('dashboard/admin/instances/new'),
+  'dashboard-admin-instances-id': admin('dashboard/admin/instances/:id'),
+}
+
+type Later = 'scheduling' | 'serviceSettings' | 'billing' | 'chat' | 'review'
+
+function later(path: string, page: string, text: Later = page as Later): Screen {
+  return { path, file: `app/later/${page}-page.tsx`, layout: 'member', title: ['shell', `later.${text}.title`] }
+}
+
+const maxLabelCharacters = 90
+
+/** The start of a text in one line, cut at a word. */
+export function firstWords(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length <= maxLabelCharacters ? line : `${line.slice(0, maxLabelCharacters).replace(/\s\S*$/, '')}…`
+}

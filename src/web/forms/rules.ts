@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
+import { textsOf } from '#web/locale/index.ts'
+
+const maxEmailCharacters = 254
+
+export const isBlank = (value: string): boolean => value.trim() === ''
+export const isEmail = (value: string): boolean =>
+  value.trim().length <= maxEmailCharacters && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+const isUrl = (value: string): boolean => /^https?:\/\/[^\s.]+\.[^\s]+$/.test(value.trim())
+
+/** A condition with its sentence, which is put together when it is shown: in the language of the screen. */
+export const rule = <T>(holds: (value: T) => boolean, message: () => string) =>
+  z.refine<T>(holds, { error: message, abort: true })
+
+const required = rule<string>(
+  (value) => !isBlank(value),
+  () => textsOf('validation')('required'),
+)
+const minLength = (count: number, message: () => string) => rule<string>((value) => value.length >= count, message)
+
+/** The rules of the specification for what can be judged before the server is asked. Texts come out trimmed. */
+export const rules = {
+  text: () => z.string().check(z.trim()),
+  required: () => z.string().check(z.trim(), required),
+  email: () =>
+    z.string().check(
+      z.trim(),
+      required,
+      rule(isEmail, () => textsOf('validation')('email')),
+    ),
+  /** Sent as it is typed. */
+  secret: () => z.string().check(required),
+  password: () =>
+    z.string().check(
+      required,
+      minLength(limits.passwordCharacters, () => textsOf('validation')('password')),
+    ),
+  administratorPassword: () => {
+    const count = limits.administratorPasswordCharacters
+    return z.string().check(
+      required,
+      minLength(count, () => textsOf('validation')('minLength', { count })),
+    )
+  },
+  url: () =>
+    z.string().check(
+      z.trim(),
+      rule(
+        (value) => isBlank(value) || isUrl(value),
+        () => textsOf('validation')('urlExample', { host: 'https://timbre.example' }),
+      ),
+    ),
+}
+
+/** The confirmation of a password says that it differs, at its own field. */
+export const samePasswords = z.refine<{ password: string; passwordConfirm: string }>(
+  ({ password, passwordConfirm }) => isBlank(passwordConfirm) || password === passwordConfirm,
+  { path: ['passwordConfirm'], error: () => textsOf('validation')('passwordsDiffer') },
+)

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type RefObject, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import { describeFailure, describeProblem } from '#web/locale/index.ts'
+import { failureOf } from '#web/records/index.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+interface FormOptions<V extends FieldValues> {
+  initial: V
+  /** What values have to be before they are sent; its messages are shown at the fields. See rules.ts. */
+  schema?: ZodMiniType<V, V>
+  /**
+   * Resolves to `false` if nothing was stored, e.g. in a step before the last.
+   * @throws what the record API throws; its problems are shown at the fields they name
+   */
+  submit: (values: V) => Promise<unknown>
+  /**
+   * Words a failure that belongs to no field. Default: the server's message in the reader's language.
+   * `isUnreachable`: the values never got to the server, so nothing is wrong with them.
+   */
+  wordFailure?: (message: string, isUnreachable: boolean) => string
+  /** Leaving the page with values that are not stored is asked about. */
+  warnsUnsaved?: boolean
+}
+
+export interface FormState<V extends FieldValues> {
+  methods: UseFormReturn<V, unknown, V>
+  element: RefObject<HTMLFormElement | null>
+  submit: () => Promise<void>
+  isDirty: boolean
+  /** What went wrong with the form as a whole, in words; empty if nothing did. */
+  failure: string
+  fail: (message: string) => void
+  /** Sets a field in place of the person. */
+  set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void
+}
+
+/** The state of a form and its way to the server. Render it with `Form` and fields by name. */
+export function useForm<V extends FieldValues>({
+  initial,
+  schema,
+  submit,
+  wordFailure = (message) => message,
+  warnsUnsaved = false,
+}: FormOptions<V>): FormState<V> {
+  const methods = useHookForm<V, unknown, V>({
+    defaultValues: initial as DefaultValues<V>,
+    ...(schema && { resolver: zodResolver(schema) }),
+    shouldFocusError: false,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [failure, fail] = useState('')
+  const { isDirty, isSubmitting } = methods.formState
+  // While the values are on their way nothing asks: `submit` may lead to another page itself.
+  useUnsavedChanges(warnsUnsaved && isDirty && !isSubmitting)
+
+  /** The fields get their invalid state with the next paint. */
+  function focusFirstWrong(): void {
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function send(values: V): Promise<void> {
+    const sent = { ...methods.getValues() }
+    try {
+      if ((await submit(values)) !== false) markStored(sent)
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+
+  /** What was typed while the values were on their way stays, and is not stored yet. */
+  function markStored(sent: V): void {
+    const typed = { ...methods.getValues() }
+    methods.reset(sent, { keepValues: true })
+    for (const name of Object.keys(typed) as Path<V>[]) {
+      if (typed[name] !== sent[name]) methods.setValue(name, typed[name], { shouldDirty: true })
+    }
+  }
+
+  function showFailure(error: unknown): void {
+    const failed = failureOf(error)
+    if (failed.isAbort) return
+    const values = methods.getValues()
+    const known = Object.entries(failed.fields).filter(([name]) => Object.hasOwn(values, name))
+    for (const [name, problem] of known)
+      methods.setError(name as Path<V>, { type: 'server', message: describeProblem(problem) })
+    if (known.length > 0) focusFirstWrong()
+    else fail(wordFailure(describeFailure(failed), failed.isUnreachable))
+  }
+
+  return {
+    methods,
+    element,
+    isDirty,
+    failure,
+    fail,
+    async submit() {
+      // A second Enter comes before the form is drawn as busy.
+      if (isSending.current) return
+      isSending.current = true
+      fail('')
+      await methods.handleSubmit(send, focusFirstWrong)()
+      isSending.current = false
+    },
+    set(name, value) {
+      methods.setValue(name, value, { shouldDirty: true })
+      methods.clearErrors(name)
+    },
+  }
+}

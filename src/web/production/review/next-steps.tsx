@@ -1,0 +1,85 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { areSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { useInstance } from '#web/instances/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { useUpdate } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { isWorking } from '../batch-state.ts'
+import type { ShownBatch } from '../shown-batch.ts'
+import type { Reviewed, ReviewKind } from './review-kind.ts'
+
+/** What follows the decisions: the agents write again what was sent back, or the batch goes on. */
+export function NextSteps<R extends Reviewed>({
+  kind,
+  shown,
+  say,
+}: {
+  kind: ReviewKind<R>
+  shown: ShownBatch
+  say: (text: string) => void
+}) {
+  const t = useT('production')
+  const common = useT('common')
+  const { canEdit } = useInstance()
+  const { batch } = shown
+  const items = kind.items(shown)
+  const { texts } = kind
+  const regenerate = useUpdate('production_batches', {
+    errorTitle: texts.regenerateFailed && t(texts.regenerateFailed),
+  })
+  const step = useUpdate('production_batches')
+  const awaitEnd = useEndOfWork(batch, () => texts.regenerated && say(t(texts.regenerated)))
+  if (!canEdit) return null
+
+  const working = isWorking(batch)
+  const again = toRegenerate(items).length
+  const isMissingNotes = withoutNotes(items).length > 0
+  const reason = isMissingNotes ? t('review.regenerateBlocked') : again === 0 ? t('review.regenerateNothing') : ''
+  return (
+    <>
+      <DisabledReason reason={!working && reason}>
+        <Button
+          icon={<RefreshCw />}
+          disabled={working}
+          onClick={() => regenerate.mutate({ id: batch.id, generation: 'requested' }, { onSuccess: awaitEnd })}
+        >
+          {again > 0 ? t('review.regenerateMarked', { count: again }) : t('review.regenerate')}
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={!working && !areSettled(items) && t(texts.nextBlocked)}>
+        <Button
+          variant="primary"
+          aria-label={t(texts.next)}
+          disabled={working}
+          loading={step.isPending}
+          onClick={() => step.mutate({ id: batch.id, status: kind.next })}
+        >
+          {kind.hasShortNext ? (
+            <>
+              <span className="sm:hidden">{common('actions.next')}</span>
+              <span className="max-sm:hidden">{t(texts.next)}</span>
+            </>
+          ) : (
+            t(texts.next)
+          )}
+        </Button>
+      </DisabledReason>
+    </>
+  )
+}
+
+/** Calls `announce` when the agents have finished what was asked for here. Call what it returns when they begin. */
+function useEndOfWork(batch: ShownBatch['batch'], announce: () => void): () => void {
+  const [isAwaited, setAwaited] = useState(false)
+  const isOver = isAwaited && !isWorking(batch)
+  const end = useEffectEvent(() => {
+    setAwaited(false)
+    if (batch.generation === 'idle') announce()
+  })
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  return () => setAwaited(true)
+}

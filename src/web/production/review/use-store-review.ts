@@ -1,0 +1,39 @@
+import { useReportFailed } from '#web/lists/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { useUpdate, useUpdateMany } from '#web/records/index.ts'
+import type { ShownBatch } from '../shown-batch.ts'
+import type { Reviewed, ReviewKind } from './review-kind.ts'
+import type { Decided } from './use-review.ts'
+
+/** Stores decisions and notes and says so; many decisions in one call, with one message about those refused. */
+export function useStoreReview<R extends Reviewed>(
+  kind: ReviewKind<R>,
+  shown: ShownBatch,
+  say: (text: string) => void,
+) {
+  const t = useT('production')
+  const common = useT('common')
+  const update = useUpdate(kind.collection)
+  const updateMany = useUpdateMany(kind.collection)
+  const reportFailed = useReportFailed()
+  const nameOf = (item: R): string => kind.titleOf(item, shown)
+
+  async function saveMany(changes: readonly Decided<R>[]): Promise<void> {
+    const { failed } = await updateMany.mutateAsync(changes.map(({ item, decision }) => ({ id: item.id, decision })))
+    const items = changes.map(({ item }) => item)
+    if (!reportFailed(failed, items, { title: common('updateFailed'), nameOf })) say(t('review.statusSaved'))
+  }
+  return {
+    saveDecisions(changes: readonly Decided<R>[]): void {
+      const [only] = changes
+      if (changes.length > 1) saveMany(changes).catch(() => undefined)
+      else if (only) {
+        const change = { id: only.item.id, decision: only.decision }
+        update.mutate(change, { onSuccess: () => say(t('review.statusSaved')) })
+      }
+    },
+    saveNotes(item: R, notes: string): void {
+      update.mutate({ id: item.id, notes }, { onSuccess: () => say(t('review.notesSaved')) })
+    },
+  }
+}

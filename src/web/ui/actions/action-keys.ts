@@ -1,0 +1,59 @@
+import { areSingleKeysOn } from '../keyboard/single-keys.ts'
+import { isTaken, isTyped } from '../keyboard/use-shortcut.ts'
+import type { ActionRegistry } from './action-registry.ts'
+
+/** A pause of this length ends what somebody was typing. */
+const pauseMilliseconds = 1000
+const never = Number.NEGATIVE_INFINITY
+
+/**
+ * Runs actions by their keys, on the whole page. A single key does nothing while somebody types, while a dialog or a menu
+ * is open, or if single keys are switched off.
+ *
+ * A text that loses its field midway (a colleague decided, the field never came) goes on as letters on the page. They are
+ * dropped until there is a pause, or until Escape, a modified Enter or the pointer ends the typing.
+ *
+ * @returns how to stop
+ */
+export function listenForKeys(registry: ActionRegistry): () => void {
+  let typedAt = never
+
+  const hear = (event: KeyboardEvent): void => {
+    const { key, timeStamp } = event
+    const hasModifier = event.metaKey || event.ctrlKey || event.altKey
+    if (key === 'Escape' || (key === 'Enter' && hasModifier)) {
+      typedAt = never
+      return
+    }
+    const isText = isTyped(event.target) || event.isComposing
+    if (isText) typedAt = timeStamp
+    if (event.defaultPrevented || event.isComposing) return
+    if (hasModifier) {
+      if (!event.altKey) act(event, `mod+${key.toLowerCase()}`)
+      return
+    }
+    if (isText || key.length > 1 || isTaken(event.target)) return
+    if (timeStamp - typedAt < pauseMilliseconds) {
+      typedAt = timeStamp
+      return
+    }
+    if (areSingleKeysOn()) act(event, key)
+  }
+  const act = (event: KeyboardEvent, keys: string): void => {
+    const action = registry.forKeys(keys)
+    if (!action?.run || action.disabledReason || (event.repeat && !action.repeats)) return
+    event.preventDefault()
+    if (action.opensField) typedAt = event.timeStamp
+    action.run()
+  }
+  const endTyping = (): void => {
+    typedAt = never
+  }
+
+  window.addEventListener('keydown', hear)
+  window.addEventListener('pointerdown', endTyping)
+  return () => {
+    window.removeEventListener('keydown', hear)
+    window.removeEventListener('pointerdown', endTyping)
+  }
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll } from 'vitest'
+import { loadTexts } from '#web/locale/texts.ts'
+import { queryClient } from '#web/records/index.ts'
+import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
+import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
+
+// For tests with `// @vitest-environment happy-dom`: hooks and components as the app surrounds them.
+
+// Without the whole page in each message.
+configure({ getElementError: (message) => new Error(message ?? '') })
+
+/** A stream that never opens; `startWebServer` brings a real one. */
+class SilentStream extends EventTarget {
+  close(): void {}
+}
+Object.assign(globalThis, { EventSource: SilentStream })
+
+beforeAll(async () => {
+  await loadTexts('en-US', 'base')
+  await loadTexts('en-US', 'app')
+})
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+})
+
+/** A page at an address, with its history. */
+export function openPage(children: ReactNode, address = '/') {
+  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] })
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <OverlayOutlet />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    ...shown,
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    back: () => act(() => router.navigate(-1)),
+    go: (to: string) => act(() => router.navigate(to)),
+  }
+}
+
+/** A hook on such a page; `result()` is what it returned last. */
+export function openHook<T>(use: () => T, address = '/') {
+  let latest: T | undefined
+  const page = openPage(
+    <Probe
+      look={() => {
+        latest = use()
+      }}
+    />,
+    address,
+  )
+  return { ...page, result: () => latest as T }
+}
+
+function Probe({ look }: { look: () => void }): null {
+  look()
+  return null
+}
+
+/** A hook with nothing but the query client around it. */
+export function hook<T, P>(use: (props: P) => T, initialProps?: P) {
+  return renderHook(use, {
+    ...(initialProps !== undefined && { initialProps }),
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { MultiSelect } from '#web/ui/form/multi-select.tsx'
+import { renderInPage } from './in-page.tsx'
+
+afterEach(cleanup)
+
+const options = [
+  { value: 'br', label: 'Brasil' },
+  { value: 'pt', label: 'Portugal' },
+  { value: 'ao', label: 'Angola', disabled: true },
+]
+const button = (name: RegExp) => screen.getByRole('button', { name })
+const search = () => screen.getByRole('combobox')
+const chosen = () =>
+  screen
+    .getAllByRole('option')
+    .flatMap((option) => (option.getAttribute('aria-selected') === 'true' ? [option.textContent] : []))
+
+function One({ onCreate }: { onCreate?: (label: string) => void }) {
+  const [value, setValue] = useState('br')
+  return (
+    <Field label="Country">
+      <Combobox options={options} value={value} onValueChange={setValue} onCreate={onCreate} />
+    </Field>
+  )
+}
+
+function Several() {
+  const [value, setValue] = useState<string[]>([])
+  return (
+    <Field label="Countries">
+      <MultiSelect options={options} value={value} onValueChange={setValue} />
+    </Field>
+  )
+}
+
+test('one of many is named by its field, chosen by keyboard, and closes the list', () => {
+  renderInPage(<One />)
+  fireEvent.click(button(/^Country Brasil$/))
+  expect(chosen()).toEqual(['Brasil'])
+  fireEvent.change(search(), { target: { value: 'port' } })
+  fireEvent.keyDown(search(), { key: 'Enter' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(button(/^Country Portugal$/)).toBeTruthy()
+})
+
+test('Enter in the search never submits the form around it', () => {
+  renderInPage(<One />)
+  fireEvent.click(button(/^Country/))
+  expect(fireEvent.keyDown(search(), { key: 'Enter' })).toBe(false)
+})
+
+test('a disabled option is not chosen', () => {
+  renderInPage(<One />)
+  fireEvent.click(button(/^Country/))
+  fireEvent.click(screen.getByRole('option', { name: 'Angola' }))
+  fireEvent.change(search(), { target: { value: 'ang' } })
+  fireEvent.keyDown(search(), { key: 'Enter' })
+  expect(screen.getByRole('listbox')).toBeTruthy()
+})
+
+test('what is not there can be created, if the caller can', () => {
+  const created: string[] = []
+  renderInPage(<One onCreate={(label) => created.push(label)} />)
+  fireEvent.click(button(/^Country/))
+  fireEvent.change(search(), { target: { value: ' Chile ' } })
+  fireEvent.click(screen.getByRole('option', { name: 'Create “Chile”' }))
+  expect(created).toEqual(['Chile'])
+})
+
+test('several of many stay open, are marked, shown as chips and taken back', () => {
+  renderInPage(<Several />)
+  fireEvent.click(button(/^Countries/))
+  expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBe('true')
+  fireEvent.click(screen.getByRole('option', { name: 'Brasil' }))
+  fireEvent.click(screen.getByRole('option', { name: 'Portugal' }))
+  expect(chosen()).toEqual(['Brasil', 'Portugal'])
+  fireEvent.click(screen.getByRole('option', { name: 'Brasil' }))
+  expect(chosen()).toEqual(['Portugal'])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Portugal', hidden: true }))
+  expect(chosen()).toEqual([])
+})
+
+test('nothing found is said in the list', () => {
+  renderInPage(<Several />)
+  fireEvent.click(button(/^Countries/))
+  fireEvent.change(search(), { target: { value: 'zzz' } })
+  expect(screen.getByRole('option').textContent).toBe('No results')
+})

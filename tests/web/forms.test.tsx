@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { ClientResponseError } from 'pocketbase'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  CheckboxField,
+  ControlField,
+  Form,
+  FormMessage,
+  hasUnsavedChanges,
+  PasswordField,
+  rules,
+  SubmitButton,
+  samePasswords,
+  TextareaField,
+  TextField,
+  UrlInput,
+  useForm,
+  useValue,
+} from '#web/forms/index.ts'
+import { renderInPage } from '../ui/in-page.tsx'
+
+afterEach(cleanup)
+
+const schema = z
+  .object({
+    name: rules.required(),
+    email: rules.email(),
+    website: rules.url(),
+    password: rules.password(),
+    passwordConfirm: z.string(),
+    notes: rules.text(),
+    terms: z.boolean(),
+  })
+  .check(samePasswords)
+type Values = z.infer<typeof schema>
+
+const initial: Values = {
+  name: '',
+  email: '',
+  website: '',
+  password: '',
+  passwordConfirm: '',
+  notes: '',
+  terms: false,
+}
+const valid: Values = {
+  ...initial,
+  name: 'Clara',
+  email: 'clara@timbre.example',
+  password: 'long enough',
+  passwordConfirm: 'long enough',
+}
+
+/** A form with a field of every kind. */
+function Sample({ values = valid, send }: { values?: Values; send: (values: Values) => Promise<unknown> }) {
+  const form = useForm({ initial: values, schema, submit: send, warnsUnsaved: true })
+  const name = useValue(form, 'name')
+  return (
+    <Form form={form}>
+      <FormMessage>{form.failure}</FormMessage>
+      <p data-testid="state">{`${name}${form.isDirty ? ' (changed)' : ''}`}</p>
+      <TextField name="name" label="Name" />
+      <TextField name="email" type="email" label="E-mail" />
+      <ControlField name="website" label="Website">
+        {({ value, onChange }) => <UrlInput value={value} onValueChange={onChange} />}
+      </ControlField>
+      <PasswordField name="password" label="Password" />
+      <PasswordField name="passwordConfirm" label="Confirm" />
+      <TextareaField name="notes" label="Notes" />
+      <CheckboxField name="terms" label="Agreed" />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+/** Names a field that its form does not have. */
+function Wrong() {
+  const form = useForm({ initial: { name: '' }, submit: async () => undefined })
+  return (
+    <Form form={form}>
+      <TextField name="nmae" label="Name" />
+    </Form>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const state = () => screen.getByTestId('state').textContent
+const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+/** An answer of the record API that refuses. */
+const refusal = (status: number, data: object, message = 'Failed to create record.') =>
+  new ClientResponseError({ url: '/', status, response: { status, message, data } })
+
+test('what is wrong is said at its field, nothing is sent, and the first wrong field gets the focus', async () => {
+  const sent: Values[] = []
+  renderInPage(<Sample values={{ ...initial, password: 'short' }} send={async (values) => sent.push(values)} />)
+  type('Website', 'javascript:alert(1)')
+  await save()
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('This field is required.')).toHaveLength(2)
+  expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy()
+  expect(screen.getByText(/Please enter a valid URL/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+})
+
+test('passwords that differ are a problem of the confirmation', async () => {
+  renderInPage(<Sample send={async () => undefined} />)
+  type('Confirm', 'something else')
+  await save()
+  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+  expect(field('Confirm').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Password').getAttribute('aria-invalid')).toBe(null)
+})
+
+test('texts are sent trimmed, passwords as they are typed, and checkboxes as yes or no', async () => {
+  const sent: Values[] = []
+  renderInPage(<Sample send={async (values) => sent.push(values)} />)
+  type('Name', '  Clara Nunes ')
+  type('Password', ' with spaces ')
+  type('Confirm', ' with spaces ')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Agreed' }))
+  await save()
+  expect(sent).toMatchObject([{ name: 'Clara Nunes', password: ' with spaces ', terms: true }])
+})
+
+test('a problem that the server has with a field is shown there, and goes when the field changes', async () => {
+  const problem = { code: 'validation_not_unique', message: 'Value must be unique.' }
+  renderInPage(<Sample send={() => Promise.reject(refusal(400, { email: problem }))} />)
+  await save()
+  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+  expect(field('Name').value).toBe('Clara')
+  await act(async () => void type('E-mail', 'other@timbre.example'))
+  expect(field('E-mail').getAttribute('aria-invalid')).toBe(null)
+})
+
+test('a failure of no field is said above, what was typed stays, and the next try takes it away', async () => {
+  const answers = [() => Promise.reject(refusal(0, {}, '')), () => Promise.resolve()]
+  renderInPage(<Sample send={() => answers.shift()!()} />)
+  type('Notes', 'Half a page')
+  await save()
+  expect(screen.getByText(/server|connection/i)).toBeTruthy()
+  expect(field('Notes').value).toBe('Half a page')
+  expect(hasUnsavedChanges()).toBe(true)
+  await save()
+  expect(screen.queryByText(/server|connection/i)).toBeNull()
+  expect(hasUnsavedChanges()).toBe(false)
+})
+
+test('a second submit while the first is on its way sends nothing', async () => {
+  let calls = 0
+  let answer = () => {}
+  renderInPage(
+    <Sample
+      send={() => {
+        calls += 1
+        return new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }}
+    />,
+  )
+  const form = field('Name').form!
+  await act(async () => {
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+  })
+  await act(async () => void fireEvent.submit(form))
+  expect(calls).toBe(1)
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true')
+  await act(async () => answer())
+  await act(async () => void fireEvent.submit(form))
+  expect(calls).toBe(2)
+})
+
+test('what is typed while a slow answer is on its way stays, and is not taken for stored', async () => {
+  let answer = () => {}
+  renderInPage(
+    <Sample
+      send={() =>
+        new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }
+    />,
+  )
+  type('Name', 'Clara N')
+  await save()
+  type('Name', 'Clara Nunes')
+  await act(async () => answer())
+  expect(field('Name').value).toBe('Clara Nunes')
+  expect(state()).toBe('Clara Nunes (changed)')
+  expect(hasUnsavedChanges()).toBe(true)
+})
+
+test('a change is unsaved until it is stored or taken back', async () => {
+  const { unmount } = renderInPage(<Sample send={async () => undefined} />)
+  expect(hasUnsavedChanges()).toBe(false)
+  await act(async () => void type('Name', 'Davi'))
+  expect(state()).toBe('Davi (changed)')
+  expect(hasUnsavedChanges()).toBe(true)
+  await act(async () => void type('Name', 'Clara'))
+  expect(hasUnsavedChanges()).toBe(false)
+  await act(async () => void type('Name', 'Davi'))
+  await save()
+  expect(hasUnsavedChanges()).toBe(false)
+  await act(async () => void type('Name', 'Ester'))
+  unmount()
+  expect(hasUnsavedChanges()).toBe(false)
+})
+
+test('a step that stores nothing leaves the form unsaved', async () => {
+  renderInPage(<Sample send={async () => false} />)
+  type('Name', 'Davi')
+  await save()
+  expect(hasUnsavedChanges()).toBe(true)
+})
+
+test('a web address is completed before Enter sends it', async () => {
+  const sent: Values[] = []
+  renderInPage(<Sample send={async (values) => sent.push(values)} />)
+  type('Website', 'example.com')
+  fireEvent.keyDown(field('Website'), { key: 'Enter' })
+  await act(async () => void fireEvent.submit(field('Website').form!))
+  expect(sent).toMatchObject([{ website: 'https://example.com' }])
+})
+
+test('a modified Enter sends from a text of several lines', async () => {
+  const sent: Values[] = []
+  renderInPage(<Sample send={async (values) => sent.push(values)} />)
+  await act(async () => void fireEvent.keyDown(field('Notes'), { key: 'Enter' }))
+  expect(sent).toEqual([])
+  await act(async () => void fireEvent.keyDown(field('Notes'), { key: 'Enter', ctrlKey: true }))
+  expect(sent).toHaveLength(1)
+})
+
+test('a field that the form does not have is an error of ours', () => {
+  expect(() => renderInPage(<Wrong />)).toThrow('no field "nmae"')
+})

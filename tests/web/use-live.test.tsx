@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/collections/index.ts'
+import { watchNetwork } from '#tests/support/network.ts'
+import { hook } from '#tests/support/page.tsx'
+import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
+import { pb, useLive, useRecord, useRecords } from '#web/records/index.ts'
+
+const server = startWebServer()
+const network = watchNetwork()
+const subscriptions = /^POST \/api\/realtime/
+const reads = /^GET \/api\/collections\/knowledge_bases\/records/
+
+let workspace: Workspace
+let base: Row<'knowledge_bases'>
+beforeEach(async () => {
+  workspace = await server.enter()
+  base = await create('First')
+  network.calls.length = 0
+})
+
+const bases = () => workspace.pb.collection('knowledge_bases')
+const create = (name: string) => bases().create<Row<'knowledge_bases'>>({ instance: workspace.instance, name })
+const own = () => ({ filter: 'instance = {:id}', params: { id: workspace.instance } })
+
+/** A list of bases and one of them, live. */
+function open(options: { topic?: string; enabled?: boolean; onEvent?: (tag: string) => void } = {}) {
+  const view = hook(
+    ({ tag, enabled }: { tag: string; enabled: boolean }) => {
+      const list = useRecords('knowledge_bases', { ...own(), sort: 'created' })
+      const one = useRecord('knowledge_bases', base.id)
+      useLive('knowledge_bases', options.topic ?? '*', {
+        ...own(),
+        enabled,
+        onEvent: ({ action, record }) => options.onEvent?.(`${tag} ${action} ${record.name}`),
+      })
+      return { names: list.data?.items.map(({ name }) => name), one: one.data?.name }
+    },
+    { tag: 'first', enabled: options.enabled ?? true },
+  )
+  return {
+    ...view,
+    shows: (names: string[], one: string) =>
+      waitFor(() => expect(view.result.current).toEqual({ names, one }), { timeout: 5000 }),
+    listens: () => waitFor(() => expect(network.sent(subscriptions).length).toBeGreaterThan(0)),
+  }
+}
+
+describe('records on show', () => {
+  it('follow changes, new ones and deletions', async () => {
+    const { shows, listens } = open()
+    await shows(['First'], 'First')
+    await listens()
+    await bases().update(base.id, { name: 'Renamed' })
+    await shows(['Renamed'], 'Renamed')
+    const second = await create('Second')
+    await shows(['Renamed', 'Second'], 'Renamed')
+    await bases().delete(second.id)
+    await shows(['Renamed'], 'Renamed')
+  })
+
+  it('include what happened between the first read and the subscription', async () => {
+    const release = network.hold(subscriptions, 'request')
+    const { shows, listens } = open()
+    await shows(['First'], 'First')
+    await listens()
+    await create('Second')
+    release()
+    await shows(['First', 'Second'], 'First')
+  })
+
+  it('are fetched again when the connection comes back', async () => {
+    const { shows, listens } = open()
+    await shows(['First'], 'First')
+    await listens()
+    // As if the stream had broken: events of this time are lost.
+    await act(() => pb.realtime.unsubscribe())
+    await create('Second')
+    const before = network.sent(reads).length
+    const again = open()
+    await again.shows(['First', 'Second'], 'First')
+    expect(network.sent(reads).length).toBeGreaterThan(before)
+  })
+
+  it('stay as they are if the subscription is refused', async () => {
+    network.answer(subscriptions, { status: 403, body: { status: 403, message: 'No', data: {} } })
+    const { shows, listens } = open()
+    await shows(['First'], 'First')
+    await listens()
+    await shows(['First'], 'First')
+  })
+})
+
+describe('a listener', () => {
+  it('hears each event once, as the screen is at that moment', async () => {
+    const heard: string[] = []
+    const { shows, listens, rerender } = open({ onEvent: (event) => heard.push(event) })
+    await shows(['First'], 'First')
+    await listens()
+    await bases().update(base.id, { name: 'A' })
+    await waitFor(() => expect(heard).toEqual(['first update A']))
+    const before = network.sent(subscriptions).length
+    rerender({ tag: 'second', enabled: true })
+    await bases().update(base.id, { name: 'B' })
+    await waitFor(() => expect(heard).toEqual(['first update A', 'second update B']))
+    // Another listener is no reason to subscribe again.
+    expect(network.sent(subscriptions)).toHaveLength(before)
+  })
+
+  it('hears nothing more when the screen is gone', async () => {
+    const heard: string[] = []
+    const { shows, listens, unmount } = open({ onEvent: (event) => heard.push(event) })
+    await shows(['First'], 'First')
+    await listens()
+    unmount()
+    await bases().update(base.id, { name: 'A' })
+    const again = open()
+    await again.shows(['A'], 'A')
+    expect(heard).toEqual([])
+  })
+
+  it('hears nothing if the screen goes before the subscription is there', async () => {
+    const heard: string[] = []
+    const release = network.hold(subscriptions, 'request')
+    const { shows, listens, unmount } = open({ onEvent: (event) => heard.push(event) })
+    await shows(['First'], 'First')
+    await listens()
+    unmount()
+    release()
+    const again = open()
+    await again.shows(['First'], 'First')
+    await bases().update(base.id, { name: 'A' })
+    await again.shows(['A'], 'A')
+    expect(heard).toEqual([])
+  })
+
+  it('that is switched off subscribes to nothing until it is switched on', async () => {
+    const { shows, listens, rerender } = open({ enabled: false })
+    await shows(['First'], 'First')
+    expect(network.sent(subscriptions)).toEqual([])
+    rerender({ tag: 'first', enabled: true })
+    await listens()
+    await bases().update(base.id, { name: 'A' })
+    await shows(['A'], 'A')
+  })
+
+  it('without a topic subscribes to nothing', async () => {
+    const { shows } = open({ topic: '' })
+    await shows(['First'], 'First')
+    expect(network.sent(subscriptions)).toEqual([])
+  })
+
+  it('hears only of its own workspace', async () => {
+    const heard: string[] = []
+    const { shows, listens } = open({ onEvent: (event) => heard.push(event) })
+    await shows(['First'], 'First')
+    await listens()
+    const other = await server.enter({ isPage: false })
+    await other.pb.collection('knowledge_bases').create({ instance: other.instance, name: 'Stranger' })
+    await bases().update(base.id, { name: 'Mine' })
+    await waitFor(() => expect(heard).toEqual(['first update Mine']))
+  })
+})
