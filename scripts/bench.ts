@@ -15,6 +15,10 @@ const valued = {
   sides: { type: 'string' },
   'pg-boss': { type: 'string' },
   jobs: { type: 'string' },
+  posts: { type: 'string' },
+  database: { type: 'string' },
+  samples: { type: 'string' },
+  folder: { type: 'string' },
 } as const
 const { positionals: wanted } = parseArgs({ strict: false, allowPositionals: true, options: valued })
 

@@ -1,6 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -22,37 +35,57 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /**
  * Starts a PostgreSQL of its own from the development dependency, with its data in a temporary folder. It ends and its
  * data goes when `stop` is called or this process dies, in whatever way.
- * `durable: false` skips flushing to the disk.
+ * `durable: false` skips flushing to the disk. With `keptIn` the data stays in that folder, and is used again.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  keptIn,
+}: {
+  durable?: boolean
+  keptIn?: string
+} = {}): Promise<PostgresServer> {
   const binaries = await binariesThatRun()
-  const folder = mkdtempSync(join(tmpdir(), 'timbre-postgres-'))
+  if (keptIn) mkdirSync(keptIn, { recursive: true })
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'timbre-postgres-'))
   const data = join(folder, 'data')
-  const password = randomBytes(18).toString('base64url')
   const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, password)
+  const isNew = !existsSync(passwordFile)
+  if (isNew) writeFileSync(passwordFile, randomBytes(18).toString('base64url'))
+  const password = readFileSync(passwordFile, 'utf8')
   if (nobody.uid) for (const path of [folder, passwordFile]) chownSync(path, nobody.uid, nobody.gid)
   const port = await freePort()
   let server: ChildProcess | undefined
   try {
-    await run(
-      binaries.initdb,
-      [`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...plainCluster],
-      { cwd: folder, ...nobody },
-    )
+    const cluster = [`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    if (isNew) await run(binaries.initdb, [...cluster, ...plainCluster], { cwd: folder, ...nobody })
     const flush = durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
     server = spawn(
       'sh',
-      ['-c', untilParentEnds, folder, binaries.postgres, '-D', data, '-p', String(port), ...serverFlags, ...flush],
+      [
+        '-c',
+        keptIn ? untilParentEnds : `${untilParentEnds}; rm -rf "$0"`,
+        folder,
+        binaries.postgres,
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...serverFlags,
+        ...flush,
+      ],
       { cwd: folder, ...nobody, stdio: ['pipe', 'ignore', 'pipe'] },
     )
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     await answers(url, server)
-    return { url, stop: () => stop(server!, folder) }
+    return { url, stop: stopAndClear }
   } catch (error) {
-    if (server) await stop(server, folder)
-    rmSync(folder, { recursive: true, force: true })
+    await stopAndClear()
     throw error
+  }
+
+  async function stopAndClear(): Promise<void> {
+    if (server) await stop(server)
+    if (!keptIn) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -65,7 +98,7 @@ const serverFlags = [
 ]
 
 /** `$0` is the folder, the rest the server and its flags. Standard input closes when the parent is gone. */
-const untilParentEnds = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$0"'
+const untilParentEnds = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
   let log = ''
@@ -86,13 +119,11 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL for the tests did not start:\n${log}`)
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.stdin!.end()
-    await ended
-  }
-  rmSync(folder, { recursive: true, force: true })
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.stdin!.end()
+  await ended
 }
 
 /**

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { request } from 'undici'
 import { type Round, roundOf } from './load.ts'
-import { idOf } from './rows.ts'
 import type { Target } from './target.ts'
 
 /** Streams of events that stay open, of all members in turn. */
@@ -11,16 +10,28 @@ export interface Subscribers {
   close(): void
 }
 
-const patienceMilliseconds = 20_000
-const anyEvent = /^event:spaces\/\*$/gm
+/** What is listened to, and what makes every listener hear one event. */
+export interface Heard {
+  readonly topic: string
+  /** @param number counts up */
+  change(target: Watched, number: number): Promise<void>
+}
+export type Watched = Pick<Target, 'name' | 'urls' | 'figures' | 'database'>
 
-/** Opens `count` streams over all processes of a target, subscribed to all spaces. */
-export async function subscribeAll(target: Target, tokens: readonly string[], count: number): Promise<Subscribers> {
+const patienceMilliseconds = 20_000
+
+/** Opens `count` streams over all processes of a target, all of them with the same subscription. */
+export async function subscribeAll(
+  target: Watched,
+  tokens: readonly string[],
+  count: number,
+  { topic, change }: Heard,
+): Promise<Subscribers> {
   const heard = new EventEmitter()
   const closing = new AbortController()
   const streams = await Promise.all(
     Array.from({ length: count }, (_, at) =>
-      openStream(target.urls[at % target.urls.length]!, closing.signal, (events) => {
+      openStream(target.urls[at % target.urls.length]!, topic, closing.signal, (events) => {
         for (let event = 0; event < events; event += 1) heard.emit('event')
       }),
     ),
@@ -30,28 +41,34 @@ export async function subscribeAll(target: Target, tokens: readonly string[], co
       const { statusCode, body } = await request(`${url}/api/realtime`, {
         method: 'POST',
         headers: { authorization: tokens[at % tokens.length]!, 'content-type': 'application/json' },
-        body: JSON.stringify({ clientId, subscriptions: ['spaces/*'] }),
+        body: JSON.stringify({ clientId, subscriptions: [topic] }),
       })
       await body.dump()
       if (statusCode !== 204) throw new Error(`${target.name} refused a subscription with ${statusCode}.`)
     }),
   )
-  return { measure: (seconds) => measure(target, tokens[0]!, count, heard, seconds), close: () => closing.abort() }
+  return { measure: (seconds) => measure(target, change, count, heard, seconds), close: () => closing.abort() }
 }
 
-function measure(target: Target, token: string, count: number, heard: EventEmitter, seconds: number): Promise<Round> {
+function measure(
+  target: Watched,
+  change: Heard['change'],
+  count: number,
+  heard: EventEmitter,
+  seconds: number,
+): Promise<Round> {
   return roundOf(target, async (latencies) => {
     const end = performance.now() + seconds * 1000
-    for (let change = 0; performance.now() < end; change += 1) {
+    for (let number = 0; performance.now() < end; number += 1) {
       const everybody = deliveries(target, count, heard, latencies)
-      await rename(target, token, change)
+      await change(target, number)
       await everybody
     }
   })
 }
 
 /** Resolves when so many have heard; notes how long after now each did. */
-function deliveries(target: Target, count: number, heard: EventEmitter, latencies: number[]): Promise<void> {
+function deliveries(target: Watched, count: number, heard: EventEmitter, latencies: number[]): Promise<void> {
   const asked = performance.now()
   let missing = count
   return new Promise((done, failed) => {
@@ -71,18 +88,8 @@ function deliveries(target: Target, count: number, heard: EventEmitter, latencie
   })
 }
 
-async function rename(target: Target, token: string, change: number): Promise<void> {
-  const url = target.urls[change % target.urls.length]
-  const { statusCode, body } = await request(`${url}/api/collections/spaces/records/${idOf('spaces', 0)}`, {
-    method: 'PATCH',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Space 0, ${change}` }),
-  })
-  await body.dump()
-  if (statusCode !== 200) throw new Error(`${target.name} answered ${statusCode} to a change.`)
-}
-
-async function openStream(url: string, signal: AbortSignal, hear: (events: number) => void) {
+async function openStream(url: string, topic: string, signal: AbortSignal, hear: (events: number) => void) {
+  const event = `event:${topic}\n`
   const { body } = await request(`${url}/api/realtime`, { signal, headersTimeout: 0, bodyTimeout: 0 })
   const clientId = await new Promise<string>((known, failed) => {
     let text = ''
@@ -96,7 +103,7 @@ async function openStream(url: string, signal: AbortSignal, hear: (events: numbe
       text = text.slice(end + 2)
       const connected = /"clientId":"(\w+)"/.exec(whole)?.[1]
       if (connected) known(connected)
-      hear(whole.match(anyEvent)?.length ?? 0)
+      hear(`${whole}\n`.split(event).length - 1)
     })
   })
   return { url, clientId }

@@ -50,7 +50,10 @@ export async function load(
 }
 
 /** What a target did while `work` ran, which notes how long each answer took. */
-export async function roundOf(target: Target, work: (latencies: number[]) => Promise<void>): Promise<Round> {
+export async function roundOf(
+  target: Pick<Target, 'figures' | 'database'>,
+  work: (latencies: number[]) => Promise<void>,
+): Promise<Round> {
   const latencies: number[] = []
   const cpu = target.figures?.cpuSeconds() ?? 0
   const database = target.database?.cpuSeconds() ?? 0

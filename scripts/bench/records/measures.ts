@@ -1,3 +1,4 @@
+import { request } from 'undici'
 import { subscribeAll } from './fan-out.ts'
 import { type Asked, load, type Round } from './load.ts'
 import { comment, counts, emailOf, idOf, password, task, tasksOf } from './rows.ts'
@@ -83,7 +84,10 @@ export const measures: Measure[] = [
   {
     name: `fan-out to ${subscribers}, per delivery`,
     async prepare(target, tokens) {
-      const { measure, close } = await subscribeAll(target, tokens, subscribers)
+      const { measure, close } = await subscribeAll(target, tokens, subscribers, {
+        topic: 'spaces/*',
+        change: (_target, number) => rename(target, tokens[0]!, number),
+      })
       return { round: measure, end: close }
     },
   },
@@ -96,3 +100,14 @@ export const measures: Measure[] = [
     prepare: async (target) => ({ round: (seconds) => warmThumbs(target, seconds, connections) }),
   },
 ]
+
+async function rename(target: Target, token: string, number: number): Promise<void> {
+  const url = target.urls[number % target.urls.length]
+  const { statusCode, body } = await request(`${url}${records('spaces')}/${idOf('spaces', 0)}`, {
+    method: 'PATCH',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Space 0, ${number}` }),
+  })
+  await body.dump()
+  if (statusCode !== 200) throw new Error(`${target.name} answered ${statusCode} to a change.`)
+}

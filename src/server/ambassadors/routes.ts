@@ -2,7 +2,7 @@ import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
-import { figuresOf } from './figures.ts'
+import type { AmbassadorFigures, AmbassadorsFigures } from '#shared/contracts/ambassadors.ts'
 import { readRequest, suggest } from './suggestions.ts'
 
 export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
@@ -27,4 +27,26 @@ export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
       return suggest(engine, knowledge, readRequest(request.body), abort.signal)
     },
   })
+}
+
+const counts = {
+  batches:
+    'select "ambassador" as ambassador, count(*) as count from production_batches where "instance" = ? group by "ambassador"',
+  // A post without a text is still being written.
+  posts: `select "ambassador" as ambassador, count(*) as count from posts where "instance" = ? and "body" <> '' group by "ambassador"`,
+  segments:
+    'select s."ambassador" as ambassador, count(*) as count from audience_segments s join ambassadors a on a.id = s."ambassador" where a."instance" = ? group by s."ambassador"',
+} satisfies Record<keyof AmbassadorFigures, string>
+
+/** How much was made for each ambassador of an instance. */
+async function figuresOf({ database }: Engine, instance: string): Promise<AmbassadorsFigures> {
+  const ambassadors: Record<string, AmbassadorFigures> = {}
+  for (const [figure, statement] of Object.entries(counts)) {
+    const rows = await database.all<{ ambassador: string; count: number }>(statement, [instance])
+    for (const { ambassador, count } of rows) {
+      ambassadors[ambassador] ??= { batches: 0, posts: 0, segments: 0 }
+      ambassadors[ambassador][figure as keyof AmbassadorFigures] = Number(count)
+    }
+  }
+  return { ambassadors }
 }

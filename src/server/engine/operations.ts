@@ -116,7 +116,7 @@ function schedule(
   crons.set('__pbDBOptimize__', '0 0 * * *', async () => {
     const { database } = options
     await integrity.check()
-    await database.run(database.dialect.optimize)
+    await database.optimize()
   })
   crons.set('__pbMFACleanup__', '0 * * * *', async () => {
     await accounts.mfas()

@@ -33,9 +33,5 @@ export const knowledgeItems = collection('knowledge_items', {
     refreshedAt: date({ writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'base.instance'),
-  indexes: [
-    { fields: ['base', 'created'] },
-    { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' },
-    { fields: ['status'] },
-  ],
+  indexes: [{ fields: ['base', 'created'] }, { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' }],
 })

@@ -61,8 +61,14 @@ export const posts = collection('posts', {
     delete: atLeast('editor'),
   },
   indexes: [
+    // A row takes a page of its own in the file, so what is sorted, filtered and counted by is read from indexes alone.
     { fields: ['instance', 'created'] },
+    { fields: ['instance', 'updated'] },
+    { fields: ['instance', 'stage', 'created'] },
+    { fields: ['instance', 'decision', 'created'] },
+    { fields: ['instance', 'ambassador'], where: `"body" <> ''` },
     { fields: ['instance', 'fileBytes'], where: '"fileBytes" > 0' },
+    { fields: ['ambassador', 'created'] },
     { fields: ['batch', 'position'] },
     { fields: ['topic'] },
   ],

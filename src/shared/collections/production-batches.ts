@@ -51,5 +51,9 @@ export const productionBatches = collection('production_batches', {
     update: atLeast('editor'),
     delete: atLeast('editor'),
   },
-  indexes: [{ fields: ['instance', 'created'] }, { fields: ['ambassador'] }],
+  indexes: [
+    // With the id: the batches of a workspace lead to its topics.
+    { fields: ['instance', 'created', 'id'] },
+    { fields: ['ambassador', 'created'] },
+  ],
 })

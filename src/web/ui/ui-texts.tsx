@@ -53,9 +53,12 @@ export interface UiTexts {
 
 const Texts = createContext<UiTexts | null>(null)
 
-/** Gives components their words, in the language of the screen. */
-export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
-  return <Texts value={texts}>{children}</Texts>
+/**
+ * Gives components their words, in the language of the screen. The app passes all of them; a public page passes those
+ * of the components it shows, so that it need not load the others.
+ */
+export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
+  return <Texts value={texts as UiTexts}>{children}</Texts>
 }
 
 export function useUiTexts(): UiTexts {

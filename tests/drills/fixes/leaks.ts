@@ -98,7 +98,7 @@ export const leakFixes: readonly Fix[] = [
   },
   {
     name: 'the check that time zones exist',
-    file: 'server/instances/time-zone.ts',
+    file: 'server/instances/hooks.ts',
     find: "record.timezone === '' ||",
     replace: "typeof record.timezone === 'string' ||",
     test: 'instances/time-zone.test.ts',

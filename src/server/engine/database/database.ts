@@ -50,5 +50,7 @@ export interface Database extends SqlRunner {
   listen(channel: string, handler: (payload: string) => void, interrupted?: () => void): Promise<() => Promise<void>>
   /** Lets `work` read one state of everything, for as long as it takes, while others write on. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  /** Gives the planner new statistics of all tables. */
+  optimize(): Promise<void>
   close(): Promise<void>
 }

@@ -42,6 +42,4 @@ export interface SqlDialect {
   readonly withoutTimeout: readonly string[]
   /** Remove all rows of (quoted) tables, however many there are. */
   emptyTables(tables: readonly string[]): readonly string[]
-  /** Has the planner look at the tables again. */
-  readonly optimize: string
 }

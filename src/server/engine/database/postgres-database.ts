@@ -86,6 +86,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     transaction: transactions.transaction,
     listen: listener.listen,
     snapshot: (work) => readPostgresSnapshot(settings, work),
+    optimize: async () => void (await send('analyze', [])),
     close: () => {
       closing ??= close()
       return closing

@@ -34,5 +34,4 @@ export const postgresDialect: SqlDialect = {
     `lock table ${tables.join(', ')} in access exclusive mode`,
     `truncate ${tables.join(', ')}`,
   ],
-  optimize: 'analyze',
 }

@@ -26,6 +26,4 @@ export const sqliteDialect: SqlDialect = {
   createScratchTable: 'create table',
   withoutTimeout: [],
   emptyTables: (tables) => tables.map((table) => `delete from ${table}`),
-  // A sample of every table that has changed much; all rows would keep everybody waiting.
-  optimize: 'pragma optimize = 0x10002',
 }

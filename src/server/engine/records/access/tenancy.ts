@@ -17,19 +17,22 @@ export interface Tenancy {
   field(model: Model): string | null
   /** The tenant a row belongs to, `''` if its path leads nowhere; null for a global collection. */
   tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
-  /** How many of `ids` exist. */
-  existing(runner: SqlRunner, target: Model, ids: readonly string[]): Promise<number>
   /**
-   * How many of `ids` are rows of the tenant `within`, or of any tenant of the caller when `within` is null. Rows of a
-   * global collection count wherever they are.
+   * How many of each group of ids are rows of the tenant `within`, or of any tenant of `person` when `within` is null;
+   * without a person, how many there are. Rows of a global collection count wherever they are. One statement for all.
    */
   reachable(
     runner: SqlRunner,
-    target: Model,
-    ids: readonly string[],
+    groups: readonly IdsOf[],
     within: string | null,
-    request: RequestInfo,
-  ): Promise<number>
+    person: RequestInfo | null,
+  ): Promise<number[]>
+}
+
+/** Ids that are to be rows of one collection. */
+export interface IdsOf {
+  readonly target: Model
+  readonly ids: readonly string[]
 }
 
 const nobody: SqlFragment = { text: '1 = 0', params: [] }
@@ -95,30 +98,25 @@ export function createTenancy(models: Models, membership: Membership | null): Te
       return id
     },
 
-    existing: (runner, target, ids) => count(runner, target, ids, null),
-
-    async reachable(runner, target, ids, within, request) {
-      if (!hasTenant(target)) return count(runner, target, ids, null)
-      if (within !== null) {
-        return count(runner, target, ids, { text: pathCondition(target, rowAlias, 'select ?'), params: [within] })
-      }
-      const condition = this.condition(target, rowAlias, request)
-      return condition === nobody ? 0 : count(runner, target, ids, condition)
+    async reachable(runner, groups, within, person) {
+      const counts = groups.map(({ target, ids }) => {
+        const condition = !person
+          ? null
+          : within !== null && hasTenant(target)
+            ? { text: pathCondition(target, rowAlias, 'select ?'), params: [within] }
+            : this.condition(target, rowAlias, person)
+        return {
+          text: `(select count(*) from ${target.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}${condition ? ` and ${condition.text}` : ''})`,
+          params: [JSON.stringify(ids), ...(condition?.params ?? [])],
+        }
+      })
+      const [row] = await runner.all<Record<string, number>>(
+        `select ${counts.map(({ text }, at) => `${text} as n${at}`).join(', ')}`,
+        counts.flatMap(({ params }) => params),
+      )
+      return counts.map((_count, at) => Number(row![`n${at}`]))
     },
   }
-}
-
-async function count(
-  runner: SqlRunner,
-  target: Model,
-  ids: readonly string[],
-  condition: SqlFragment | null,
-): Promise<number> {
-  const [row] = await runner.all<{ n: number }>(
-    `select count(*) as n from ${target.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}${condition ? ` and ${condition.text}` : ''}`,
-    [JSON.stringify(ids), ...(condition?.params ?? [])],
-  )
-  return Number(row?.n ?? 0)
 }
 
 export const hasTenant = (model: Model): boolean => !('global' in model.tenant)

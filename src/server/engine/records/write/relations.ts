@@ -1,9 +1,9 @@
 import type { SqlRunner } from '../../database/database.ts'
 import type { FieldErrors } from '../../errors.ts'
+import type { IdsOf } from '../access/tenancy.ts'
 import type { RecordsContext } from '../context.ts'
 import { blank, missingRelated } from '../fields/field-errors.ts'
 import { valuesIn } from '../fields/one-or-many.ts'
-import type { RelationModelField } from '../fields/relation.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
@@ -23,22 +23,17 @@ export async function missingRelations(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const person = request && !request.auth?.isSuperuser ? request : null
-  let tenant: Promise<string | null> | undefined
-  const check = async (field: RelationModelField): Promise<void> => {
-    if (!model.changed(field.name, record, original)) return
+  const given: (IdsOf & { name: string })[] = []
+  for (const field of model.relations) {
+    if (!model.changed(field.name, record, original)) continue
     const ids = valuesIn(record[field.name])
-    if (ids.length === 0) {
-      if (person && leadsToTenant(model, field.name)) errors[field.name] = blank
-      return
-    }
-    const target = context.models.get(field.definition.collection)
-    if (person) tenant ??= context.tenancy.tenantOf(runner, model, original ?? record)
-    const found = person
-      ? await context.tenancy.reachable(runner, target, ids, (await tenant) ?? null, person)
-      : await context.tenancy.existing(runner, target, ids)
-    if (found !== ids.length) errors[field.name] = missingRelated
+    if (ids.length > 0) given.push({ name: field.name, target: context.models.get(field.definition.collection), ids })
+    else if (person && leadsToTenant(model, field.name)) errors[field.name] = blank
   }
-  await Promise.all(model.relations.map(check))
+  if (given.length === 0) return errors
+  const tenant = person && (await context.tenancy.tenantOf(runner, model, original ?? record))
+  const found = await context.tenancy.reachable(runner, given, tenant, person)
+  for (const [at, { name, ids }] of given.entries()) if (found[at] !== ids.length) errors[name] = missingRelated
   return errors
 }
 

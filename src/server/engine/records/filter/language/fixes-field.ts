@@ -1,9 +1,8 @@
-import type { ParsedFilter } from './expression.ts'
+import type { Expression, ParsedFilter } from './expression.ts'
 
 /** Whether every row that passes a filter has one and the same value in `field`, given in the filter itself. */
 export function fixesField({ root }: ParsedFilter, field: string): boolean {
-  const conjuncts = root.kind === 'and' ? root.parts : [root]
-  return conjuncts.some(
+  return conjunctsOf(root).some(
     (part) =>
       part.kind === 'comparison' &&
       part.operator === '=' &&
@@ -13,3 +12,6 @@ export function fixesField({ root }: ParsedFilter, field: string): boolean {
       part.right.value !== '',
   )
 }
+
+const conjunctsOf = (expression: Expression): readonly Expression[] =>
+  expression.kind === 'and' ? expression.parts.flatMap(conjunctsOf) : [expression]

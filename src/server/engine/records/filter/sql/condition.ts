@@ -22,7 +22,9 @@ type Condition =
 export function conditionSql(compilation: Compilation, root: Expression): Sql {
   const scope = newScope()
   const condition = build(compilation, scope, root)
-  return emit(all([condition, ...guardsOf(scope)]))
+  // Side by side with the guards, so that a part that needs no other table stays outside of the subquery and is found
+  // by its index.
+  return emit(all([...conjunctsOf(condition), ...guardsOf(scope)]))
 }
 
 /** That what the tables of the scope lead to may be seen; null where nothing limits it. */
@@ -30,6 +32,9 @@ export function guardSql(scope: Scope): Sql | null {
   const guards = guardsOf(scope)
   return guards.length > 0 ? emit(all(guards)) : null
 }
+
+const conjunctsOf = (condition: Condition): readonly Condition[] =>
+  condition.kind === 'and' ? condition.parts : [condition]
 
 const all = (parts: readonly Condition[]): Condition => (parts.length === 1 ? parts[0]! : { kind: 'and', parts })
 
