@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/start-services.ts'],
+    setupFiles: ['tests/support/every-test.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -13,6 +13,8 @@ const valued = {
   seconds: { type: 'string' },
   only: { type: 'string' },
   sides: { type: 'string' },
+  'pg-boss': { type: 'string' },
+  jobs: { type: 'string' },
   posts: { type: 'string' },
   database: { type: 'string' },
   samples: { type: 'string' },

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const script = join(import.meta.dirname, '../scripts/check-boundaries.ts')
+const boundaries = join(import.meta.dirname, '../scripts/check-boundaries.ts')
+const tests = join(import.meta.dirname, '../scripts/check-tests.ts')
 
 /** What the check says about a project of one file; empty when it has nothing to say. */
-const check = (file: string, source: string): Promise<string> => checkAll({ [file]: source })
+const check = (file: string, source: string, script = boundaries): Promise<string> =>
+  checkAll({ [file]: source }, script)
 
-async function checkAll(files: Readonly<Record<string, string>>): Promise<string> {
+async function checkAll(files: Readonly<Record<string, string>>, script = boundaries): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-boundaries-'))
   for (const [file, source] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -99,3 +101,27 @@ it.each(["if (field.type === 'date') touch()", "if (definition.type !== 'file') 
     expect(await check('src/server/engine/records/fields/date.ts', `${source}\n`)).toBe('')
   },
 )
+const test = 'tests/knowledge/feed.test.ts'
+
+it.each([
+  ['cannot be repeated', 'const name = Math.random()'],
+  ['sleeps', 'await new Promise((wake) => setTimeout(wake, 400))'],
+  ['sleeps', "import { setTimeout as pause } from 'node:timers/promises'"],
+  ['bounds the time', 'expect(Date.now() - started).toBeLessThan(5000)'],
+  ['outside the repository', "const folder = new URL('../../../shared/data/', import.meta.url)"],
+  ['outside the repository', "const folder = join(import.meta.dirname, '../../../data')"],
+  ['outside the repository', "import { data } from '../../../data.ts'"],
+])('refuses a test that %s: %s', async (breach, source) => {
+  expect(await check(test, `${source}\n`, tests)).toContain(breach)
+})
+
+it.each([
+  [test, "const source = 'Math.random()'"],
+  [test, 'test.setTimeout(60_000)'],
+  [test, 'expect(performance.now() - began).toBeGreaterThan(95)'],
+  [test, "const folder = new URL('../data/knowledge/', import.meta.url)"],
+  [test, "const hostile = '../../../../etc/passwd'"],
+  ['tests/drills/kill/kill-loop.ts', "import { setTimeout } from 'node:timers/promises'"],
+])('takes the test %s: %s', async (file, source) => {
+  expect(await check(file, `${source}\n`, tests)).toBe('')
+})

@@ -3,7 +3,6 @@ import { EventSource } from 'undici'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { authCollection } from '#shared/collections/define.ts'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
-import { until } from '../support/app.ts'
 import {
   type DatabasePlace,
   describeOnEachDatabase,
@@ -11,6 +10,7 @@ import {
   type TestEngine,
 } from '../support/databases.ts'
 import { ask, startTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 
 Object.assign(globalThis, { EventSource })
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createThrottle } from '#server/engine/records/auth/throttle.ts'
 import { describeOnSqlite } from '../support/databases.ts'
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
+import { takes } from '../support/wait.ts'
 import { people } from './people.ts'
 
 describeOnSqlite('guessing a password', (engine) => {
@@ -79,7 +80,7 @@ describe('a throttle', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         throttle.guard('key', async () => {
-          await new Promise((wake) => setTimeout(wake, 1))
+          await takes(1)
           if (index === 1) throw new Error('the database is away')
           return null
         }),

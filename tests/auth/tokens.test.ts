@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '#server/engine/records/auth/secrets.ts'
@@ -203,7 +203,7 @@ describeOnEachDatabase('a token', (engine) => {
   })
 })
 
-const random = () => Math.random().toString(36).slice(2)
+const random = () => randomUUID()
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const claimsOf = (token: string): object => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 

@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { ask, startTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 import { books, contentOf, fill, password, readers, zipOf } from './library.ts'
 
 describeOnEachDatabase('backups', (engine) => {
@@ -128,7 +129,7 @@ describeOnEachDatabase('backups', (engine) => {
         if (index % 2) await pb.collection('books').delete(made.id)
       }
     })
-    await new Promise((wake) => setTimeout(wake, 100))
+    await until(async () => (await server.records.count('books', { filter: 'title ~ "busy"' })) > 5)
     try {
       for (let time = 0; time < 5; time += 1) await root.backups.create(`busy${time}.zip`)
     } finally {

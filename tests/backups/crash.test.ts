@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '../drills/kill/server-process.ts'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
+import { freePort, takes } from '../support/wait.ts'
 import { books, contentOf, fill, readers } from './library.ts'
 
 const kills = 5
@@ -65,7 +64,7 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
         () => undefined,
       )
       // From the first moment to just after the answer.
-      await Promise.race([setTimeout((longest * 1.1 * (time + 0.5)) / kills), restored])
+      await Promise.race([takes((longest * 1.1 * (time + 0.5)) / kills), restored])
       await kill()
       await restored
       await forgetTheDead(place)

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, until } from '../support/app.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnPostgres } from '../support/databases.ts'
 import { ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 import { books, contentOf, download, fill, readers } from './library.ts'
 
 describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => {

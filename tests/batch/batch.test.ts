@@ -5,9 +5,9 @@ import { EventSource } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authCollection, collection } from '#shared/collections/define.ts'
 import { autodate, type FileField, file, number, relation, text } from '#shared/collections/fields.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { takes, until } from '../support/wait.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const tenant = { global: 'test' } as const
@@ -246,7 +246,7 @@ describeOnEachDatabase('a batch', (engine) => {
       await set({ batch: { timeout: 1 } })
       server.records.hooks('shelves', {
         async beforeCreate({ record }) {
-          if (String(record.name).startsWith('slow')) await new Promise((resolve) => setTimeout(resolve, 600))
+          if (String(record.name).startsWith('slow')) await takes(600)
         },
       })
       const sent = pb.createBatch()
@@ -284,10 +284,13 @@ describeOnEachDatabase('a batch', (engine) => {
   it('is nothing without a client that waits for it', async () => {
     const controller = new AbortController()
     const before = await names()
+    let isOver = false
     server.records.hooks('books', {
       async beforeCreate() {
+        if (controller.signal.aborted) return
         controller.abort()
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        await takes(300)
+        isOver = true
       },
     })
     const requests = [
@@ -295,8 +298,12 @@ describeOnEachDatabase('a batch', (engine) => {
       { method: 'POST', url: '/api/collections/books/records', body: { shelf: 'shelf0000000001' } },
     ]
     await expect(ask(`${server.url}/api/batch`, asJson({ requests }, { signal: controller.signal }))).rejects.toThrow()
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(await names()).toEqual(before)
+    await until(() => isOver)
+    // A batch that comes afterwards is written after whatever the first one would have written.
+    const afterwards = pb.createBatch()
+    afterwards.collection('shelves').create({ name: 'afterwards' })
+    await afterwards.send()
+    expect(await names()).toEqual([...before, 'afterwards'].sort())
     expect(existsSync(join(server.folder, 'incoming')) && waiting()).toEqual([])
   })
 })

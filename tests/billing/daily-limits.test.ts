@@ -3,9 +3,10 @@ import { countInDay } from '#server/billing/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { AmbassadorSuggestions } from '#shared/contracts/suggestions.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
-import { type Person, startTestApp, type TestApp, tune, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
+import { until } from '../support/wait.ts'
 import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
-import { type Person, startTestApp, type TestApp, tune, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
+import { until } from '../support/wait.ts'
 import { batchRests, batchWithTopics, postsOf } from '../support/workspace.ts'
 import { checkLedgers } from './check-ledgers.ts'
 
@@ -23,7 +24,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
   const credits = async () => (await person.pb.collection<Row<'users'>>('users').getOne(person.user.id)).credits
   const openJobs = () =>
     records().count('jobs', {
-      filter: 'instance = {:id} && (state = "queued" || state = "running")',
+      filter: 'tenant = {:id} && (state = "queued" || state = "running")',
       params: { id: person.instance },
     })
   const start = async (topics: number) => {
@@ -121,7 +122,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     both.collection('posts').update(post.id, { generation: 'requested' })
     await both.send()
     expect(await credits()).toBe(9)
-    const ended = { filter: 'instance = {:id} && state = "canceled"', params: { id: person.instance } }
+    const ended = { filter: 'tenant = {:id} && state = "canceled"', params: { id: person.instance } }
     await until(async () => (await records().count('jobs', ended)) === 1)
     expect(['requested', 'running']).toContain((await posts().getOne(post.id)).generation)
     await until(async () => (await openJobs()) === 0)
@@ -152,9 +153,10 @@ describeOnEachDatabase('credits for posts', (engine) => {
     await untilAsked()
     await records().write((writer) => writer.delete('instances', person.instance))
     const params = { id: person.instance }
-    for (const name of ['credit_entries', 'usage_days', 'posts', 'jobs']) {
+    for (const name of ['credit_entries', 'usage_days', 'posts']) {
       expect(await records().count(name, { filter: 'instance = {:id}', params })).toBe(0)
     }
+    expect(await records().count('jobs', { filter: 'tenant = {:id}', params })).toBe(0)
     await test.app.engine.jobs.idle()
     expect(await records().count('usage_days', { filter: 'instance = {:id}', params })).toBe(0)
   })
@@ -193,7 +195,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     expect(await batchRests(person, waiting.id)).toMatchObject({ generation: 'failed', cost: null })
     for (const post of await postsOf(person, waiting.id)) expect(post).toMatchObject({ error: 'plan-locked' })
     const failed = await records().find('jobs', {
-      filter: 'instance = {:id} && state = "failed"',
+      filter: 'tenant = {:id} && state = "failed"',
       params: { id: person.instance },
     })
     expect(failed.map(({ attempts }) => attempts)).toEqual([1, 1])
@@ -206,7 +208,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     const { id } = await start(1)
     await untilAsked()
     await test.app.engine.database.run(
-      `update jobs set state = 'queued', worker = '', "leaseUntil" = '' where instance = ? and state = 'running'`,
+      `update jobs set state = 'queued', worker = '', "leaseUntil" = '' where tenant = ? and state = 'running'`,
       [person.instance],
     )
     await batchRests(person, id)

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import type { DraftBrief, TopicProposal, TopicsBrief } from '#server/production/composer/index.ts'
@@ -56,27 +55,15 @@ Quatro regras valem para todo mundo a bordo:
 As regras cabem em um cartão de 8 por 5 centímetros, preso no mastro. Um aluno de onze anos corrigiu um instrutor de quarenta no segundo dia, e o instrutor agradeceu.
 `
 
-/** The two languages with own documents and, where it lies beside the project, the real knowledge of the shared data. */
+/** Both languages, with the documents above and with the handbooks among the data of the tests. */
 export const libraries = (['en-US', 'pt-BR'] as const).flatMap((language) => [
-  {
-    language,
-    name: 'own',
-    passages: passagesIn([['notes', language === 'pt-BR' ? portuguese : english]]),
-  },
-  ...shared(language),
+  { language, name: 'notes', passages: passagesIn([['notes', language === 'pt-BR' ? portuguese : english]]) },
+  { language, name: 'handbooks', passages: passagesIn(handbooks(language)) },
 ])
 
-function shared(language: 'en-US' | 'pt-BR') {
-  const folder = new URL(`../../../shared/data/knowledge/${language === 'pt-BR' ? 'pt-BR' : 'en'}/`, import.meta.url)
-  try {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
-    const documents = files.map((name): [string, string] => [name, readFileSync(new URL(name, folder), 'utf8')])
-    return [
-      { language, name: fileURLToPath(folder).split('/').slice(-4, -1).join('/'), passages: passagesIn(documents) },
-    ]
-  } catch {
-    return []
-  }
+function handbooks(language: 'en-US' | 'pt-BR'): [title: string, text: string][] {
+  const folder = new URL(`../data/knowledge/${language}/`, import.meta.url)
+  return readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')])
 }
 
 export function passagesIn(documents: readonly (readonly [title: string, text: string])[]): Passage[] {

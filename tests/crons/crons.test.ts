@@ -103,18 +103,18 @@ describeOnEachDatabase('schedules', (engine) => {
   })
 
   it('clean up second factors and codes that are over', async () => {
-    const email = `q${Math.random()}@test.example`
-    await server.records.write((writer) => writer.create<string>('people', { email, password: testPassword }))
-    const counted = async (name: string) =>
-      (await server.database.all<{ n: number }>(`select count(*) as n from "${name}"`))[0]!.n
-    await server.pb.collection('people').requestOTP(email)
-    await expect.poll(() => counted('_otps')).toBe(1)
-    await root.crons.run('__pbOTPCleanup__')
-    await new Promise((wake) => setTimeout(wake, 100))
-    expect(await counted('_otps')).toBe(1)
+    const codeFor = async (email: string) => {
+      await server.records.write((writer) => writer.create<string>('people', { email, password: testPassword }))
+      return (await server.pb.collection('people').requestOTP(email)).otpId
+    }
+    const kept = async () => (await server.database.all<{ id: string }>('select id from "_otps"')).map(({ id }) => id)
+    const old = await codeFor('old@test.example')
+    await expect.poll(kept).toEqual([old])
     server.clock.advance(60 * minute)
+    const fresh = await codeFor('fresh@test.example')
+    await expect.poll(kept).toHaveLength(2)
     root = await server.superuser()
     await root.crons.run('__pbOTPCleanup__')
-    await expect.poll(() => counted('_otps')).toBe(0)
+    await expect.poll(kept).toEqual([fresh])
   })
 })

@@ -14,10 +14,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import PocketBase from 'pocketbase'
 import { expect, it } from 'vitest'
-import { startTestApp, until } from '../support/app.ts'
+import { startTestApp } from '../support/app.ts'
 import { describeOnPostgres, describeOnSqlite } from '../support/databases.ts'
 import { startMain } from '../support/main-process.ts'
 import { asJson, ask, startTestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 
 const account = { email: 'root@timbre.example', password: 'correct horse 1' }
 const page = 4096

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,6 +26,23 @@ describeOnPostgres('a database whose server has gone', (engine) => {
     await expect(database.all('select 1')).rejects.toThrow('closed')
   })
 
+  it('and is back before anybody noticed: reads and transactions go on over new connections', async () => {
+    const place = await engine.place()
+    const database = await engine.open(place)
+    await database.run('create table notes (id integer)')
+    // Several connections of each pool are open and idle.
+    await Promise.all([1, 2, 3].map(() => database.all('select pg_sleep(0.05)')))
+    await Promise.all([1, 2, 3].map((id) => database.transaction((tx) => tx.run('insert into notes values (?)', [id]))))
+    const cut = () =>
+      // In another process while this one stands still, so that its pools hear of nothing.
+      execFileSync(process.execPath, ['--input-type=module', '-e', cutAll, place.url!], { cwd: import.meta.dirname })
+    cut()
+    expect(await database.all('select count(*) as count from notes')).toEqual([{ count: 3 }])
+    cut()
+    await database.transaction((tx) => tx.run('insert into notes values (4)'))
+    expect(await database.all('select count(*) as count from notes')).toEqual([{ count: 4 }])
+  })
+
   it('in the middle of a commit is said to be away, and files stay until it is known whether their row is there', async () => {
     const place = await engine.place()
     const server = await startEngine({ place, collections: killCollections })
@@ -47,6 +65,13 @@ describeOnPostgres('a database whose server has gone', (engine) => {
     await server.stop()
   })
 })
+
+const cutAll = `
+  import pg from 'pg'
+  const client = new pg.Client(process.argv[1])
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await client.end()`
 
 const stored = (folder: string): string[] =>
   readdirSync(join(folder, 'storage'), { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database, Transaction } from '#server/engine/database/database.ts'
 import { describeOnEachDatabase, describeOnSqlite } from '#tests/support/databases.ts'
+import { takes } from '../support/wait.ts'
 
 const insert = (tx: Transaction, id: string, amount = 1) =>
   tx.run('insert into entries (id, amount) values (?, ?)', [id, amount])
@@ -62,7 +62,7 @@ describeOnEachDatabase('transactions', (engine) => {
 
   it('refuses a transaction inside a transaction with advice instead of waiting for ever', async () => {
     const nested = database.transaction(async () => {
-      await setTimeout(1)
+      await takes(1)
       await database.transaction(async () => {})
     })
     await expect(nested).rejects.toThrow('Use the transaction at hand')
@@ -121,7 +121,7 @@ describeOnEachDatabase('transactions', (engine) => {
       Array.from({ length: 40 }, (_, index) =>
         database.transaction(async (tx) => {
           await insert(tx, String(index).padStart(2, '0'))
-          if (index % 2) await setTimeout(1)
+          if (index % 2) await takes(1)
           if (index === 7) throw new Error('seven')
           return index
         }),
@@ -181,7 +181,7 @@ describeOnSqlite('writers', (engine) => {
     const order: string[] = []
     const slow = database.transaction(async (tx) => {
       await insert(tx, 'slow')
-      await setTimeout(30)
+      await takes(30)
       order.push('slow')
     })
     const quick = database.transaction(async (tx) => {

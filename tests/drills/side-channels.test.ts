@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 import { openStream, subscribe } from './event-stream.ts'
 import { openWorld, type Principal, type World } from './tenants/world.ts'
 
@@ -117,10 +118,15 @@ describeOnEachDatabase('a side channel:', (engine) => {
       await get('owner', 'rooms/records', { filter: `name = "nothing-${count}"` }, '10.4.0.1')
     }
     const guessing = performance.now() - began
-    const other = performance.now()
-    await get('owner', 'rooms/records', { filter: 'name = "nothing"' }, '10.4.0.2')
     expect(guessing).toBeGreaterThan(300)
-    expect(performance.now() - other).toBeLessThan(guessing)
+    // The quickest of three, because anything may hold up one of them.
+    const others: number[] = []
+    for (const from of ['10.4.0.2', '10.4.0.3', '10.4.0.4']) {
+      const asked = performance.now()
+      await get('owner', 'rooms/records', { filter: 'name = "nothing"' }, from)
+      others.push(performance.now() - asked)
+    }
+    expect(Math.min(...others)).toBeLessThan(guessing)
   })
 
   it('an id that is taken elsewhere is refused like one that is no id', async () => {
@@ -159,10 +165,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     await subscribe(url, other, who('superuser').token, ['rooms/*'])
     const room = await row('rooms', 'name ~ "a-1"')
     await change('rooms', room.id, { code: 'code-changed' })
-    const deadline = Date.now() + 10_000
-    while ((one.events.length === 0 || other.events.length === 0) && Date.now() < deadline) {
-      await new Promise((wake) => setTimeout(wake, 20))
-    }
+    await until(() => one.events.length > 0 && other.events.length > 0)
     expect(one.events.map(({ data }) => data).join()).not.toContain('code')
     expect(other.events.map(({ data }) => data).join()).toContain('"code":"code-changed"')
     for (const stream of [one, other]) stream.close()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -68,15 +68,12 @@ const words = {
   },
 }
 
-/** Handbooks of real companies where they lie beside the project, else the samples. */
-const documents = {
-  'en-US': filesOf('../../../shared/data/knowledge/en/') ?? filesOf('../../samples/en-US/')!,
-  'pt-BR': filesOf('../../../shared/data/knowledge/pt-BR/') ?? filesOf('../../samples/pt-BR/')!,
-}
+/** Handbooks of companies that do not exist. */
+const documents = { 'en-US': filesOf('en-US'), 'pt-BR': filesOf('pt-BR') }
 
-function filesOf(folder: string): string[] | null {
-  const path = fileURLToPath(new URL(folder, import.meta.url))
-  return existsSync(path) ? readdirSync(path).map((name) => path + name) : null
+function filesOf(language: string): string[] {
+  const folder = fileURLToPath(new URL(`../data/knowledge/${language}/`, import.meta.url))
+  return readdirSync(folder).map((name) => folder + name)
 }
 
 for (const language of ['en-US', 'pt-BR'] as const) {

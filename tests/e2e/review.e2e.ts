@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { takes } from '#tests/support/wait.ts'
 import { createRandom } from '../drills/random.ts'
 import { expect, test } from './server.ts'
 import { batchAt, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
@@ -129,7 +130,7 @@ test('a decision and its undoing arrive in their order', async ({ page, origin }
     if (route.request().method() !== 'PATCH') return route.continue()
     count += 1
     // The first one is held up on the way.
-    if (count === 1) await new Promise((go) => setTimeout(go, 1000))
+    if (count === 1) await takes(1000)
     await route.continue()
   })
   await page.keyboard.press('a')
@@ -143,7 +144,7 @@ test('a topic that was written again is marked in the list', async ({ page, orig
   await openBatch(page, origin, 'outline', 2)
   // Notes that take their time still come before the rewriting by them.
   await page.route('**/api/collections/topics/records/*', async (route) => {
-    if (route.request().postData()?.includes('another hook')) await new Promise((go) => setTimeout(go, 1000))
+    if (route.request().postData()?.includes('another hook')) await takes(1000)
     await route.continue()
   })
   await page.keyboard.press('p')

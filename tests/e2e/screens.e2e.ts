@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
+import { until } from '#tests/support/wait.ts'
 import { screens as table } from '#web/app/screens.ts'
 import { expect, test } from './server.ts'
 
@@ -157,10 +158,6 @@ async function administratorOf({ origin, setupLink }: { origin: string; setupLin
   await root.send(`/api${path}`, { method: 'POST', body: { email, password } }).catch(() => undefined)
   await root.collection('_superusers').authWithPassword(email, password)
   return root
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  await expect.poll(holds, { timeout: 20_000 }).toBe(true)
 }
 
 /** What is drawn first is not what is looked at. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -7,9 +8,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { collection } from '#shared/collections/define.ts'
 import { type FileField, file, json, text } from '#shared/collections/fields.ts'
 import { people } from '../auth/people.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 
 const rules = { list: '', view: 'owner = @request.auth.id || owner = ""', create: '', update: '', delete: '' }
 const filesOf = (options: object): FileField => ({ type: 'file', maxSelect: 3, multiple: true, ...options })
@@ -235,7 +236,7 @@ describeOnEachDatabase('files', (engine) => {
 
   it('that are protected open to a file token whose owner may see the record, and to nothing else', async () => {
     const sign = async (name: string) => {
-      const email = `${name}${Math.random()}@test.example`
+      const email = `${name}${randomUUID()}@test.example`
       const { id } = await server.records.write((writer) => writer.create<string>('people', { email, password }))
       const client = server.client()
       await client.collection('people').authWithPassword(email, password)

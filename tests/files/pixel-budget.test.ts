@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createPixelBudget } from '#server/engine/files/thumbs/pixel-budget.ts'
+import { takes } from '../support/wait.ts'
 
 async function spend(most: number, costs: readonly number[]) {
   const budget = createPixelBudget(most)
@@ -16,7 +16,7 @@ async function spend(most: number, costs: readonly number[]) {
         [...under].reduce((sum, each) => sum + Math.min(costs[each]!, most), 0),
       )
       together = Math.max(together, under.size)
-      await pause(2)
+      await takes(2)
       under.delete(index)
       if (cost === 13) throw new Error('unlucky')
       return index

@@ -5,9 +5,9 @@ import type { RecordModel } from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { collection } from '#shared/collections/define.ts'
 import { type FileField, file } from '#shared/collections/fields.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 import { bomb, frameTooLarge, look, quarters, turned, twoFrames } from './pictures.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }

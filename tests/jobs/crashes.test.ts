@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { until } from '../support/app.ts'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
 const running = new Set<ChildProcess>()

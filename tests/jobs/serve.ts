@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { templates } from '../support/mail-templates.ts'
+import { takes } from '../support/wait.ts'
 
 /**
  * `serve.ts LIFE NAMES FOLDER [URL]`: the engine with jobs that end its process. It enqueues the jobs that are named,
@@ -34,7 +34,7 @@ const define = (
     parse: () => ({}),
     attempts: 1,
     backoffMilliseconds: 1,
-    perInstance: 4,
+    perTenant: 4,
     async run(job) {
       running += 1
       console.log(`${name} beside ${running - 1}`)
@@ -48,15 +48,15 @@ const define = (
 const die = (): never => process.kill(process.pid, 'SIGKILL') as never
 const definitions = [
   define('deadly', async () => {
-    await pause(100)
+    await takes(100)
     die()
   }),
   define('patient', async () => {
-    await pause(400)
+    await takes(400)
   }),
   define('stepwise', async (job) => {
     const done = Number(life) + 1
-    await job.progress({ done, total: 5, step: 'stepping' })
+    await job.checkpoint(done)
     if (done < 5) die()
   }),
 ]

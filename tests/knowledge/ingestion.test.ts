@@ -7,6 +7,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
 import { handbook, itemEnds } from '#tests/support/workspace.ts'
+import { until } from '../support/wait.ts'
 import { docx, pdf, zip } from './documents.ts'
 
 type Item = Row<'knowledge_items'>
@@ -215,8 +216,9 @@ describeOnEachDatabase('knowledge', (engine) => {
         : response.writeHead(200, { 'content-type': 'text/html' }).end(html('<p>Back with a quokka.</p>')),
     )
     const created = await items().create({ base, type: 'link', url })
-    // Two more tries follow after pauses; a retry by hand does not wait for them.
-    await new Promise((wake) => setTimeout(wake, 400))
+    // Two more attempts follow after pauses; a retry by hand does not wait for them.
+    const waits = { filter: 'name = "ingest-item" && state = "queued" && attempts = 1' }
+    await until(async () => (await app.app.engine.records.count('jobs', waits)) === 1)
     await app.app.engine.records.write((records) =>
       records.update('knowledge_items', created.id, { status: 'error', error: 'unreachable' }),
     )
@@ -247,14 +249,16 @@ describeOnEachDatabase('knowledge', (engine) => {
     const held = new Promise<void>((done) => {
       release = done
     })
+    let isAsked = false
     const url = await serve(async (request, response) => {
+      isAsked = true
       if (request.url === '/old') await held
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(html(request.url === '/old' ? '<p>Old axolotl.</p>' : '<p>New capybara.</p>'))
     })
     const item = await items().create({ base, type: 'link', url: `${url}/old` })
-    await new Promise((wake) => setTimeout(wake, 200))
+    await until(() => isAsked)
     await items().update(item.id, { url: `${url}/new` })
     expect((await itemEnds(person, item.id)).body).toContain('New capybara')
     release()

@@ -148,9 +148,7 @@ describe('what cannot be read', () => {
   it.each(['div', 'b', 'x-y', 'table><tr><td'])(
     'HTML nested a hundred thousand <%s> deep, without trying',
     async (tag) => {
-      const started = Date.now()
       expect(await refusal(`<${tag}>`.repeat(100_000), 'html')).toBe('corrupt')
-      expect(Date.now() - started).toBeLessThan(5000)
     },
   )
 

@@ -5,6 +5,7 @@ import { people } from '../auth/people.ts'
 import { startTestApp } from '../support/app.ts'
 import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.ts'
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
+import { listenForCounts } from './shared-counts.ts'
 
 describe('what counts as one visitor', () => {
   it.each([
@@ -93,9 +94,10 @@ describeOnPostgres('rate limits of networks in two processes', (engine) => {
     const [near, far] = [await startTestServer(options), await startTestServer(options)]
     const addresses = hosts('2001:db8:1:1::')
     const statuses: number[] = []
+    const counts = await listenForCounts(far.database)
     for (const from of addresses.slice(0, 15)) statuses.push(await signUp(near.url, from))
-    // As long as one may not know of what the other counted.
-    await new Promise((wake) => setTimeout(wake, 400))
+    await counts.reach(15)
+    await counts.stop()
     for (const from of addresses.slice(15)) statuses.push(await signUp(far.url, from))
     expect(tally(statuses)).toEqual([20, 10])
   })

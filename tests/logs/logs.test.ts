@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type PocketBase from 'pocketbase'
 import type { LogModel } from 'pocketbase'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ describeOnEachDatabase('logs', (engine) => {
   const find = (filter: string): Promise<LogModel> => root.logs.getList(1, 1, { filter }).then(({ items }) => items[0]!)
 
   it('tell of every request to the API what, who and from where', async () => {
-    const email = `p${Math.random()}@test.example`
+    const email = `p${randomUUID()}@test.example`
     const person = server.client()
     const { id } = await person
       .collection('people')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Mail } from '#server/engine/mail/mail.ts'
 import { people } from '../auth/people.ts'
 import { type FakeSmtp, startFakeSmtp } from '../fakes/smtp.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/wait.ts'
 
 describeOnEachDatabase('the outbox', (engine) => {
   let smtp: FakeSmtp

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { book } from '#server/billing/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
+import { until } from '../support/wait.ts'
 
 describeOnEachDatabase('memberships', (engine) => {
   let test: TestApp

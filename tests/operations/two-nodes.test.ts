@@ -4,6 +4,7 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { people } from '../auth/people.ts'
 import { books, contentOf, fill, readers } from '../backups/library.ts'
+import { listenForCounts } from '../limits/shared-counts.ts'
 import { type DatabasePlace, describeOnPostgres } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
@@ -48,14 +49,16 @@ describeOnPostgres('two nodes', (engine) => {
     await limit([{ label: '/api/health', audience: '', duration: 60, maxRequests: 6 }])
     await expect.poll(() => far.operations.settings.current().rateLimits.enabled).toBe(true)
     const visit = async ({ url }: TestServer) => (await ask(`${url}/api/health`)).status
+    const counts = await listenForCounts(far.database)
     for (let time = 0; time < 3; time += 1) expect(await visit(near)).toBe(200)
-    // As long as one may not know of what the other counted.
-    await new Promise((wake) => setTimeout(wake, 400))
+    await counts.reach(3)
     const answers: number[] = []
     for (let time = 0; time < 5; time += 1) answers.push(await visit(far))
     expect(answers).toEqual([200, 200, 200, 429, 429])
-    await new Promise((wake) => setTimeout(wake, 400))
-    expect(await visit(near)).toBe(429)
+    await counts.reach(6)
+    await counts.stop()
+    // The message reaches both at about the same time.
+    await expect.poll(() => visit(near)).toBe(429)
     near.clock.advance(61_000)
     far.clock.advance(61_000)
     expect(await visit(far)).toBe(200)

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 describeOnEachDatabase('a production batch', (engine) => {
@@ -80,7 +81,6 @@ describeOnEachDatabase('a production batch', (engine) => {
     expect(after[0]).toMatchObject({ hook: first.hook, version: first.version, decision: 'approve' })
     for (const [index, old] of [second, third].entries()) {
       const topic = after[index + 1]!
-      if (topic.version === old.version) continue
       expect(topic.hook).not.toBe(old.hook)
       expect(topic).toMatchObject({ decision: '', notes: '', version: 2 })
       expect(topic.versions?.[0]).toMatchObject({ version: 1, hook: old.hook })
@@ -113,14 +113,10 @@ describeOnEachDatabase('a production batch', (engine) => {
     await posts.update(post.id, { decision: 'partial', notes: 'shorter please' })
     await posts.update(post.id, { generation: 'requested' })
     await batchRests(person, batch.id)
-    const rewritten = await (async () => {
-      for (let tries = 0; tries < 200; tries += 1) {
-        const now = await posts.getOne(post.id)
-        if (now.generation === 'idle') return now
-        await new Promise((wake) => setTimeout(wake, 25))
-      }
-      throw new Error('the post was not rewritten')
-    })()
+    const rewritten = await until(async () => {
+      const now = await posts.getOne(post.id)
+      return now.generation === 'idle' && now
+    })
     expect(rewritten).toMatchObject({ version: 4, decision: '', notes: '' })
     expect(rewritten.body.length).toBeLessThanOrEqual(post.body.length)
     const after = (await person.pb.collection('users').getOne<Row<'users'>>(person.user.id)).credits

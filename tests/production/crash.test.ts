@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import { createRandom } from '../drills/random.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
-import { until } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { freePort, until } from '../support/wait.ts'
 import { handbook } from '../support/workspace.ts'
 
 const kills = 20
@@ -23,6 +23,8 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
   it(`finishes its batch after ${kills} kills, loses nothing it confirmed and writes nothing twice`, {
     timeout: 300_000,
   }, async () => {
+    const random = createRandom(Number(process.env.TEST_SEED ?? Date.now() % 1e9))
+    console.log(`The moments of the kills: TEST_SEED=${random.seed}`)
     const place = await engine.place()
     const port = await freePort()
     fake = await startFakeOpenAi((prompt) => ({ text: obedientModel(prompt), milliseconds: 150 }))
@@ -88,8 +90,8 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
       approved = true
     }
     for (let count = 0; count < kills; count += 1) {
-      const until = Date.now() + 20 + Math.floor(Math.random() * 300)
-      while (Date.now() < until) await work().catch(() => undefined)
+      const end = performance.now() + 20 + random.int(300)
+      while (performance.now() < end) await work().catch(() => undefined)
       await kill()
       await start()
     }
@@ -121,12 +123,3 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     expect(confirmed.length).toBeGreaterThan(0)
   })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => found(port))
-    })
-  })
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
@@ -28,7 +29,7 @@ describeOnEachDatabase('the picture of a post', (engine) => {
     post = await owner.pb.collection<Row<'posts'>>('posts').update(draft.id, { image: new File([png], 'draft.png') })
   })
   const member = async (role: Row<'user_instance_roles'>['role']) => {
-    const person = await test.register(`${role}-${Math.random()}@timbre.example`)
+    const person = await test.register(`${role}-${randomUUID()}@timbre.example`)
     const { id } = await test.app.engine.records.write((records) =>
       records.create('user_instance_roles', { user: person.user.id, instance: owner.instance, role }),
     )

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { PostVersion } from '#shared/collections/posts.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { takes } from '../support/wait.ts'
 
 const most = linkedin.maxCharacters
 const sentence = 'We repaired 3,100 bicycles. '
@@ -98,7 +98,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
     await began.promise
     const updating = posts().update(post.id, { body: 'In all we repaired 3,100 bicycles.' })
     // Long enough for the report on the sources of before; when it is not, there is only one report to choose from.
-    await wait(500)
+    await takes(500)
     held.resolve()
     await writing
     expect((await updating).quality?.claims).toEqual([expect.objectContaining({ text: '3,100', source: null })])

@@ -56,7 +56,9 @@ describeOnSqlite('a provider', (engine) => {
     for (const { id } of topics) await person.pb.collection('topics').update(id, { decision: 'approve' })
     await batches().update(batch.id, { status: 'post' })
     expect(await batchRests(person, batch.id)).toMatchObject({ cost: { calls: 3 } })
-    for (const post of await postsOf(person, batch.id)) expect(post).toMatchObject({ version: 1, generation: 'idle' })
+    const posts = await postsOf(person, batch.id)
+    expect(posts).toHaveLength(2)
+    for (const post of posts) expect(post).toMatchObject({ version: 1, generation: 'idle' })
   })
 
   it('that invents a quotation loses the topic that rests on it', async () => {
@@ -66,8 +68,9 @@ describeOnSqlite('a provider', (engine) => {
       return { text: JSON.stringify({ topics }) }
     }
     const batch = await start()
-    for (const { sources } of await topicsOf(person, batch.id))
-      expect(JSON.stringify(sources)).not.toContain('900 million')
+    const topics = await topicsOf(person, batch.id)
+    expect(topics).toHaveLength(2)
+    for (const { sources } of topics) expect(JSON.stringify(sources)).not.toContain('900 million')
   })
 
   it('that invents a figure is asked once more, and the figure is shown when it stays', async () => {
@@ -109,7 +112,9 @@ describeOnSqlite('a provider', (engine) => {
       await person.pb.collection('topics').update(id, { decision: 'approve' })
     await batches().update(batch.id, { status: 'post' })
     expect(await batchRests(person, batch.id)).toMatchObject({ generation: 'idle', error: '' })
-    for (const { body, quality } of await postsOf(person, batch.id)) {
+    const posts = await postsOf(person, batch.id)
+    expect(posts).toHaveLength(2)
+    for (const { body, quality } of posts) {
       expect(body.length).toBeLessThanOrEqual(linkedin.maxCharacters)
       expect(body).toMatch(/breaks\.$/)
       expect(quality?.characters).toBe(body.length)
@@ -127,10 +132,10 @@ describeOnSqlite('a provider', (engine) => {
     let askedAgainAt = 0
     answer = (prompt, count) => {
       if (count === 1) {
-        refusedAt = Date.now()
+        refusedAt = performance.now()
         return { status: 429, headers: { 'retry-after': '1' } }
       }
-      askedAgainAt = Date.now()
+      askedAgainAt = performance.now()
       return { text: obedientModel(prompt) }
     }
     expect(await start()).toMatchObject({ generation: 'idle', error: '' })

@@ -1,8 +1,9 @@
 import { EventSource } from 'undici'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 describeOnEachDatabase('a subscriber', (engine) => {
   let test: TestApp

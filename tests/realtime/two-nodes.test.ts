@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventSource } from 'undici'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnPostgres } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 describeOnPostgres('a stream on one of two nodes', (engine) => {
   let near: TestApp
@@ -77,13 +78,20 @@ describeOnPostgres('a stream on one of two nodes', (engine) => {
     const stream = await openStream(near)
     await subscribe(near, stream.clientId, ['users/*'], leaving.pb.authStore.token)
     const heard = stream.hear('users/*')
+    const staying = await near.register('staying@timbre.example')
+    const other = await openStream(near)
+    await subscribe(near, other.clientId, ['users/*'], staying.pb.authStore.token)
+    const heardByOther = other.hear('users/*')
     await far.app.engine.records.write((records) =>
       records.update('users', leaving.user.id, { password: 'another horse 2' } as never),
     )
     await far.app.engine.records.write((records) => records.update('users', leaving.user.id, { name: 'Later' }))
-    await new Promise((wake) => setTimeout(wake, 500))
+    // Changes are published in their order: who hears of the next one would have heard of the one before.
+    await far.app.engine.records.write((records) => records.update('users', staying.user.id, { name: 'Last' }))
+    await until(async () => heardByOther.some(({ record }) => record.name === 'Last'))
     expect(heard.filter(({ record }) => record.name === 'Later')).toEqual([])
     stream.close()
+    other.close()
   })
 
   it('does not listen to subscriptions for a stream that no node holds', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Database } from '#server/engine/database/database.ts'
 import { buildModels } from '#server/engine/records/model.ts'
 import { syncSchema } from '#server/engine/records/schema/sync-schema.ts'
 import type { Collection, Index } from '#shared/collections/define.ts'
@@ -76,11 +77,20 @@ describeOnEachDatabase('the schema', (engine) => {
     await expect(database.all('select more from notes')).rejects.toThrow()
   })
 
-  it('can be made by several processes at once', async () => {
+  it.runIf(engine.dialect === 'postgres')('can be made by several processes at once', async () => {
+    const schemaOf = (database: Database) =>
+      database.all(`select table_name, column_name, data_type, column_default from information_schema.columns
+        where table_schema = current_schema() order by table_name, column_name`)
+    const indexesOf = (database: Database) =>
+      database.all('select tablename, indexname from pg_indexes where schemaname = current_schema() order by 1, 2')
+    const alone = await engine.open()
+    await syncSchema(alone, Object.values(town))
     const place = await engine.place()
-    if (engine.dialect === 'sqlite') return
     const databases = await Promise.all([1, 2, 3].map(() => engine.open(place)))
     await Promise.all(databases.map((database) => syncSchema(database, Object.values(town))))
+    expect(await schemaOf(databases[0]!)).toEqual(await schemaOf(alone))
+    expect(await indexesOf(databases[0]!)).toEqual(await indexesOf(alone))
+    await databases[1]!.run(`insert into "${Object.values(town)[0]!.name}" (id) values ('abcdefghijklmno')`)
   })
 })
 

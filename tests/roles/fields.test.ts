@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ClientResponseError } from 'pocketbase'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#server/engine/records/record.ts'
@@ -108,7 +109,7 @@ describeOnEachDatabase('who changes what', (engine) => {
   })
 
   it.each(Object.entries(ownFields))('users.%s: %s', async (field, writer) => {
-    const person = await house.test.register(`${field.toLowerCase()}-${Math.random()}@timbre.example`)
+    const person = await house.test.register(`${field.toLowerCase()}-${randomUUID()}@timbre.example`)
     const row = await house.stored('users', person.user.id)
     const instance = (
       await house.test.app.engine.records.write((records) =>

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { roles } from '#shared/collections/rules.ts'
-import { type Person, startTestApp, type TestApp, until } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { type CollectionName, collections, type Row } from '../support/collections.ts'
 import type { DatabasePlace } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 export const callers = ['guest', 'stranger', 'viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
 export type Caller = (typeof callers)[number]
@@ -195,9 +197,7 @@ export async function valueFor(house: House, collection: CollectionName, name: s
       return (definition.maxSelect ?? 1) > 1 ? [id] : id
     }
     default:
-      return name === 'id' || name === 'key'
-        ? `probe${Math.random().toString(36).slice(2, 12).padEnd(10, '0')}`
-        : 'probe'
+      return name === 'id' || name === 'key' ? `probe${randomBytes(5).toString('hex')}` : 'probe'
   }
 }
 

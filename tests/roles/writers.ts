@@ -44,7 +44,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
   },
   jobs: {
     name: 'server',
-    instance: 'server',
+    tenant: 'server',
     payload: 'server',
     key: 'server',
     state: 'server',
@@ -56,7 +56,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     leaseUntil: 'server',
     worker: 'server',
     cancelRequested: 'server',
-    progress: 'server',
+    checkpoint: 'server',
     error: 'server',
   },
   ambassadors: {

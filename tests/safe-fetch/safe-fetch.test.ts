@@ -99,19 +99,17 @@ describe('reading a page', () => {
       response.on('close', () => clearInterval(drip))
     })
     const { fetch } = networkTo(port)
-    const started = Date.now()
     expect(await code(fetch('http://site.example/', { maxBytes: 1e6, milliseconds: 300 }))).toBe('timeout')
-    expect(Date.now() - started).toBeLessThan(2000)
   })
 
   it('gives up on a server that never answers, and when told to', async () => {
-    const { port } = await serve(() => {})
+    let asked = () => {}
+    const { port } = await serve(() => asked())
     const { fetch } = networkTo(port)
     expect(await code(fetch('http://site.example/', { maxBytes: 1e6, milliseconds: 200 }))).toBe('timeout')
     const stop = new AbortController()
-    const waiting = fetch('http://site.example/', { ...limits, signal: stop.signal })
-    setTimeout(() => stop.abort(new Error('stopped')), 50)
-    await expect(waiting).rejects.toThrow('stopped')
+    asked = () => stop.abort(new Error('stopped'))
+    await expect(fetch('http://site.example/', { ...limits, signal: stop.signal })).rejects.toThrow('stopped')
   })
 
   it('says when nothing is there', async () => {

@@ -76,17 +76,6 @@ export async function startTestApp(
   }
 }
 
-/** Waits until `look` finds something; the bound is generous, a passing test does not feel it. */
-export async function until<T>(look: () => Promise<T | null | undefined | false>, milliseconds = 15_000): Promise<T> {
-  const deadline = Date.now() + milliseconds
-  while (Date.now() < deadline) {
-    const found = await look()
-    if (found) return found
-    await new Promise((wake) => setTimeout(wake, 25))
-  }
-  throw new Error('What the test waits for did not happen.')
-}
-
 /** Sets what an administrator may tune, as one would. */
 export const tune = ({ app }: TestApp, settings: Record<string, number>): Promise<void> =>
   app.engine.records.write(async (records) => {

@@ -1,6 +1,7 @@
 import type { RecordStore } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type Person, until } from './app.ts'
+import type { Person } from './app.ts'
+import { until } from './wait.ts'
 
 /** A small handbook of an invented bicycle maker, enough for a handful of topics. */
 export const handbook = `# Working at Velofold

@@ -36,7 +36,7 @@ const holdJob: JobDefinition<Record<string, unknown>> = {
   parse: () => ({}),
   attempts: 1,
   backoffMilliseconds: 1,
-  perInstance: 1,
+  perTenant: 1,
   run: async () => hold(),
 }
 server.jobs.define(holdJob)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterEach, describe, expect, it } from 'vitest'
 import { marksBuffer, readMarks, writeMarks } from '#server/engine/watchdog/marks.ts'
-import { until } from '../support/app.ts'
+import { until } from '../support/wait.ts'
 
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
 let child: ChildProcess

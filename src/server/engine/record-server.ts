@@ -12,8 +12,9 @@ import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
 import type { FilesFor } from './files/serving/file-routes.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
-import { createJobs } from './jobs/create-jobs.ts'
 import type { Jobs } from './jobs/job.ts'
+import { jobMigrations } from './jobs/job-table.ts'
+import { createJobs } from './jobs/queue.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -98,6 +99,7 @@ const ownMigrations: readonly Migration[] = [
   secretsMigration,
   mailRequestsMigration,
   attemptsMigration,
+  ...jobMigrations,
 ]
 
 /**

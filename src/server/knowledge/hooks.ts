@@ -70,7 +70,7 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
 
   async function queue({ record, records }: Context): Promise<void> {
     const base = await records.get('knowledge_bases', record.base)
-    const options = { instance: base.instance, key: ingestKey(record.id) }
+    const options = { tenant: base.instance, key: ingestKey(record.id) }
     // A run in progress has read the old content: it is replaced by a new one.
     await jobs.cancel(records.tx, ingestKey(record.id))
     await jobs.enqueue(records.tx, ingest, { item: record.id }, options)

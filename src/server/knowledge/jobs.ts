@@ -24,7 +24,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     parse: parsePayload,
     attempts: 3,
     backoffMilliseconds: 3000,
-    perInstance: 2,
+    perTenant: 2,
     async run(job) {
       const item = await records.write(async (writer) =>
         (await writer.byId('knowledge_items', job.payload.item))
@@ -33,13 +33,12 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       )
       // Deleted since it was queued.
       if (!item) return
-      await job.progress({ done: 0, total: 2, step: 'reading' })
       const source = await readSource(engine, item, job.signal).catch((error: Error) => {
         if (job.signal.aborted) throw error
         const code = codeOf(error)
         throw new JobError(code, { retry: passing.has(code) && item.type === 'link', cause: error })
       })
-      await job.progress({ done: 1, total: 2, step: 'indexing' })
+      await job.checkpoint(1)
       const { chunks, language: detected, isShort } = source
       // A question is its own title, and follows when it is rewritten.
       const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)

@@ -27,7 +27,7 @@ export async function startTopics(
     records.tx,
     agents.writeTopics,
     { batch: record.id, mode },
-    { instance: record.instance, key: topicsKey(record.id) },
+    { tenant: record.instance, key: topicsKey(record.id) },
   )
 }
 

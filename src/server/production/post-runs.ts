@@ -31,7 +31,7 @@ export async function queuePosts(
   const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
   const charges = []
   for (const post of posts) {
-    const options = { instance, key: postKey(post.id) }
+    const options = { tenant: instance, key: postKey(post.id) }
     const job = await agents.jobs.enqueue(records.tx, agents.writePost, { post: post.id }, options)
     charges.push({
       instance,

@@ -30,7 +30,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
     parse: (payload) => payload as WritePost,
     attempts: 4,
     backoffMilliseconds: 2000,
-    perInstance: 3,
+    perTenant: 3,
     async run(job) {
       const post = await begin(records, job.payload.post)
       if (!post) throw new JobError('The post is no longer wanted.', { retry: false })

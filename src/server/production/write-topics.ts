@@ -36,7 +36,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
     parse: (payload) => payload as WriteTopics,
     attempts: 4,
     backoffMilliseconds: 2000,
-    perInstance: 2,
+    perTenant: 2,
     async run(job) {
       const batch = await begin(engine, job)
       if (!batch) return
@@ -44,7 +44,6 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
       const profile = await readProfile(records, batch)
-      await job.progress({ done: 0, total: open.length, step: 'retrieving' })
       const passages = await gather(engine, knowledge, batch, profile, open.length, job.signal)
       if (passages.length === 0) throw new GenerationError('no-knowledge', { retry: false })
       await showStep(engine, batch, 'thinking')

@@ -1,6 +1,7 @@
 import { documentFixes } from './documents.ts'
 import type { Fix } from './fix.ts'
 import { frameFixes } from './frame.ts'
+import { jobFixes } from './jobs.ts'
 import { leakFixes } from './leaks.ts'
 import { memberFixes } from './members.ts'
 import { operatorFixes } from './operators.ts'
@@ -12,6 +13,7 @@ import { walletFixes } from './wallet.ts'
 export const fixes: readonly Fix[] = [
   ...textFixes,
   ...documentFixes,
+  ...jobFixes,
   ...walletFixes,
   ...leakFixes,
   ...memberFixes,

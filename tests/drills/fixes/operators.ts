@@ -178,4 +178,20 @@ export const operatorFixes: readonly Fix[] = [
     replace: "{ label: '*:requestVerification', audience: '', duration: 1, maxRequests: 300 }",
     test: 'limits/mail-limits.test.ts',
   },
+  {
+    name: 'transactions on connections that were cut',
+    file: 'server/engine/database/postgres-transactions.ts',
+    find: ' || isConnectionCut(error)',
+    replace: '',
+    test: 'database/lost-connection.test.ts',
+    only: 'noticed',
+  },
+  {
+    name: 'reads on connections that were cut',
+    file: 'server/engine/database/postgres-database.ts',
+    find: 'attempt < readAttempts',
+    replace: 'attempt < 1',
+    test: 'database/lost-connection.test.ts',
+    only: 'noticed',
+  },
 ]

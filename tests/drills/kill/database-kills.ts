@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom, type Random } from '../random.ts'
 import { compare } from './compare.ts'
 import type { KillFigures, Told } from './figures.ts'
-import { freePort, startProcess } from './server-process.ts'
+import { startProcess } from './server-process.ts'
 import { told, write } from './write.ts'
 
 export interface DatabaseKillFigures extends KillFigures {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom } from '../random.ts'
 import { compare } from './compare.ts'
 import type { KillFigures, Told } from './figures.ts'
-import { freePort, type ServerProcess, startProcess } from './server-process.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
 import { told, write } from './write.ts'
 
 const clients = 8

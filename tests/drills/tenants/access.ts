@@ -83,7 +83,7 @@ export const access: Readonly<Record<string, Access>> = {
   usage_days: members(direct),
   jobs: {
     ...members(direct),
-    hidden: ['payload', 'key', 'recoveries', 'reached', 'leaseUntil', 'worker', 'cancelRequested'],
+    hidden: ['payload', 'key', 'checkpoint', 'recoveries', 'reached', 'leaseUntil', 'worker', 'cancelRequested'],
   },
   settings: nobody,
   mails: nobody,

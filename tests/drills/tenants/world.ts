@@ -115,7 +115,14 @@ async function fill(writer: RecordWriter): Promise<People> {
     await put('instance_services', { instance, service: service.id, status: 'ready', config: { at: at(0) } })
     await put('credit_entries', { instance, amount: 5, reason: at(1), reference: at(1), sequence: 1, balanceAfter: 5 })
     await put('usage_days', { instance, day: at(1), suggestions: 1, usd: 0.5 })
-    await put('jobs', { instance, name: at(1), state: 'done', payload: { x: at(1) }, key: at(2), worker: at(3) })
+    await put('jobs', {
+      tenant: instance,
+      name: at(1),
+      state: 'done',
+      payload: { x: at(1) },
+      key: at(2),
+      worker: at(3),
+    })
     let beside = ''
     for (const n of [1, 2, 3]) {
       const base = await put('knowledge_bases', { instance, name: at(n), description: at(n) })

@@ -11,6 +11,18 @@ const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', 
 /** What the driver says without a code. */
 const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
 
+const cutCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08003', '08006'])
+const cutWords = /^(Connection terminated( unexpectedly)?$|Client has encountered a connection)/
+
+/**
+ * Whether a connection ended that had been made: the server was restarted, or changed its role. A pool may hand out
+ * such a connection before it notices; the next one may be better.
+ */
+export function isConnectionCut(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return !(error instanceof CommitUnknown) && (cutCodes.has(code) || cutWords.test(message))
+}
+
 /** Whether the database was not there to answer. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { isConnectionCut } from './connection-errors.ts'
 import type { Database, SqlRow, SqlValue } from './database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { createPostgresListener } from './postgres-listener.ts'
@@ -8,6 +9,8 @@ import { createStatements } from './postgres-statements.ts'
 import { createPostgresTransactions, isStalePlan } from './postgres-transactions.ts'
 
 const writingConnections = 8
+/** What only reads is asked again on another connection if its own was cut. */
+const readAttempts = 3
 const readingConnections = 8
 const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 30_000
@@ -58,12 +61,15 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
     transactions.refuseAfterClose()
     const statement = statementFor(text)
-    try {
-      return await reading.query<SqlRow>({ ...statement, values: params as SqlValue[] })
-    } catch (error) {
-      // Another process changed the table; without its name the statement is planned again.
-      if (isStalePlan(error)) return reading.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
-      throw Object.assign(error as Error, { sql: text })
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await reading.query<SqlRow>({ ...statement, values: params as SqlValue[] })
+      } catch (error) {
+        // Another process changed the table; the statement is planned again without its name.
+        if (isStalePlan(error)) return reading.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
+        const mayRepeat = attempt < readAttempts && isConnectionCut(error) && /^\s*select\b/i.test(text)
+        if (!mayRepeat) throw Object.assign(error as Error, { sql: text })
+      }
     }
   }
 

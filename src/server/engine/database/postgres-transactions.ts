@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { jittered } from '../random.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
-import { CommitUnknown, isConnectionLost } from './connection-errors.ts'
+import { CommitUnknown, isConnectionCut, isConnectionLost } from './connection-errors.ts'
 import type { SqlRow, SqlValue, Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -141,7 +141,7 @@ const featureNotSupported = '0A000'
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 const isWorthAnother = (error: unknown): boolean =>
-  codeOf(error) === serializationFailure || codeOf(error) === deadlock || isStalePlan(error)
+  codeOf(error) === serializationFailure || codeOf(error) === deadlock || isStalePlan(error) || isConnectionCut(error)
 
 /** A prepared statement whose table has changed since; its connection is of no use for it any more. */
 export const isStalePlan = (error: unknown): boolean =>

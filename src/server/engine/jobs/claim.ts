@@ -1,69 +1,110 @@
 import { takeTurn } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
-import { type JobContext, leaseOf, momentIn, newToken } from './job-context.ts'
-import { type JobRow, readJobs } from './job-rows.ts'
+import { uniqueName } from '../random.ts'
+import type { JobContext } from './job.ts'
+import { type JobRow, momentIn, takeJobs } from './job-table.ts'
 
-/** Jobs that were running at two crashes are kept apart from the others: they run alone. */
-export type Lane = 'usual' | 'alone'
-const crashesUntilAlone = 2
-const inLane: Record<Lane, string> = {
-  usual: `state = 'queued' and recoveries < ${crashesUntilAlone}`,
-  alone: `state = 'queued' and recoveries >= ${crashesUntilAlone}`,
+/** Jobs whose process died twice are suspects: they run alone. Written as the partial index has it. */
+export type Lane = 'usual' | 'suspects'
+const inLane: Record<Lane, string> = { usual: 'recoveries <= 1', suspects: 'recoveries > 1' }
+
+/** What waits of one job and tenant, and how much of it runs already. */
+export interface Waiting {
+  readonly name: string
+  readonly tenant: string
+  /** When the first job of each lane is due; null if there is none. */
+  readonly usual: string | null
+  readonly suspects: string | null
+  readonly running: number
 }
 
 /**
- * Takes up to `free` jobs of the lane that are due. Nobody gets more than his definition's `perInstance` at once, and those with
- * the fewest runs come first, so that a long queue of one instance delays nobody else.
+ * All pairs of job and tenant that wait for something. The recursion steps through the index from one tenant to the
+ * next, so a queue of a hundred thousand jobs of ten tenants costs ten steps.
  */
-export async function claimJobs(context: JobContext, lane: Lane, free: number): Promise<JobRow[]> {
-  if (!(await isAnyDue(context, lane))) return []
+export async function readWaiting({ database, definitions }: JobContext): Promise<Waiting[]> {
+  const names = [...definitions.keys()]
+  if (names.length === 0) return []
+  return database.all<Waiting & Record<string, never>>(
+    `with recursive waiting (name, tenant) as (
+      select known.name, (select min(tenant) from jobs where state = 'queued' and name = known.name)
+      from (${names.map(() => 'select cast(? as text) as name').join(' union all ')}) as known
+      union all
+      select name, (select min(tenant) from jobs
+        where state = 'queued' and name = waiting.name and tenant > waiting.tenant)
+      from waiting where tenant is not null
+    )
+    select waiting.name, waiting.tenant, suspect.first as suspects, coalesce(busy.running, 0) as running,
+      (select "runAt" from jobs where state = 'queued' and name = waiting.name and tenant = waiting.tenant
+        and ${inLane.usual} order by "runAt" limit 1) as usual
+    from waiting
+    left join (select name, tenant, min("runAt") as first from jobs
+      where state = 'queued' and ${inLane.suspects} group by name, tenant
+    ) as suspect on suspect.name = waiting.name and suspect.tenant = waiting.tenant
+    left join (select name, tenant, count(*) as running from jobs where state = 'running' group by name, tenant
+    ) as busy on busy.name = waiting.name and busy.tenant = waiting.tenant
+    where waiting.tenant is not null`,
+    names,
+  )
+}
+
+/**
+ * Takes up to `free` due jobs of the lane. No tenant gets more than the definition's `perTenant` at once, and those with
+ * the fewest runs come first, so that a long queue of one tenant delays nobody else.
+ * @returns null if nothing of it is due
+ */
+export async function claimJobs(
+  context: JobContext,
+  lane: Lane,
+  waiting: readonly Waiting[],
+  free: number,
+): Promise<JobRow[] | null> {
+  const shares = shareOut(context, lane, waiting, free)
+  if (shares.size === 0) return null
   return context.database.transaction(async (tx) => {
-    // Workers count runs before they take another; one at a time, or two of them would take the last place.
-    await takeTurn(tx, 'claims')
-    const claimed: JobRow[] = []
-    for (const id of await nextIds(tx, context, lane, free)) {
-      const [row] = await readJobs(tx, `id = ? and state = 'queued'`, [id], 'for update skip locked')
-      if (row) claimed.push(await claim(tx, context, row))
+    // They travel together; PostgreSQL answers the others once the lock is held.
+    const [, ...taken] = await Promise.all([lock(tx), ...[...shares].map(take)])
+    return taken.flat().sort((one, other) => (one.runAt < other.runAt ? -1 : 1))
+
+    function take([{ name, tenant }, limit]: [Waiting, number]): Promise<JobRow[]> {
+      const { perTenant, leaseMilliseconds } = context.definitions.get(name)!
+      const group = { name, tenant, condition: inLane[lane], limit, maxRunning: perTenant - limit }
+      return takeJobs(tx, context.clock, group, { worker: uniqueName(16), leaseMilliseconds })
     }
-    return claimed
   })
 }
 
-async function claim(tx: Transaction, context: JobContext, row: JobRow): Promise<JobRow> {
-  const definition = context.definitions.get(row.name)!
-  const change = { state: 'running', attempts: row.attempts + 1, worker: newToken() } as const
-  const leaseUntil = momentIn(context.clock, leaseOf(definition))
-  await context.records.within(tx).update('jobs', row.id, { ...change, leaseUntil })
-  return { ...row, ...change }
+/**
+ * Workers count what runs as they take more; one at a time, or two of them would take the last place. A claim need not
+ * survive a power cut, which ends the run as well: its job is then still queued.
+ */
+async function lock(tx: Transaction): Promise<JobRow[]> {
+  const asynchronous = tx.dialect.isEmbedded ? 0 : tx.run(`select set_config('synchronous_commit', 'off', true)`)
+  await Promise.all([asynchronous, takeTurn(tx, 'claims')])
+  return []
 }
 
-export async function isAnyDue({ database, clock }: JobContext, lane: Lane): Promise<boolean> {
-  const due = await database.all(`select 1 from jobs where ${inLane[lane]} and "runAt" <= ? limit 1`, [
-    momentIn(clock, 0),
-  ])
-  return due.length > 0
-}
-
-async function nextIds(
-  tx: Transaction,
+/** How many jobs each group gets of `free` places. */
+function shareOut(
   { definitions, clock }: JobContext,
   lane: Lane,
+  waiting: readonly Waiting[],
   free: number,
-): Promise<string[]> {
-  const allowances = [...definitions.values()].flatMap(({ name, perInstance }) => [name, perInstance])
-  const rows = await tx.all<{ id: string }>(
-    `select waiting.id from (
-      select id, name, instance, "runAt",
-        row_number() over (partition by name, instance order by "runAt", created, id) as place
-      from jobs where ${inLane[lane]} and "runAt" <= ?
-    ) as waiting
-    left join (
-      select name, instance, count(*) as runs from jobs where state = 'running' group by name, instance
-    ) as busy on busy.name = waiting.name and busy.instance = waiting.instance
-    where waiting.place + coalesce(busy.runs, 0) <= case waiting.name ${'when ? then cast(? as integer) '.repeat(definitions.size)}else 0 end
-    order by waiting.place + coalesce(busy.runs, 0), waiting."runAt", waiting.id
-    limit ?`,
-    [momentIn(clock, 0), ...allowances, free],
-  )
-  return rows.map(({ id }) => id)
+): Map<Waiting, number> {
+  const now = momentIn(clock, 0)
+  const shares = new Map<Waiting, number>()
+  const places = ({ running }: Waiting, share = 0) => running + share
+  for (let left = free; left > 0; left -= 1) {
+    let next: Waiting | undefined
+    for (const group of waiting) {
+      const due = group[lane]
+      const used = places(group, shares.get(group))
+      if (due === null || due > now || used >= definitions.get(group.name)!.perTenant) continue
+      const best = next && places(next, shares.get(next))
+      if (best === undefined || used < best || (used === best && due < next![lane]!)) next = group
+    }
+    if (!next) break
+    shares.set(next, (shares.get(next) ?? 0) + 1)
+  }
+  return shares
 }

@@ -1,28 +1,27 @@
-import type { Transaction } from '../database/database.ts'
-import type { RecordWriter } from '../records/records.ts'
-
-export interface JobProgress {
-  done: number
-  total: number
-  /** A key the interface words. */
-  step: string
-}
+import type { Clock } from '../clock.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import type { RecordStore, RecordWriter } from '../records/records.ts'
+import type { Marks } from '../watchdog/marks.ts'
 
 export interface JobRun<P> {
   readonly id: string
   readonly payload: P
-  /** The tenant the work belongs to, or ''. */
-  readonly instance: string
+  /** Whose work it is, or ''. */
+  readonly tenant: string
   /** From 1. */
   readonly attempt: number
   /** Aborts on cancel, on lease loss and on shutdown. */
   readonly signal: AbortSignal
-  /** Makes progress visible to those who may see the job. Cheap to call often; writes are thinned out. */
-  progress(progress: JobProgress): Promise<void>
+  /**
+   * Writes down how far the job has come, as a number that grows. A job whose process dies again and again is given up
+   * unless it got further in between. What people see of the work is written by the job itself, to its own rows.
+   */
+  checkpoint(reached: number): Promise<void>
   /**
    * Ends the job in the same transaction as its result, so that a crash leaves either both or neither.
    * Throws `LeaseLost` (and rolls back) when another worker has taken over or the job was canceled.
-   * A run that returns without calling this is completed on its own afterwards.
+   * A run that returns without calling this is completed afterwards.
    */
   complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
 }
@@ -33,21 +32,22 @@ export interface JobDefinition<P extends Record<string, unknown>> {
   readonly name: string
   /** @throws when the payload is not what the job needs */
   readonly parse: (payload: unknown) => P
-  /** Tries in all, and the pause before the second one; it doubles, with jitter. */
+  /** Attempts in all, and the pause before the second one; it doubles each time, with jitter. */
   readonly attempts: number
   readonly backoffMilliseconds: number
-  /** Most runs at once for one instance; a fair share for everybody else. Jobs without an instance share one allowance. */
-  readonly perInstance: number
-  /** A run that has not reported for this long has died. Renewed automatically while the process lives. */
+  /** Max runs at once for one tenant, which leaves room for the others. Jobs without a tenant share one allowance. */
+  readonly perTenant: number
+  /** A run whose lease is this old has died; default a minute. Renewed automatically while the process lives. */
   readonly leaseMilliseconds?: number
   readonly run: (job: JobRun<P>) => Promise<void>
-  /** After the last failed try or a cancel, in a transaction: leave the rows in a state a person understands. */
+  /** After the last failed attempt or a cancel, in a transaction: leave the rows in a state a person understands. */
   readonly ended?: (
-    job: { id: string; payload: P; instance: string },
+    job: { id: string; payload: P; tenant: string },
     outcome: JobOutcome,
     records: RecordWriter,
   ) => Promise<void>
 }
+
 export type JobOutcome = { state: 'failed'; error: Error } | { state: 'canceled' }
 
 /** Thrown by a job for a failure that no retry will mend, or with a delay the outside asked for (`Retry-After`). */
@@ -80,7 +80,7 @@ export class LeaseLost extends Error {
 }
 
 export interface EnqueueOptions {
-  instance?: string
+  tenant?: string
   /** Enqueueing again while an unfinished job has the same key does nothing and returns that job's id. */
   key?: string
   /** Not before this moment. */
@@ -107,4 +107,20 @@ export interface Jobs {
   stop(graceMilliseconds?: number): Promise<void>
   /** Resolves when nothing is queued or running that could run now. For tests and the command line. */
   idle(): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each job is checked by its own `parse`
+export type AnyDefinition = JobDefinition<any> & { readonly leaseMilliseconds: number }
+
+/** What the parts of the queue share. */
+export interface JobContext {
+  readonly database: Database
+  /** For what jobs write when they complete or end; the queue's own rows are written directly. */
+  readonly records: Pick<RecordStore, 'within'>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly marks?: Marks
+  readonly definitions: ReadonlyMap<string, AnyDefinition>
+  /** Lets workers of all processes look for work once `tx` has committed. */
+  wakeAfter(tx: Transaction): void
 }

@@ -1,109 +1,120 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimJobs, isAnyDue } from './claim.ts'
-import { channel } from './end-job.ts'
-import { type JobContext, momentIn } from './job-context.ts'
-import type { JobRow } from './job-rows.ts'
-import { pruneJobs } from './prune.ts'
-import { recoverJobs } from './recover.ts'
-import { type RunningJob, runJob } from './run-job.ts'
+import { type Attempt, startAttempt } from './attempt.ts'
+import { claimJobs, readWaiting, type Waiting } from './claim.ts'
+import type { JobContext } from './job.ts'
+import { type JobRow, momentIn, pruneJobs } from './job-table.ts'
+import { recoverJobs } from './outcome.ts'
 
-/** Due jobs are heard of at once; this is how long a lost notification or an expired lease goes unseen. */
-const pollMilliseconds = 5_000
+/** Until the next look, if others held or took what was due. */
+const contendedMilliseconds = 50
 const pruneMilliseconds = 3_600_000
-/** For runs that were told to stop. */
+/** For runs that were aborted at shutdown. */
 const abortMilliseconds = 5_000
 /** A process that lives this long is not in the middle of a series of crashes, whatever causes them. */
 const steadyMilliseconds = 10_000
 
+export interface WorkerOptions {
+  /** Max jobs that run here at once. */
+  readonly concurrency: number
+  /** Due jobs are noticed at once; this is how long a lost notification or an expired lease goes unnoticed. */
+  readonly pollMilliseconds: number
+}
+
+export interface Worker {
+  start(): Promise<void>
+  stop(shutdownTimeout: number): Promise<void>
+  /** Looks for due jobs now. */
+  wake(): void
+  /** Aborts the job if it runs here. */
+  cancel(id: string): void
+}
+
 /** Takes due jobs, as many at once as it is allowed, and runs them. */
-export function createWorker(context: JobContext, concurrency: number) {
-  const running = new Map<string, RunningJob>()
-  /** Of jobs that may just have been claimed and are not among the running yet. */
-  const canceledWhileTaking = new Set<string>()
+export function createWorker(context: JobContext, { concurrency, pollMilliseconds }: WorkerOptions): Worker {
+  const running = new Map<string, Attempt>()
+  /** Ids of jobs that may just have been claimed and are not among the running yet. */
+  const canceledDuringClaim = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
-  let unlisten: (() => Promise<void>) | undefined
   let state: 'new' | 'working' | 'stopped' = 'new'
   let alarm: NodeJS.Timeout | undefined
-  let taking: Promise<void> | undefined
-  let wokenMeanwhile = false
+  let claiming: Promise<void> | undefined
+  let wakeRequested = false
   let startedAt = 0
   /** Whether a job runs that nothing may run beside. */
   let isAlone = false
 
+  const isFull = () => isAlone || running.size >= concurrency
+
+  /** A worker that is full looks again when one of its jobs has ended. */
   function wake(): void {
-    if (state !== 'working') return
-    wokenMeanwhile = true
-    taking ??= take()
+    if (state !== 'working' || isFull()) return
+    wakeRequested = true
+    claiming ??= claim()
   }
 
-  async function take(): Promise<void> {
+  async function claim(): Promise<void> {
     try {
-      while (wokenMeanwhile && state === 'working') {
-        wokenMeanwhile = false
-        for (const row of await claimNext()) start(runJob(context, row))
-        await setAlarm()
+      while (wakeRequested && state === 'working' && !isFull()) {
+        wakeRequested = false
+        const lookedAt = context.clock.now()
+        const waiting = await readWaiting(context)
+        const rows = await claimNext(waiting, concurrency - running.size)
+        for (const row of rows ?? []) start(row)
+        // There may be more: a tenant had fewer due jobs than its share, or another worker took some of them.
+        if (rows?.length) wakeRequested = true
+        else setAlarm(waiting, lookedAt, rows ? contendedMilliseconds : pollMilliseconds)
       }
     } catch (error) {
       context.log.error({ err: error }, 'jobs could not be claimed')
     }
-    taking = undefined
-    canceledWhileTaking.clear()
+    claiming = undefined
+    canceledDuringClaim.clear()
   }
 
-  async function claimNext(): Promise<JobRow[]> {
-    if (isAlone) return []
+  async function claimNext(waiting: readonly Waiting[], free: number): Promise<JobRow[] | null> {
+    const now = momentIn(context.clock, 0)
     const isSteady = context.clock.now().getTime() - startedAt >= steadyMilliseconds
-    if (isSteady && (await isAnyDue(context, 'alone'))) {
+    if (isSteady && waiting.some(({ suspects }) => suspects !== null && suspects <= now)) {
       // No other job begins until those that are running have ended.
-      if (running.size > 0) return []
-      const suspects = await claimJobs(context, 'alone', 1)
-      isAlone = suspects.length > 0
-      if (isAlone) return suspects
+      if (running.size > 0) return null
+      const suspect = await claimJobs(context, 'suspects', waiting, 1)
+      isAlone = Boolean(suspect?.length)
+      if (isAlone) return suspect
     }
-    const free = concurrency - running.size
-    return free > 0 ? claimJobs(context, 'usual', free) : []
+    return claimJobs(context, 'usual', waiting, free)
   }
 
-  function start(job: RunningJob): void {
-    running.set(job.id, job)
-    if (canceledWhileTaking.has(job.id)) job.cancel()
-    job.finished.then(() => {
-      running.delete(job.id)
+  function start(row: JobRow): void {
+    const attempt = startAttempt(context, row)
+    running.set(row.id, attempt)
+    if (canceledDuringClaim.has(row.id)) attempt.cancel()
+    attempt.finished.then(() => {
+      running.delete(row.id)
       if (running.size === 0) isAlone = false
       wake()
     })
   }
 
-  /** Wakes up when the next job that waits for its time is due. */
-  async function setAlarm(): Promise<void> {
-    const now = context.clock.now().getTime()
-    const [next] = await context.database.all<{ at: string | null }>(
-      `select min("runAt") as at from jobs where state = 'queued' and "runAt" > ?`,
-      [momentIn(context.clock, 0)],
-    )
+  /** Wakes up when the next job is due that was not yet when the worker looked. */
+  function setAlarm(waiting: readonly Waiting[], lookedAt: Date, max: number): void {
+    const later = waiting.flatMap(({ usual, suspects }) => [usual, suspects]).filter((at) => at !== null)
+    const pauses = later.map((at) => Date.parse(at) - lookedAt.getTime()).filter((milliseconds) => milliseconds > 0)
     clearTimeout(alarm)
-    const wait = next?.at ? new Date(next.at).getTime() - now : pollMilliseconds
-    alarm = setTimeout(wake, Math.min(Math.max(wait, 1), pollMilliseconds))
+    alarm = setTimeout(wake, Math.min(max, ...pauses))
   }
 
-  function hear(message: string): void {
-    if (message === 'wake') wake()
-    else if (message.startsWith('cancel:')) running.get(message.slice('cancel:'.length))?.cancel()
-  }
-
-  function every(milliseconds: number, work: () => Promise<void>, name: string): void {
+  function every(milliseconds: number, work: () => Promise<void>, failure: string): void {
     const timer = setInterval(() => {
-      work().catch((error: unknown) => context.log.error({ err: error }, name))
+      work().catch((error: unknown) => context.log.error({ err: error }, failure))
     }, milliseconds)
     timers.add(timer.unref())
   }
 
   return {
-    async start(): Promise<void> {
+    async start() {
       if (state !== 'new') throw new Error('A worker starts once; make another one.')
       state = 'working'
       startedAt = context.clock.now().getTime()
-      unlisten = await context.database.listen(channel, hear, wake)
       // The lock on the data folder says that nobody else can be running one of them.
       await recoverJobs(context, context.database.dialect.isEmbedded ? 'all' : 'expired')
       every(pollMilliseconds, () => recoverJobs(context, 'expired'), 'expired jobs could not be taken back')
@@ -112,23 +123,27 @@ export function createWorker(context: JobContext, concurrency: number) {
       await pruneJobs(context)
       wake()
     },
-
-    async stop(graceMilliseconds: number): Promise<void> {
+    async stop(shutdownTimeout) {
       if (state !== 'working') return
       state = 'stopped'
       for (const timer of timers) clearInterval(timer)
-      await unlisten?.()
-      await taking
+      await claiming
       clearTimeout(alarm)
-      const finished = () => Promise.all([...running.values()].map((job) => job.finished))
+      const finished = () => Promise.all([...running.values()].map((attempt) => attempt.finished))
       const idle = new AbortController()
       const within = (milliseconds: number) =>
         Promise.race([finished(), pause(milliseconds, undefined, { signal: idle.signal }).catch(() => {})])
-      await within(graceMilliseconds)
-      for (const job of running.values()) job.release()
+      await within(shutdownTimeout)
+      for (const attempt of running.values()) attempt.release()
       await within(abortMilliseconds)
       idle.abort()
-      if (running.size > 0) context.log.warn({ jobs: [...running.keys()] }, 'jobs did not stop when told to')
+      if (running.size > 0) context.log.warn({ jobs: [...running.keys()] }, 'jobs did not stop when asked to')
+    },
+    wake,
+    cancel(id) {
+      const attempt = running.get(id)
+      if (attempt) attempt.cancel()
+      else if (claiming) canceledDuringClaim.add(id)
     },
   }
 }

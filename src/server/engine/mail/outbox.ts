@@ -24,7 +24,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     parse: (payload) => payload as SendMail,
     attempts: 8,
     backoffMilliseconds: 15_000,
-    perInstance: 2,
+    perTenant: 2,
     async run(job) {
       const mail = await records.byId('mails', job.payload.mail)
       const deliver = delivery()

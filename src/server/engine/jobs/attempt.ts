@@ -1,0 +1,125 @@
+import type { RecordWriter } from '../records/records.ts'
+import { type AnyDefinition, type JobContext, JobError, type JobRun, LeaseLost } from './job.ts'
+import { type JobRow, markDone, momentIn } from './job-table.ts'
+import { afterFailure, giveBack } from './outcome.ts'
+
+/** A claimed job at work. */
+export interface Attempt {
+  readonly id: string
+  /** Resolves, never rejects, once the job's row says how the run ended. */
+  readonly finished: Promise<void>
+  /** Aborts the run because the job was canceled. */
+  cancel(): void
+  /** Aborts the run because the process stops; the job goes back to the queue. */
+  release(): void
+}
+
+/** Runs one claimed job to its end, whatever that is. */
+export function startAttempt(context: JobContext, row: JobRow): Attempt {
+  const { log, marks } = context
+  const definition = context.definitions.get(row.name)!
+  const controller = new AbortController()
+  let released = false
+
+  async function attempt(): Promise<void> {
+    const renewal = renewLease(context, definition, row, controller)
+    const mark = marks?.begin(`${row.name} ${row.id}`)
+    try {
+      await run(context, definition, row, controller.signal)
+    } catch (error) {
+      if (released) return await giveBack(context, row)
+      if (!controller.signal.aborted && !(error instanceof LeaseLost)) {
+        log.warn({ err: error, job: row.id, name: row.name, attempt: row.attempts }, 'a job failed')
+      }
+      await afterFailure(context, row, error)
+    } finally {
+      clearInterval(renewal)
+      if (mark !== undefined) marks!.end(mark)
+    }
+  }
+
+  return {
+    id: row.id,
+    finished: attempt().catch((error: unknown) => {
+      // The database is away; the lease runs out and the job is taken up again.
+      log.error({ err: error, job: row.id, name: row.name }, 'the end of a job could not be written')
+    }),
+    cancel: () => controller.abort(new LeaseLost()),
+    release() {
+      released = true
+      controller.abort(new LeaseLost())
+    },
+  }
+}
+
+/** @throws whatever the job throws; when it returns, the job is done and its row says so */
+async function run(context: JobContext, definition: AnyDefinition, row: JobRow, signal: AbortSignal): Promise<void> {
+  const { database, records, clock, log } = context
+  let completed = false
+  async function complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T> {
+    const result = await database.transaction(async (tx) => {
+      if (!(await markDone(tx, clock, row))) throw new LeaseLost()
+      return work(records.within(tx))
+    })
+    completed = true
+    return result
+  }
+  const job: JobRun<unknown> = {
+    id: row.id,
+    payload: parsed(definition, row.payload),
+    tenant: row.tenant,
+    attempt: row.attempts,
+    signal,
+    checkpoint: (reached) => writeCheckpoint(context, row, reached),
+    complete,
+  }
+  try {
+    await definition.run(job)
+  } catch (error) {
+    if (!completed) throw error
+    log.error({ err: error, job: row.id, name: row.name }, 'a job failed after it was completed')
+  }
+  if (!completed && !(await markDone(database, clock, row))) throw new LeaseLost()
+}
+
+/** A payload that cannot be read now cannot be read at the next attempt. */
+function parsed(definition: AnyDefinition, payload: unknown): unknown {
+  try {
+    return definition.parse(payload)
+  } catch (error) {
+    throw new JobError('The job does not have what it needs.', { retry: false, cause: error })
+  }
+}
+
+async function writeCheckpoint({ database, log }: JobContext, row: JobRow, reached: number): Promise<void> {
+  try {
+    await database.run(`update jobs set checkpoint = ? where id = ? and worker = ? and state = 'running'`, [
+      ...[reached, row.id, row.worker],
+    ])
+  } catch (error) {
+    log.warn({ err: error, job: row.id }, 'the checkpoint of a job could not be written')
+  }
+}
+
+function renewLease(
+  { database, clock, log }: JobContext,
+  definition: AnyDefinition,
+  row: JobRow,
+  controller: AbortController,
+): NodeJS.Timeout {
+  const lease = definition.leaseMilliseconds
+  async function renew(): Promise<void> {
+    try {
+      const [held] = await database.transaction((tx) =>
+        tx.all<{ cancelRequested: number }>(
+          `update jobs set "leaseUntil" = ? where id = ? and worker = ? and state = 'running' returning "cancelRequested"`,
+          [momentIn(clock, lease), row.id, row.worker],
+        ),
+      )
+      if (!held || held.cancelRequested) controller.abort(new LeaseLost())
+    } catch (error) {
+      log.warn({ err: error, job: row.id }, 'the lease of a job could not be renewed')
+    }
+  }
+  return setInterval(() => void renew(), lease / 3)
+}

@@ -1,0 +1,131 @@
+import { setTimeout } from 'node:timers/promises'
+import { takeTurnOf } from '../database/advisory-locks.ts'
+import type { Transaction } from '../database/database.ts'
+import { uniqueName } from '../random.ts'
+import type { AnyDefinition, EnqueueOptions, JobContext, Jobs } from './job.ts'
+import { insertJob, momentIn, readByKey } from './job-table.ts'
+import { endJob } from './outcome.ts'
+import { createWorker, type WorkerOptions } from './worker.ts'
+
+type JobsOptions = Omit<JobContext, 'definitions' | 'wakeAfter'> & Partial<WorkerOptions>
+
+const channel = 'jobs'
+const defaultLeaseMilliseconds = 60_000
+const defaultShutdownTimeout = 10_000
+const idlePollMilliseconds = 20
+
+/** The queue over the `jobs` table, the same on both databases. A process that never calls `start` only enqueues. */
+export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given }: JobsOptions): Jobs {
+  const { database, log } = given
+  const definitions = new Map<string, AnyDefinition>()
+  const context: JobContext = { ...given, definitions, wakeAfter }
+  const worker = createWorker(context, { concurrency, pollMilliseconds })
+  const ownWake = `wake:${uniqueName(16)}`
+  let unlisten: (() => Promise<void>) | undefined
+  let started = false
+  let isWakeRequested = false
+  let waking: Promise<void> | undefined
+
+  function wakeAfter(tx: Transaction): void {
+    tx.afterCommit(() => {
+      worker.wake()
+      if (database.dialect.isEmbedded) return
+      isWakeRequested = true
+      waking ??= wakeOthers()
+    })
+  }
+
+  /**
+   * Beside the transactions, one notification for all that have committed meanwhile: PostgreSQL lets transactions that
+   * notify commit only one at a time. Polling makes up for one that is lost.
+   */
+  async function wakeOthers(): Promise<void> {
+    try {
+      while (isWakeRequested) {
+        isWakeRequested = false
+        await database.transaction(async (tx) => tx.notify(channel, ownWake))
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'workers of other processes could not be woken')
+    }
+    waking = undefined
+  }
+
+  function onMessage(message: string): void {
+    if (message.startsWith('cancel:')) worker.cancel(message.slice('cancel:'.length))
+    else if (message !== ownWake) worker.wake()
+  }
+
+  return {
+    define(definition) {
+      if (started) throw new Error(`The job "${definition.name}" must be defined before the jobs start.`)
+      if (definitions.has(definition.name)) throw new Error(`The job "${definition.name}" is defined twice.`)
+      const { leaseMilliseconds = defaultLeaseMilliseconds } = definition
+      definitions.set(definition.name, { ...definition, leaseMilliseconds })
+    },
+    enqueue: (tx, definition, payload, options = {}) => enqueue(tx, context, definition, payload, options),
+    cancel: (tx, key) => cancel(tx, context, key),
+    async start() {
+      started = true
+      unlisten = await database.listen(channel, onMessage, worker.wake)
+      await worker.start()
+    },
+    async stop(shutdownTimeout = defaultShutdownTimeout) {
+      await unlisten?.()
+      unlisten = undefined
+      await worker.stop(shutdownTimeout)
+      await waking
+    },
+    async idle() {
+      while (await isBusy(context)) await setTimeout(idlePollMilliseconds)
+    },
+  }
+}
+
+/** Writes a job into the caller's transaction, unless one with its key is still to be done. @returns the job's id */
+async function enqueue(
+  tx: Transaction,
+  context: JobContext,
+  definition: { readonly name: string; readonly parse: (payload: unknown) => unknown },
+  payload: Record<string, unknown>,
+  { tenant = '', key = '', runAt }: EnqueueOptions,
+): Promise<string> {
+  definition.parse(payload)
+  const unfinished = key && (await readUnfinished(tx, key))
+  if (unfinished) return unfinished
+  const id = await insertJob(tx, context.clock, { name: definition.name, tenant, key, payload, runAt })
+  context.wakeAfter(tx)
+  return id
+}
+
+async function readUnfinished(tx: Transaction, key: string): Promise<string | undefined> {
+  // Two that enqueue the same key at the same time would not see each other's row.
+  await takeTurnOf(tx, `jobs ${key}`)
+  // A canceled run will not do the work, so the next job does not wait for it.
+  return (await readByKey(tx, key)).find(({ cancelRequested }) => !cancelRequested)?.id
+}
+
+/** Ends queued jobs with the key as canceled; running ones are aborted when the transaction commits. @returns the ids */
+async function cancel(tx: Transaction, context: JobContext, key: string): Promise<string[]> {
+  const jobs = await readByKey(tx, key)
+  for (const job of jobs) {
+    if (job.state === 'queued') {
+      await endJob(tx, context, job, { state: 'canceled' })
+    } else {
+      await tx.run('update jobs set "cancelRequested" = 1 where id = ?', [job.id])
+      tx.notify(channel, `cancel:${job.id}`)
+    }
+  }
+  return jobs.map(({ id }) => id)
+}
+
+async function isBusy({ database, clock, definitions }: JobContext): Promise<boolean> {
+  const names = [...definitions.keys()]
+  if (names.length === 0) return false
+  const busy = await database.all(
+    `select 1 from jobs where (state = 'running' or (state = 'queued' and "runAt" <= ?))
+      and name in (${names.map(() => '?').join(', ')}) limit 1`,
+    [momentIn(clock, 0), ...names],
+  )
+  return busy.length > 0
+}

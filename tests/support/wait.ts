@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+
+const pauseMilliseconds = 25
+
+/** Waits until `look` finds something; the bound is generous, a passing test does not feel it. */
+export async function until<T>(
+  look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+  milliseconds = 15_000,
+): Promise<T> {
+  const deadline = performance.now() + milliseconds
+  while (performance.now() < deadline) {
+    const found = await look()
+    if (found) return found
+    await new Promise((wake) => setTimeout(wake, pauseMilliseconds))
+  }
+  throw new Error('What the test waits for did not happen.')
+}
+
+/** A port of this machine that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** For a hook, handler or route of a test that is slow by design. A test itself waits for a condition, with `until`. */
+export const takes = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds))
