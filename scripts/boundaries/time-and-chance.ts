@@ -30,7 +30,6 @@ const older: readonly string[] = [
   'src/server/engine/records/fields/generate.ts',
   'src/server/engine/records/read/empty-answers.ts',
   'src/server/engine/records/routes/batch-route.ts',
-  'src/server/production/write-topics.ts',
 ]
 
 export function timeAndChance(file: string, source: string): string[] {
