@@ -140,6 +140,22 @@ test('a decision and its undoing arrive in their order', async ({ page, origin }
   expect(await decisions(batch, 'topics')).toEqual(['', ''])
 })
 
+test('approving the rest is one call and one message, and so is undoing it', async ({ page, origin }) => {
+  const batch = await openBatch(page, origin, 'outline')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /batch|topics/.test(request.url())) sent.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: 'Approve remaining 4' }).click()
+  await expect(entries(page).filter({ hasText: 'Approved' })).toHaveCount(4)
+  await expect(page.getByText('Status updated successfully.')).toHaveCount(1)
+  await expect.poll(() => decisions(batch, 'topics')).toEqual(Array(4).fill('approve'))
+  await page.keyboard.press('u')
+  await expect(entries(page).filter({ hasText: 'Approved' })).toHaveCount(0)
+  await expect.poll(() => decisions(batch, 'topics')).toEqual(Array(4).fill(''))
+  expect(sent).toEqual(['/api/batch', '/api/batch'])
+})
+
 test('a topic that was written again is marked in the list', async ({ page, origin }) => {
   await openBatch(page, origin, 'outline', 2)
   // Notes that take their time still come before the rewriting by them.

@@ -10,8 +10,11 @@ import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
 // For tests with `// @vitest-environment happy-dom`: hooks and components as the app surrounds them.
 
-// Without the whole page in each message.
-configure({ getElementError: (message) => new Error(message ?? '') })
+configure({
+  asyncUtilTimeout: 5000,
+  // Without the whole page in each message.
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+})
 
 /** A stream that never opens; `startWebServer` brings a real one. */
 class SilentStream extends EventTarget {

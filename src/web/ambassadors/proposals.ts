@@ -3,7 +3,7 @@ import { textsOf } from '#web/locale/index.ts'
 import type { Fields, PersonalityDraft, PlanningDraft } from './ambassador-draft.ts'
 import { holdsSegment, type SegmentDraft, segmentDraft } from './segment-draft.ts'
 
-/** Something the assistant proposes, and taking it over. */
+/** Something the assistant proposes. */
 export interface Proposal {
   text: string
   /** A second line. */
@@ -16,7 +16,7 @@ export interface ProposalGroup {
   use: (chosen: readonly Proposal[]) => void
 }
 
-/** Objectives and editorial lines: what is taken over joins what is there. */
+/** Objectives and editorial lines: accepted ones are added. */
 export function planningGroups(found: AmbassadorSuggestions, { values, set }: Fields<PlanningDraft>): ProposalGroup[] {
   const t = textsOf('ambassadors')
   const titles = { mainObjectives: t('fields.objectives'), editorialLines: t('fields.lines') }
@@ -27,7 +27,7 @@ export function planningGroups(found: AmbassadorSuggestions, { values, set }: Fi
   }))
 }
 
-/** Tone and style: what is taken over replaces what is there. */
+/** Tone and style: an accepted one replaces the current text. */
 export function personalityGroups(
   found: AmbassadorSuggestions,
   { values, set }: Pick<Fields<PersonalityDraft>, 'values' | 'set'>,

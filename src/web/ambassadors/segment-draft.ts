@@ -34,6 +34,6 @@ export function segmentDraft(
   return Object.fromEntries(entries) as SegmentDraft
 }
 
-/** Whether the list holds a segment of this title; people tell them apart by nothing else. */
+/** Whether the list holds a segment of this title (titles identify segments). */
 export const holdsSegment = (segments: readonly { title: string }[], title: string): boolean =>
   segments.some((segment) => segment.title.trim().toLowerCase() === title.trim().toLowerCase())

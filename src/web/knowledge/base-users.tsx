@@ -4,7 +4,7 @@ import { pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
-const mostFaces = 4
+const maxFaces = 4
 
 /** The faces of the ambassadors that write from a base. */
 export function BaseUsers({ users }: { users: readonly Pick<Row<'ambassadors'>, 'id' | 'name' | 'avatar'>[] }) {
@@ -12,12 +12,12 @@ export function BaseUsers({ users }: { users: readonly Pick<Row<'ambassadors'>, 
   const { list } = useFormats()
   if (users.length === 0) return <span className="text-ink-subtle">{t('usedByNobody')}</span>
   const names = list(users.map(({ name }) => name))
-  const rest = users.length - mostFaces
+  const rest = users.length - maxFaces
   return (
     <Tooltip content={names}>
       <span className="relative z-1 inline-flex items-center">
         <span className="sr-only">{names}</span>
-        {users.slice(0, mostFaces).map(({ id, name, avatar }) => (
+        {users.slice(0, maxFaces).map(({ id, name, avatar }) => (
           <Avatar
             key={id}
             name={name}

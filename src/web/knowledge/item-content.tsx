@@ -122,7 +122,7 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
   )
 }
 
-/** The uploaded file: taken home again, or another one put in its place. */
+/** The uploaded file, to download or to replace. */
 function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
   const common = useT('common')

@@ -1,9 +1,9 @@
 import { folded } from '#web/ui/form/filter-options.ts'
 
-const shortestStem = 4
+const minStem = 4
 const contextBefore = 80
-/** Nobody searches for more, and each word of the text is held against all of them. */
-const mostWords = 40
+/** Each word of the text is compared with all of them. */
+const maxWords = 40
 
 export interface Piece {
   text: string
@@ -15,11 +15,11 @@ export function markWords(text: string, query: string): { pieces: Piece[]; isCut
   const stems = query
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => stemOf(folded(word)))
   const isMarked = (word: string): boolean => {
     const plain = folded(word)
-    return stems.some((stem) => (stem.length < shortestStem ? plain === stem : plain.startsWith(stem)))
+    return stems.some((stem) => (stem.length < minStem ? plain === stem : plain.startsWith(stem)))
   }
   const pieces = text
     .split(/([\p{L}\p{N}]+)/u)
@@ -30,5 +30,5 @@ export function markWords(text: string, query: string): { pieces: Piece[]; isCut
   return { pieces: pieces.slice(start), isCut: start > 0 }
 }
 
-/** Endings differ where the index finds words alike. */
-const stemOf = (word: string): string => word.slice(0, Math.max(shortestStem, word.length - 2))
+/** The index ignores endings. */
+const stemOf = (word: string): string => word.slice(0, Math.max(minStem, word.length - 2))

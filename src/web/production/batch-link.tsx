@@ -7,7 +7,7 @@ import { firstLine } from './first-line.ts'
 
 export type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
 
-/** One batch of a list: what it is called, whose it is, how far it is. Leads to it. */
+/** One batch of a list: title, ambassador and state. Leads to it. */
 export function BatchLink({ batch }: { batch: ListedBatch }) {
   const t = useT('production')
   const formats = useFormats()
@@ -32,14 +32,14 @@ export function BatchLink({ batch }: { batch: ListedBatch }) {
   )
 }
 
-/** A batch that nobody named is called by the beginning of its brief, in one line, or by its day. */
+/** A batch without a name is called by the beginning of its brief, in one line, or by its date. */
 export function useBatchTitle(): (batch: { name: string; prompt: string; created: string }) => string {
   const t = useT('production')
   const formats = useFormats()
   return ({ name, prompt, created }) => name || firstLine(prompt) || t('untitled', { date: formats.date(created) })
 }
 
-/** What a reader wants to know first: whether it needs them. */
+/** Says first whether the batch needs somebody. */
 function useStateOf(batch: ListedBatch): { state: Status; word: string } {
   const t = useT('production')
   if (isWorking(batch)) return { state: 'working', word: t(`state.working`) }

@@ -19,7 +19,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(onConnection, currentConnection, () => 'online' as const)
 }
 
-/** Hears of every change. Returns how to stop. */
+/** Subscribes to changes. Returns how to unsubscribe. */
 export function onConnection(listener: (connection: Connection) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -30,7 +30,7 @@ export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {
 
 const parts = new Set<() => Promise<unknown>>()
 
-/** `React.lazy` for a part that is needed rarely. Comes with the first wish for it, or while the browser is idle. */
+/** `React.lazy` for a part that is needed rarely. Loaded when first needed, or while the browser is idle. */
 export function lazyPiece<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> {

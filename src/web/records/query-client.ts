@@ -9,39 +9,39 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How a failed call is told to the person in front of the screen. */
+/** How a failed call is reported to the user. */
 export interface CallMeta extends Record<string, unknown> {
   /** Title of the message; without one the general title is used. */
   errorTitle?: string
-  /** The screen tells it itself. */
+  /** The screen shows the failure itself. */
   silent?: boolean
 }
 
-const mostRetries = 2
+const maxRetries = 2
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
-  mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => tell(error, mutation.meta) }),
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => report(error, mutation.meta) }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
     mutations: { retry: false },
   },
 })
 
-// What the browser says about its network is not enough to hold calls back, or to let them go.
+// What the browser says about its network is no reason to hold calls back or to send them.
 onlineManager.setEventListener((setOnline) => {
   setOnline(currentConnection() === 'online')
   return onConnection((connection) => setOnline(connection === 'online'))
 })
 
-function tell(error: unknown, meta: CallMeta | undefined): void {
+function report(error: unknown, meta: CallMeta | undefined): void {
   if (!meta?.silent) reportFailure(error, meta?.errorTitle)
 }
 
-/** An answer of the server stands; no answer, or a server in trouble, may be asked again. */
+/** An answer of the server is final; a call without one, or to a server in trouble, is repeated. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const { status, isAbort } = failureOf(error)
-  return !isAbort && failures < mostRetries && (status === '??' || status === 429 || status >= 500)
+  return !isAbort && failures < maxRetries && (status === '??' || status === 429 || status >= 500)
 }
 
 const final = new WeakSet<object>()
@@ -54,5 +54,5 @@ export function neverAgain(error: unknown): void {
 /** Changes are kept while the server cannot be reached, and sent when it can. */
 export function isWorthKeeping(failures: number, error: Error): boolean {
   if (final.has(error)) return false
-  return failureOf(error).isUnreachable && (failures < mostRetries || currentConnection() !== 'online')
+  return failureOf(error).isUnreachable && (failures < maxRetries || currentConnection() !== 'online')
 }

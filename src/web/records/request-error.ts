@@ -16,7 +16,7 @@ export interface RequestFailure {
   message: string
   /** By field name, dots for nested ones. */
   fields: Record<string, FieldProblem>
-  /** The call was given up by the page itself; nobody needs to hear of it. */
+  /** The page itself cancelled the call; nothing needs to be reported. */
   isAbort: boolean
   /** No answer came from the server itself. */
   isUnreachable: boolean
@@ -67,13 +67,13 @@ function fieldsOf(data: unknown, prefix = ''): Record<string, FieldProblem> {
 type Listener = (failure: RequestFailure, title: string | undefined) => void
 const listeners = new Set<Listener>()
 
-/** Hears of every failed call that is not silent. Returns how to stop. */
+/** Subscribes to failed calls that are not silent. Returns how to unsubscribe. */
 export function onRequestFailed(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells everybody who listens, except of calls that were given up. */
+/** Reports a failure to the subscribers, unless the call was cancelled. */
 export function reportFailure(error: unknown, title?: string): void {
   const failure = failureOf(error)
   if (failure.isAbort) return

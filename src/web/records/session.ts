@@ -7,11 +7,11 @@ import { failureOf } from './request-error.ts'
 export interface Session {
   /** Whether the stored token is valid. */
   isSignedIn: boolean
-  /** Administrators live in their own collection and are no `users`. */
+  /** Administrators have a collection of their own and are not `users`. */
   isSuperuser: boolean
   /** The signed-in person; null for visitors and administrators. */
   user: Row<'users'> | null
-  /** Id of whoever is signed in, or ''. */
+  /** Id of the signed-in person or administrator, or ''. */
   id: string
   email: string
 }
@@ -63,8 +63,8 @@ export async function signIn(email: string, password: string, options: SignInOpt
   keepOnlyWhileOpen(options.remember === false)
 }
 /**
- * Signs in with a service, in a window of its own; makes an account for who has none. Never resolves when that window
- * is closed without an answer.
+ * Signs in with a service, in a window of its own, and creates an account if there is none. Never resolves if that
+ * window is closed without an answer.
  * @param newUser fields of an account that is made
  * @throws ClientResponseError 400 when the service or the record API refuses
  */
@@ -92,7 +92,7 @@ export function signOut(): void {
 let reloading: Promise<void> | undefined
 
 /**
- * At startup: with a valid stored token the person's record is read anew. A refused token signs out; a server that
+ * At startup: with a valid stored token the person's record is fetched again. A refused token signs out; a server that
  * does not answer changes nothing.
  */
 export function reloadSession(language: string): Promise<void> {
@@ -100,7 +100,7 @@ export function reloadSession(language: string): Promise<void> {
   return reloading
 }
 
-/** Reads the person's record and asks for a new token; the session ends where the server knows it no more. */
+/** Fetches the person's record and a new token. The session ends if the server no longer knows it. */
 export async function renewSession(): Promise<void> {
   endIfBrowserWasClosed()
   if (!pb.authStore.isValid) return
@@ -113,7 +113,7 @@ export async function renewSession(): Promise<void> {
   }
 }
 
-/** Reads the own record anew, e.g. after the server changed credits. */
+/** Fetches the person's own record again, e.g. after the server changed credits. */
 export async function refreshUser(): Promise<void> {
   const { user } = currentSession()
   if (user)

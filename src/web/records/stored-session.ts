@@ -4,7 +4,7 @@ const storageKey = 'pocketbase_auth'
 
 /**
  * Whether somebody seems to be signed in in this browser, for public pages, which do without the client of the record
- * API: the token is there and its time is not over. The server decides when it is used.
+ * API: there is a token that has not expired. The server has the last word.
  */
 export function useStoredSession(): boolean {
   return useSyncExternalStore(subscribe, hasToken, () => false)

@@ -61,6 +61,14 @@ export const reviewFixes: readonly Fix[] = [
     only: 'arrive in their order',
   },
   {
+    name: 'one call for many decisions',
+    file: 'web/production/review/use-store-review.ts',
+    find: 'if (changes.length > 1) saveMany(changes)',
+    replace: 'if (changes.length > 1) Promise.all(changes.map((change) => saveMany([change])))',
+    test,
+    only: 'approving the rest',
+  },
+  {
     name: 'the mark of a topic that was written again',
     file: 'web/production/review/topic-review.tsx',
     find: 'version > 1 && <Badge tone="info">{t(\'review.rewritten\')}</Badge>',

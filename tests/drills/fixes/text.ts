@@ -80,8 +80,8 @@ export const textFixes: readonly Fix[] = [
   {
     name: 'the bound on the words that are compared with each other',
     file: 'web/production/review/changed-words.ts',
-    find: ', { maxEditLength: mostEdits }',
-    replace: ', { maxEditLength: mostEdits * 1000 }',
+    find: ', { maxEditLength: maxEdits }',
+    replace: ', { maxEditLength: maxEdits * 1000 }',
     test: drill,
     only: once('changedWords'),
   },

@@ -7,11 +7,11 @@ export interface Change {
 }
 
 /** The time to compare grows with the words that differ; texts that differ in more are shown as one and the other. */
-const mostEdits = 500
+const maxEdits = 500
 
-/** What became of a text, word by word, in reading order. */
+/** The changes of a text, word by word, in reading order. */
 export function changedWords(before: string, after: string): Change[] {
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: maxEdits })
   if (!changes) {
     return [
       { value: before, added: false, removed: true },

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 
 /**
  * A text with its figures, names, dates and quotations marked: by what supports them, or that nothing does. The mark
- * under the pointer or the focus is told, so that its source can light up.
+ * under the pointer or the focus is reported, so that its source can light up.
  */
 export function ClaimsText({
   text,
@@ -52,7 +52,7 @@ function Fold() {
 function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight: (source: number | null) => void }) {
   const t = useT('production')
   const { text, source } = claim
-  const told =
+  const sentence =
     source === null ? t('facts.unsupported') : source < 0 ? t('facts.own') : t('facts.source', { number: source + 1 })
   const look =
     source === null
@@ -64,8 +64,8 @@ function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight
       role="note"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard lights up sources as the pointer does
       tabIndex={0}
-      title={told}
-      aria-label={`${text}: ${told}`}
+      title={sentence}
+      aria-label={`${text}: ${sentence}`}
       onMouseEnter={() => onLight(source)}
       onMouseLeave={() => onLight(null)}
       onFocus={() => onLight(source)}

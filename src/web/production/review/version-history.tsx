@@ -8,15 +8,15 @@ import { WordDiff } from './word-diff.tsx'
 
 export interface ShownVersion {
   version: number
-  /** The whole wording, as one text. */
+  /** The whole version as one text. */
   text: string
   at: string
   by?: 'agent' | 'person'
-  /** The notes that led away from this version. */
+  /** The notes this version was rewritten by. */
   notes?: string
 }
 
-/** Earlier wordings, what has changed since, and the way back to them. */
+/** Earlier versions, what has changed since, and restoring one. */
 export function VersionHistory({
   current,
   versions,
@@ -24,7 +24,7 @@ export function VersionHistory({
   canRestore,
   onRestore,
 }: {
-  /** The text as it stands. */
+  /** The current text. */
   current: string
   /** Oldest first. */
   versions: readonly ShownVersion[]

@@ -25,7 +25,7 @@ export interface ListHandle<F extends string = string, S extends string = string
 
 export interface ListToolbarProps<F extends string, S extends string> {
   list: ListHandle<F, S>
-  /** What the search field is called, e.g. "Search ambassadors"; without it there is none. */
+  /** What the search field is called, e.g. "Search ambassadors". Without it there is no search. */
   searchLabel?: string
   filters?: readonly { name: F; label: string; options: readonly Option[] }[]
   sorts?: readonly { value: S; label: string }[]

@@ -14,7 +14,7 @@ export interface PaginationProps {
   className?: string
 }
 
-/** Page after page; hidden where there is one only. */
+/** The pages of a list; hidden if there is only one. */
 export function Pagination({ page, totalPages, onPageChange, totalItems, perPage, className }: PaginationProps) {
   const texts = useUiTexts()
   if (totalPages <= 1) return null
