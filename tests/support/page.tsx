@@ -3,8 +3,10 @@ import { act, cleanup, configure, render, renderHook } from '@testing-library/re
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll } from 'vitest'
+import { AppTexts } from '#web/app/app-texts.tsx'
 import { loadTexts } from '#web/locale/texts.ts'
 import { queryClient } from '#web/records/index.ts'
+import { ActionsProvider } from '#web/ui/actions/actions.tsx'
 import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
@@ -35,13 +37,20 @@ afterEach(() => {
 
 /** A page at an address, with its history. */
 export function openPage(children: ReactNode, address = '/') {
-  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] })
+  const element = (
+    <AppTexts>
+      <TooltipProvider>
+        <ActionsProvider>
+          {children}
+          <OverlayOutlet />
+        </ActionsProvider>
+      </TooltipProvider>
+    </AppTexts>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
   const shown = render(
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <OverlayOutlet />
-      </TooltipProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   return {

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openPage } from '#tests/support/page.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { MultiSelect } from '#web/ui/form/multi-select.tsx'
-import { renderInPage } from './in-page.tsx'
-
-afterEach(cleanup)
 
 const options = [
   { value: 'br', label: 'Brasil' },
@@ -40,7 +38,7 @@ function Several() {
 }
 
 test('one of many is named by its field, chosen by keyboard, and closes the list', () => {
-  renderInPage(<One />)
+  openPage(<One />)
   fireEvent.click(button(/^Country Brasil$/))
   expect(chosen()).toEqual(['Brasil'])
   fireEvent.change(search(), { target: { value: 'port' } })
@@ -50,13 +48,13 @@ test('one of many is named by its field, chosen by keyboard, and closes the list
 })
 
 test('Enter in the search never submits the form around it', () => {
-  renderInPage(<One />)
+  openPage(<One />)
   fireEvent.click(button(/^Country/))
   expect(fireEvent.keyDown(search(), { key: 'Enter' })).toBe(false)
 })
 
 test('a disabled option is not chosen', () => {
-  renderInPage(<One />)
+  openPage(<One />)
   fireEvent.click(button(/^Country/))
   fireEvent.click(screen.getByRole('option', { name: 'Angola' }))
   fireEvent.change(search(), { target: { value: 'ang' } })
@@ -66,7 +64,7 @@ test('a disabled option is not chosen', () => {
 
 test('what is not there can be created, if the caller can', () => {
   const created: string[] = []
-  renderInPage(<One onCreate={(label) => created.push(label)} />)
+  openPage(<One onCreate={(label) => created.push(label)} />)
   fireEvent.click(button(/^Country/))
   fireEvent.change(search(), { target: { value: ' Chile ' } })
   fireEvent.click(screen.getByRole('option', { name: 'Create “Chile”' }))
@@ -74,7 +72,7 @@ test('what is not there can be created, if the caller can', () => {
 })
 
 test('several of many stay open, are marked, shown as chips and taken back', () => {
-  renderInPage(<Several />)
+  openPage(<Several />)
   fireEvent.click(button(/^Countries/))
   expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBe('true')
   fireEvent.click(screen.getByRole('option', { name: 'Brasil' }))
@@ -87,7 +85,7 @@ test('several of many stay open, are marked, shown as chips and taken back', () 
 })
 
 test('nothing found is said in the list', () => {
-  renderInPage(<Several />)
+  openPage(<Several />)
   fireEvent.click(button(/^Countries/))
   fireEvent.change(search(), { target: { value: 'zzz' } })
   expect(screen.getByRole('option').textContent).toBe('No results')

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '#tests/support/page.tsx'
 import { CommandPalette } from '#web/ui/overlay/command-palette.tsx'
-import { renderInPage } from './in-page.tsx'
-
-afterEach(cleanup)
 
 function open() {
   const ran: string[] = []
-  renderInPage(
+  openPage(
     <CommandPalette
       open
       onOpenChange={() => ran.push('closed')}

@@ -85,7 +85,7 @@ const sources = Object.entries(
   import.meta.glob<string>('../../src/web/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
 ).flatMap(([path, source]) => (path.includes('/web/dev/') ? [] : source))
 
-/** The keys written out in calls: `const t = useT('area')` and `t('key')`, `titled('area', 'key')`, `<RichText area="area" text="key">`. */
+/** The keys written out in calls: `const t = useT('area')` and `t('key')`, `['area', 'key']` in the table of screens, `<RichText area="area" text="key">`. */
 function keysAskedFor(area: string): Set<string> {
   // The inside of parentheses, with two more pairs in it.
   const inner = '([^()]*(?:\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[^()]*)*)'
@@ -95,7 +95,8 @@ function keysAskedFor(area: string): Set<string> {
     const calls = [
       ...[...names].map((name) => `\\b${name}\\(${inner}\\)`),
       `(?:useT|textsOf)\\('${area}'[^)]*\\)\\(${inner}\\)`,
-      `titled\\('${area}'${inner}\\)`,
+      `\\['${area}', ('[\\w.-]+')\\]`,
+      ...(area === 'shell' ? [`(?:label|hint): ('[\\w.-]+')`] : []),
       `area="${area}"([^>]*)`,
     ]
     const pieces = calls.flatMap((call) => [...source.matchAll(new RegExp(call, 'g'))].map(([, piece]) => piece ?? ''))
@@ -140,11 +141,15 @@ const computed: Record<string, RegExp[]> = {
     /^settings\.sources\.\w+$/,
     /^content\.parts\.\w+$/,
     /^review\.(decided\.)?(approve|reject|partial)$/,
+    // The texts of a kind of review.
+    /^review\.(regenerated|regenerateFailed|to\w+|back|approveOpen\w*|\w+List)$/,
     /^versions\.by\.\w+$/,
   ],
   shell: [
     /^menu\.content\.\w+$/,
-    /^later\.(chat|chatMarketing|admin\w*)\.(title|text)$/,
+    /^later\.\w+\.(title|text)$/,
+    /^keys\.(next|previous|approve|reject|partial|edit|undo)$/,
+    /^palette\.untitled$/,
     /^notices\.\w+\.(title|text)$/,
   ],
 }

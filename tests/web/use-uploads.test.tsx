@@ -114,7 +114,7 @@ describe('uploads', () => {
   })
 
   it.each([
-    ['a kind that cannot be read', 400, refusal('validation_unsupported_document'), /cannot be read|not.*read/i],
+    ['a kind that cannot be read', 400, refusal('validation_unsupported_document'), /supported|not.*read/i],
     ['a size', 400, refusal('validation_file_size_limit'), /25 MB/],
     ['a size that a gateway refuses', 413, '<html>', /25 MB/],
     ['a session that has ended', 401, {}, /authenticated/],

@@ -67,7 +67,6 @@ export const shell = {
     undo: 'Undo last decision',
     single: 'Single-key shortcuts',
     singleText: 'Turn these off if you use speech input or press keys by accident. Saved in this browser.',
-    search: 'Search the list',
     close: 'Close',
     notifications: 'Go to notifications',
   },

@@ -69,7 +69,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     undo: 'Desfazer a última decisão',
     single: 'Atalhos de uma tecla só',
     singleText: 'Desative se você usa comandos de voz ou aperta teclas sem querer. Vale para este navegador.',
-    search: 'Buscar na lista',
     close: 'Fechar',
     notifications: 'Ir para as notificações',
   },

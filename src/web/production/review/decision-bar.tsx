@@ -6,9 +6,9 @@ import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
+import { reviewKeys } from './review-actions.ts'
 
 const icons = { approve: <Check />, reject: <X />, partial: <MessageSquare /> }
-const keys = { approve: 'a', reject: 'r', partial: 'p' }
 const chosen = {
   approve: 'border-success-line bg-success-soft text-success-ink',
   reject: 'border-danger-line bg-danger-soft text-danger-ink',
@@ -39,10 +39,10 @@ export function DecisionBar({
         <Button
           key={value}
           icon={icons[value]}
-          trailing={<KeyHint keys={keys[value]} />}
+          trailing={<KeyHint keys={reviewKeys[value]} />}
           disabled={disabled}
           aria-pressed={decision === value}
-          aria-keyshortcuts={keys[value]}
+          aria-keyshortcuts={reviewKeys[value]}
           className={cx(onPhones, decision === value && chosen[value])}
           onClick={() => onDecide(decision === value ? '' : value)}
         >
@@ -52,8 +52,8 @@ export function DecisionBar({
       <IconButton
         label={t('keys.undo')}
         icon={<Undo2 />}
-        shortcut="u"
-        aria-keyshortcuts="u"
+        shortcut={reviewKeys.undo}
+        aria-keyshortcuts={reviewKeys.undo}
         disabled={!onUndo}
         onClick={() => onUndo?.()}
       />

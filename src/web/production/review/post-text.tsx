@@ -13,6 +13,7 @@ import { ClaimsText } from './claims-text.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
 import { leaveByKey } from './leave-by-key.ts'
 import { PostPreview } from './post-preview.tsx'
+import { reviewKeys } from './review-actions.ts'
 
 /** How posts are viewed; stays from one post to the next. */
 export interface Reading {
@@ -83,7 +84,7 @@ export function PostText({
               value: 'edit',
               label: t('posts.edit'),
               icon: <PenLine />,
-              trailing: <KeyHint keys="e" />,
+              trailing: <KeyHint keys={reviewKeys.edit} />,
               disabled: !canEdit,
             },
           ]}

@@ -1,6 +1,7 @@
 import { useT } from '#web/locale/index.ts'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useSingleKeys } from '#web/ui/keyboard/single-keys.ts'
+import { reviewKeys } from './review-actions.ts'
 
 /** The review keys that no button shows. */
 export function ReviewHints() {
@@ -8,10 +9,10 @@ export function ReviewHints() {
   const [isOn] = useSingleKeys()
   if (!isOn) return null
   const hints = [
-    ['j', t('keys.next')],
-    ['k', t('keys.previous')],
-    ['u', t('keys.undo')],
-    ['mod+enter', t('keys.saveAndNext')],
+    [reviewKeys.next, t('keys.next')],
+    [reviewKeys.previous, t('keys.previous')],
+    [reviewKeys.undo, t('keys.undo')],
+    [reviewKeys.saveAndNext, t('keys.saveAndNext')],
     ['?', t('keys.all')],
   ] as const
   return (

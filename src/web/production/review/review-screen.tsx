@@ -17,13 +17,14 @@ import { useStoreReview } from './use-store-review.ts'
 /** Topics or posts of a batch: a list, the one on show, and the decision on it. */
 export function ReviewScreen<R extends Reviewed>({ kind, shown }: { kind: ReviewKind<R>; shown: ShownBatch }) {
   const t = useT('production')
-  const { canReview } = useInstance()
+  const { canEdit, canReview } = useInstance()
   const { said, say } = useStatusLine()
   const items = kind.items(shown)
   const { saveDecisions, saveNotes } = useStoreReview(kind, shown, say)
   const review = useReview({
     items,
     mayDecide: (item) => canReview && kind.isReady(item, shown),
+    mayEdit: canEdit,
     store: saveDecisions,
     mustChange: kind.mustChange,
   })

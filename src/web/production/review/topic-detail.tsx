@@ -11,6 +11,7 @@ import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
 import { isWorking } from '../batch-state.ts'
 import { languageOf } from '../shown-batch.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
+import { reviewKeys } from './review-actions.ts'
 import type { DetailProps } from './review-kind.ts'
 import { SourcesList } from './sources-list.tsx'
 import { TopicWording } from './topic-wording.tsx'
@@ -90,8 +91,8 @@ function Wording({
             size="sm"
             variant="ghost"
             icon={<PenLine />}
-            trailing={<KeyHint keys="e" />}
-            aria-keyshortcuts="e"
+            trailing={<KeyHint keys={reviewKeys.edit} />}
+            aria-keyshortcuts={reviewKeys.edit}
             className="ml-auto"
             onClick={onEdit}
           >

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Decision } from '#shared/collections/topics.ts'
 import type { Finding } from '#shared/quality/report.ts'
 import { hasUnsavedChanges, useConfirmLeave } from '#web/forms/index.ts'
+import { useReviewActions } from './review-actions.ts'
 import type { Reviewed, ReviewHandle } from './review-kind.ts'
-import { useReviewKeys } from './use-review-keys.ts'
 
 export interface Decided<R> {
   item: R
@@ -38,15 +38,18 @@ export interface Review<R extends Reviewed> {
   detail: Ref<ReviewHandle>
 }
 
-/** Going through a list and deciding: by buttons, and by the keys j k a r p u, with e to edit. */
+/** Going through a list and deciding: by buttons, by keys and from the palette (review-actions.ts). */
 export function useReview<R extends Reviewed>({
   items,
   mayDecide,
+  mayEdit = true,
   store,
   mustChange,
 }: {
   items: readonly R[]
   mayDecide: (item: R) => boolean
+  /** Whether the text of the item on show can be edited. */
+  mayEdit?: boolean
   store: (changes: readonly Decided<R>[]) => void
   /** Findings that approving asks about. */
   mustChange: (item: R) => Finding[]
@@ -111,22 +114,23 @@ export function useReview<R extends Reviewed>({
   }
   const backToList = (): void => list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
 
-  useReviewKeys(
+  const mayDecideNow = current !== undefined && mayDecide(current)
+  useReviewActions(
     question
       ? {}
       : {
-          j: () => select(items[index + 1]?.id),
-          k: () => select(items[index - 1]?.id),
-          a: () => decide('approve'),
-          r: () => decide('reject'),
-          p: () => decide('partial'),
-          e: () => detail.current?.edit(),
-          u: undo,
+          next: items[index + 1] && (() => select(items[index + 1]?.id)),
+          previous: items[index - 1] && (() => select(items[index - 1]?.id)),
+          approve: mayDecideNow && (() => decide('approve')),
+          reject: mayDecideNow && (() => decide('reject')),
+          partial: mayDecideNow && (() => decide('partial')),
+          edit: mayEdit && (() => detail.current?.edit()),
+          undo: history.length > 0 && undo,
         },
   )
   return {
     current,
-    mayDecide: current !== undefined && mayDecide(current),
+    mayDecide: mayDecideNow,
     open: items.filter((item) => item.decision === '' && mayDecide(item)),
     select,
     decide,

@@ -1,5 +1,4 @@
 import { areSingleKeysOn } from '../keyboard/single-keys.ts'
-import { isTaken, isTyped } from '../keyboard/use-shortcut.ts'
 import type { ActionRegistry } from './action-registry.ts'
 
 /** A pause of this length ends what somebody was typing. */
@@ -32,7 +31,7 @@ export function listenForKeys(registry: ActionRegistry): () => void {
       if (!event.altKey) act(event, `mod+${key.toLowerCase()}`)
       return
     }
-    if (isText || key.length > 1 || isTaken(event.target)) return
+    if (isText || key.length > 1 || isTaken()) return
     if (timeStamp - typedAt < pauseMilliseconds) {
       typedAt = timeStamp
       return
@@ -57,3 +56,11 @@ export function listenForKeys(registry: ActionRegistry): () => void {
     window.removeEventListener('pointerdown', endTyping)
   }
 }
+
+const typed = 'input, textarea, select, [contenteditable="true"], [contenteditable=""], [role="listbox"]'
+
+/** Whether letters are text here: in a field or a list of options. */
+const isTyped = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
+
+/** Whether the keyboard belongs to an open dialog or menu. */
+const isTaken = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
