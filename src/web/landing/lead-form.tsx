@@ -4,14 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { UiTextsProvider } from '#web/ui/ui-texts.tsx'
 
 const fields = ['name', 'email', 'phone', 'company', 'role'] as const
 
 /** Who would like to hear more. The client of the record API comes along only when the form is sent. */
 export function LeadForm() {
   const t = useT('landing')
-  const common = useT('common')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [state, setState] = useState<'open' | 'sending' | 'done' | 'failed'>('open')
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -49,27 +47,21 @@ export function LeadForm() {
     )
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="max-lg:mt-6">
-      <UiTextsProvider texts={{ optional: common('optional') }}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {fields.map((name) => (
-            <Field
-              key={name}
-              label={t(`ghostwriter.form.${name}`)}
-              optional={name !== 'name' && name !== 'email'}
-              error={errors[name]}
-            >
-              <Input
-                name={name}
-                type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
-                maxLength={120}
-              />
-            </Field>
-          ))}
-          <Field label={t('ghostwriter.form.message')} optional className="sm:col-span-2">
-            <Textarea name="message" rows={4} maxLength={4000} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((name) => (
+          <Field
+            key={name}
+            label={t(`ghostwriter.form.${name}`)}
+            optional={name !== 'name' && name !== 'email'}
+            error={errors[name]}
+          >
+            <Input name={name} type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'} maxLength={120} />
           </Field>
-        </div>
-      </UiTextsProvider>
+        ))}
+        <Field label={t('ghostwriter.form.message')} optional className="sm:col-span-2">
+          <Textarea name="message" rows={4} maxLength={4000} />
+        </Field>
+      </div>
       <label className="mt-4 flex items-start gap-2.5">
         <input
           type="checkbox"
