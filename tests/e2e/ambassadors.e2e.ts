@@ -98,7 +98,7 @@ test('an ambassador is changed part by part', async ({ page, origin }) => {
   const path = `${origin}/en-US/dashboard/personas`
 
   await page.goto(`${path}/${vera.id}`)
-  await expect(page.getByText('0 of 7 in place')).toBeVisible()
+  await expect(page.getByText('0 of 7 done')).toBeVisible()
   await page.getByRole('link', { name: 'Choose editorial lines' }).click()
   await expect(page).toHaveURL(`${path}/${vera.id}/strategic-planning`)
   await page.getByRole('button', { name: 'Add editorial line' }).click()

@@ -126,7 +126,7 @@ test('a page whose file a newer build has replaced is reloaded, once in ten seco
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
   await markPage(page)
   await page.getByRole('link', { name: 'Knowledge Base' }).click()
-  await expect(page.getByText('A part of the application could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Part of the app couldn’t be loaded.')).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
 })
 

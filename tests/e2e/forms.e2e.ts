@@ -57,7 +57,7 @@ test('a CNPJ is masked while it is typed, pasted and corrected, in its old and i
 test('what the registry said goes when the number changes', async ({ page, origin }) => {
   await enterWorkspace(page, origin)
   const input = await openOnboarding(page, origin)
-  const unavailable = page.getByText('O cadastro de empresas não está respondendo.')
+  const unavailable = page.getByText('A consulta de CNPJ não está respondendo agora.')
   await input.fill('11222333000181')
   await page.keyboard.press('Tab')
   await expect(unavailable).toBeVisible()
@@ -95,7 +95,7 @@ test('a web address without https:// is taken in every field, and what is none i
 
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base.id}`)
   await page.getByRole('radio', { name: 'Link' }).click()
-  const link = page.getByRole('textbox', { name: /Address|URL|Link/ })
+  const link = page.getByRole('textbox', { name: 'URL' })
   await link.fill('example.com/about')
   await link.press('Enter')
   const stored = async () => (await pb.collection('knowledge_items').getFullList()).map(({ url }) => url)

@@ -119,7 +119,7 @@ test('files that do not fit are named, the others arrive', async ({ gallery }) =
     { name: 'movie.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') },
     { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(26 * 1_048_576) },
   ])
-  await expect(gallery.getByText('movie.mp4 is not a kind of file we can read.')).toBeVisible()
+  await expect(gallery.getByText('movie.mp4: unsupported file type.')).toBeVisible()
   await expect(gallery.getByText('huge.pdf is larger than 25 MB.')).toBeVisible()
   await expect(gallery.locator('ol > li').filter({ hasText: 'report.pdf' })).toBeVisible()
 })

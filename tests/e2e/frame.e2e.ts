@@ -147,9 +147,9 @@ test('the profile is the person’s own, and nothing typed is lost unasked', asy
   await expect(page.getByRole('button', { name: 'Account menu: Davi Nunes' })).toBeVisible()
 
   // Nobody is promised a mail by a server that has no mail server.
-  await expect(page.getByText('This server cannot send mail.')).toBeVisible()
+  await expect(page.getByText('This server can’t send email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
-  await page.getByRole('switch', { name: /News about the product/ }).click()
+  await page.getByRole('switch', { name: /Product news/ }).click()
   await expect.poll(async () => (await row()).marketingConsentAt).not.toBe('')
 
   await page.getByLabel('Current password').fill('not my password')
@@ -172,14 +172,14 @@ test('an address changes when the new one and the password say so', async ({ pag
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('textbox', { name: 'New email' }).fill('gil.new@timbre.example')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('This server cannot send mail.')).toBeVisible()
+  await expect(page.getByText('This server can’t send email.')).toBeVisible()
   const mail = await root.collection('mails').getFirstListItem('to = "gil.new@timbre.example"')
   const [path] = /\/en-US\/auth\/confirm-email-change\/\S+/.exec(mail.text)!
 
   await page.goto(origin + path)
   await page.getByLabel('Password', { exact: true }).fill('not my password')
   await page.getByRole('button', { name: 'Use this address' }).click()
-  await expect(page.getByText(/The password is not right|This password is not right/)).toBeVisible()
+  await expect(page.getByText(/^(We couldn’t change your email|Wrong password)/)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByRole('heading', { name: 'Email changed' })).toBeVisible()

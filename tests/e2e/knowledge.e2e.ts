@@ -37,10 +37,10 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
     return transfer
   }, given)
   await page.getByText('Choose documents').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page.getByText('program.exe is not a kind of file we can read.')).toBeVisible()
+  await expect(page.getByText('program.exe: unsupported file type.')).toBeVisible()
   const table = page.getByRole('table', { name: 'Items' })
   await expect(table.getByText('Ready', { exact: true })).toHaveCount(3, { timeout: 30_000 })
-  await expect(table.getByText('The file is damaged or not complete.', { exact: false })).toBeVisible({
+  await expect(table.getByText('This file is damaged or incomplete.', { exact: false })).toBeVisible({
     timeout: 30_000,
   })
   await checkScreen(page)

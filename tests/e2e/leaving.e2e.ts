@@ -106,7 +106,7 @@ test('an owner requests deletion, every member sees the date, and the owner with
   await expect(banner).toBeVisible()
   await checkScreen(page)
   const announced = member.getByRole('status').filter({ hasText: 'This workspace will be deleted on' })
-  await expect(announced).toContainText('An owner can still keep it.')
+  await expect(announced).toContainText('An owner can cancel the deletion.')
   await expect(announced.getByRole('button')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${origin}/pt-BR/dashboard/profile`)

@@ -160,7 +160,7 @@ test('a new password of another account leaves the session alone and offers to c
   await page.getByLabel('New password').fill('another horse 2')
   await page.getByLabel('Confirm password').fill('another horse 2')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText(`The password of ${email} has changed.`)).toBeVisible()
+  await expect(page.getByText(`The password for ${email} has been changed.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
   await page.getByRole('button', { name: `Sign out and sign in as ${email}` }).click()
   await expect(page).toHaveURL(/auth\/login$/)

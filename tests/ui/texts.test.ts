@@ -85,22 +85,28 @@ const sources = Object.entries(
   import.meta.glob<string>('../../src/web/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
 ).flatMap(([path, source]) => (path.includes('/web/dev/') ? [] : source))
 
-/** The keys written out in calls: `const t = useT('area')` and `t('key')`, `['area', 'key']` in the table of screens, `<RichText area="area" text="key">`. */
+/**
+ * The keys that code writes out. In a file that names the area, a path such as `login.title` counts wherever it is
+ * quoted, since tables hold keys too; a single word only where it is asked for: `const t = useT('area')` and
+ * `t('title')`, or a table's `['area', 'title']`.
+ */
 function keysAskedFor(area: string): Set<string> {
   // The inside of parentheses, with two more pairs in it.
   const inner = '([^()]*(?:\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[^()]*)*)'
   const bindings = new RegExp(`(?:const (\\w+) = |(\\w+): )(?:useT|textsOf|Translate)[(<]'${area}'`, 'g')
   const keys = sources.flatMap((source) => {
+    if (!new RegExp(`['"]${area}['"]`).test(source)) return []
     const names = new Set([...source.matchAll(bindings)].map(([, constant, parameter]) => constant ?? parameter))
-    const calls = [
+    const places = [
       ...[...names].map((name) => `\\b${name}\\(${inner}\\)`),
       `(?:useT|textsOf)\\('${area}'[^)]*\\)\\(${inner}\\)`,
-      `\\['${area}', ('[\\w.-]+')\\]`,
+      `\\['${area}'([^\\]]*)\\]`,
       ...(area === 'shell' ? [`(?:label|hint): ('[\\w.-]+')`] : []),
       `area="${area}"([^>]*)`,
     ]
-    const pieces = calls.flatMap((call) => [...source.matchAll(new RegExp(call, 'g'))].map(([, piece]) => piece ?? ''))
-    return pieces.flatMap((piece) => [...piece.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, key]) => key!))
+    const pieces = places.flatMap((place) => [...source.matchAll(new RegExp(place, 'g'))].map(([, piece]) => piece!))
+    const words = pieces.flatMap((piece) => [...piece.matchAll(/['"`]([\w-]+)['"`]/g)])
+    return [...words, ...source.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key!)
   })
   return new Set(keys)
 }
