@@ -75,7 +75,7 @@ describeOnSqlite('the record server refuses', (engine) => {
     [
       'an index over what is no field',
       of({ indexes: ['CREATE INDEX `i` ON `things` (`none`)'] }),
-      'An index of "things" names "none", which is no field of it.',
+      'An index of "things" names "none", which is not a field of it.',
     ],
     [
       'an index over an expression',

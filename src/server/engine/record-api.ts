@@ -42,7 +42,7 @@ export interface RecordApi {
   maxFailures?: number
 }
 
-/** All of the record API that is not realtime. The answer tells who sends a request, for routes beside it. */
+/** All of the record API that is not realtime. Returns what authenticates requests, for routes beside it. */
 export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
   const { database, records, clock } = api
   const secret = createSecrets(database)

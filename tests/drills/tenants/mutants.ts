@@ -187,7 +187,7 @@ export const mutants: readonly Mutant[] = [
     'the signature of a token',
     tokens,
     'const claims = await verify(token, key)',
-    'const claims = (await verify(token, key)) ?? said',
+    'const claims = (await verify(token, key)) ?? claimed',
   ),
   cut(
     'the rule of changes that are told',

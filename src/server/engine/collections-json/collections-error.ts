@@ -1,2 +1,2 @@
-/** A file of collections that cannot be served. The message is one sentence for whoever wrote the file. */
+/** A file of collections that cannot be served. The message is one sentence for the author of the file. */
 export class CollectionsError extends Error {}

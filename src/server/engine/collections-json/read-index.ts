@@ -18,7 +18,7 @@ export function readIndex(text: string, collection: string, fields: Record<strin
   }
   const names = parsed.map((entry) => entry![2]!)
   const unknown = names.find((field) => !Object.hasOwn(fields, field))
-  if (unknown) throw new CollectionsError(`An index of "${collection}" names "${unknown}", which is no field of it.`)
+  if (unknown) throw new CollectionsError(`An index of "${collection}" names "${unknown}", which is not a field of it.`)
   const nocase = parsed.map((entry) => entry![4]?.toLowerCase() === 'nocase')
   if (nocase.some((entry) => entry !== nocase[0])) {
     throw new CollectionsError(

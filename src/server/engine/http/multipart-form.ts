@@ -18,7 +18,7 @@ type TakeFile = (part: MultipartFile, signal: AbortSignal) => Promise<void>
 
 /**
  * Reads a multipart form: fields are returned, files go to `take` as they arrive and nowhere else.
- * @throws ApiError 413 above a limit, UnreadableBody for what is no form or ends too early
+ * @throws ApiError 413 above a limit, UnreadableBody for an invalid or incomplete form
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function readFields(request: FastifyRequest): Promise<Record<string
 }
 const smallForm = 1024 * 1024
 
-/** @throws UnreadableBody when the JSON is no object */
+/** @throws UnreadableBody when the JSON is not an object */
 export function asFields(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new UnreadableBody()

@@ -151,7 +151,7 @@ export async function createRealtime({
   }
 }
 
-/** Rules cannot use these and nobody is shown them. */
+/** Neither rules nor answers use these. */
 function withoutSecrets({ password: _password, tokenKey: _tokenKey, ...values }: RecordData): RecordData {
   return values as RecordData
 }

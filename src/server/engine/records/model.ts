@@ -86,7 +86,7 @@ export function buildModels(collections: Iterable<Collection>): Models {
   const get = (nameOrId: string): Model => {
     const model = byKey.get(nameOrId)
     if (!model)
-      throw new Error(`There is no collection "${nameOrId}". Add its definition to the collections of the store.`)
+      throw new Error(`Unknown collection "${nameOrId}". Add its definition to the collections of the server.`)
     return model
   }
   for (const model of all) {

@@ -105,7 +105,7 @@ export type RecordEvent = {
  */
 export type ChangeListener = (event: RecordEvent) => Promise<(() => void) | undefined>
 
-/** Every write of a record in this process, whoever makes it. */
+/** Every write of a record in this process, by requests and by the server itself. */
 export interface ChangeFeed {
   subscribe(listener: ChangeListener): void
 }

@@ -43,7 +43,7 @@ export class BatchItemFailed extends Error {
   }
 }
 
-/** The batch took longer than it may, or nobody waits for it any more. */
+/** The batch timed out, or the client is gone. */
 export class BatchInterrupted extends Error {}
 
 /**

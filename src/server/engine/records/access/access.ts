@@ -29,7 +29,7 @@ export function compileContext(
 
 export const isSuperuser = ({ auth }: RequestInfo): boolean => auth?.isSuperuser ?? false
 
-/** A rule that is null lets nobody but superusers pass. */
+/** A rule that is null is for superusers only. */
 const isLocked = (rule: Rule, request: RequestInfo): rule is null => rule === null && !isSuperuser(request)
 
 /**

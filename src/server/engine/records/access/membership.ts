@@ -5,6 +5,6 @@ export interface Membership {
   readonly user: string
   /** Relation field to the tenant collection. */
   readonly tenant: string
-  /** Records of other auth collections (superusers aside) are nobody's members. */
+  /** Records of other auth collections (superusers aside) are members of no tenant. */
   readonly authCollection: string
 }

@@ -35,7 +35,7 @@ export interface IdsOf {
   readonly ids: readonly string[]
 }
 
-const nobody: SqlFragment = { text: '1 = 0', params: [] }
+const never: SqlFragment = { text: '1 = 0', params: [] }
 
 export function createTenancy(models: Models, membership: Membership | null): Tenancy {
   const texts = new Map<string, string>()
@@ -76,7 +76,7 @@ export function createTenancy(models: Models, membership: Membership | null): Te
 
     condition(model, alias, request, unindexed) {
       if (!hasTenant(model) || request.auth?.isSuperuser) return null
-      if (!isMember(request)) return nobody
+      if (!isMember(request)) return never
       return { text: pathCondition(model, alias, ofCaller, unindexed), params: [request.auth!.record.id] }
     },
 

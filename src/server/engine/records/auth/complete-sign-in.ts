@@ -12,7 +12,7 @@ export interface SignedIn {
   info: RequestInfo
   collection: Model
   record: RecordData
-  /** Refreshing and impersonating prove nothing anew: no second way is asked for, no mail goes out. */
+  /** Refreshing and impersonating are not sign-ins: they need no second factor and send no mail. */
   method: AuthMethod | 'refresh' | 'impersonate'
   /** Of the way that came before this one. */
   mfaId?: string

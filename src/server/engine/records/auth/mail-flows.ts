@@ -34,7 +34,7 @@ export async function forgetMailRequests(tx: Transaction, collection: string, id
   await tx.run(`delete from "_mail_requests" where name in (${names.map(() => '?').join(', ')})`, names)
 }
 
-/** Verification and password reset by mail. What a stranger gets to see does not tell whether an address is known. */
+/** Verification and password reset by mail. The answers do not reveal whether an address is known. */
 export function registerMailFlows(fastify: FastifyInstance, options: AuthParts): void {
   const { records, tokens, mails, mail, database, clock, log } = options
 
@@ -75,7 +75,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
       const message = 'The record email is different from the one in the token.'
       refuse({ token: fieldError('validation_token_email_mismatch', message) })
     }
-    // Where nobody signs in with a password, one that was planted is not to work when that changes.
+    // A password that somebody else set must not work once password sign-in is enabled.
     const unusable = collection.auth!.passwordAuth.enabled ? {} : { password: generate('[a-zA-Z0-9]{30}') }
     if (!holder.record.verified) await change(holder, { verified: true, ...unusable })
     return reply.code(204).send()

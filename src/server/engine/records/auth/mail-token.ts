@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import { blank } from './submitted.ts'
 import type { TokenHolder, Tokens, TokenType } from './tokens.ts'
 
-/** What a token says before anybody has checked it; '' for what is no text or no token. */
+/** A claim of a token that is not verified yet; '' for an invalid token and for a claim that is not a text. */
 export function claimedText(token: string, claim: string): string {
   try {
     const value = decodeJwt(token)[claim]

@@ -53,10 +53,10 @@ export function createMfa({ records, clock, log }: MfaOptions) {
     return null
   }
 
-  /** Where the rule cannot be read nobody signs in, rather than everybody with half of it. */
+  /** With an invalid rule nobody signs in, instead of everybody without a second factor. */
   async function concerns(info: RequestInfo, collection: Model, record: RecordData, rule: string) {
     return records.matches(info, collection, record, rule).catch((error) => {
-      log.warn({ err: error, collection: collection.name }, 'the rule for two ways of signing in cannot be read')
+      log.warn({ err: error, collection: collection.name }, 'the rule for two ways of signing in is invalid')
       throw badRequest('Failed to authenticate.')
     })
   }

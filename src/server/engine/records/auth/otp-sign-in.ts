@@ -15,7 +15,7 @@ import { findByUnique } from './find-identity.ts'
 import { checkEmail, checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
 import { withUniformTiming } from './uniform-timing.ts'
 
-/** More than these that still live are not made for one account. */
+/** Valid passwords of one account at a time. */
 const maxLiving = 10
 const maxAttempts = 5
 const attemptMilliseconds = 180_000
@@ -33,7 +33,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
       const code = digits(collection.auth!.otp.length)
       const password = await hashPassword(code)
       const record = await findByUnique(records, collection, 'email', email)
-      const recordRef = record?.id ?? (await nobody(collection, email))
+      const recordRef = record?.id ?? (await unknownAccount(collection, email))
       otpId = await keep(collection, recordRef, record, { id: otpId, code, password })
     })
     return { otpId }
@@ -61,8 +61,8 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
   }
 
   /**
-   * Writes and mails the password; with too many living ones the newest stands for it. Answers its id. One for nobody is
-   * written all the same, or guessing at it would end differently and tell that nobody is there.
+   * Writes and mails the password and answers its id; with too many valid ones, the id of the newest. One for an unknown
+   * address is written as well: otherwise guessing it would fail differently and reveal that there is no account.
    */
   async function keep(
     collection: Model,
@@ -82,8 +82,8 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     })
   }
 
-  /** An id that stands for an address without an account: the same each time, and nobody else can tell it. */
-  async function nobody({ name }: Model, email: string): Promise<string> {
+  /** An id for an address without an account: always the same, and unpredictable from outside. */
+  async function unknownAccount({ name }: Model, email: string): Promise<string> {
     const key = await secret('otp:nobody')
     const digest = createHmac('sha256', key).update(`${name}/${email.toLowerCase()}`).digest()
     return [...digest.subarray(0, 15)].map((byte) => letters[byte % letters.length]).join('')
@@ -107,9 +107,9 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     if (attempts > maxAttempts) throw new ApiError(429, 'Too many attempts, please try again later with a new OTP.')
   }
 
-  /** Takes the password out of the world; null when somebody was faster. Who reads the mail owns the address. */
+  /** Deletes the password; null if it was used meanwhile. Reading the mail proves the address. */
   async function use(collection: Model, otp: RecordData): Promise<RecordData | null> {
-    // Whoever set a password before did not show that the address is theirs.
+    // Somebody else may have set the password before the address was proven.
     const unusable = collection.auth!.mfa.enabled ? null : generate('[a-zA-Z0-9]{30}')
     return records.write(async (writer) => {
       const current = await writer.lock<string>('_otps', otp.id).catch(() => null)

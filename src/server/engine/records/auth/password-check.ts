@@ -37,7 +37,7 @@ export interface PasswordCheck {
    * @throws ApiError 429 after too many failures, for one identity or from one address
    */
   byIdentity(collection: Model, credentials: Credentials): Promise<RecordData | null>
-  /** The same for somebody who is known otherwise; the password of nobody is always wrong. */
+  /** The same for a record that is known already. Without a record the password is always wrong. */
   of(collection: Model, record: RecordData | null, password: string, ip: string): Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
   const perAddress = createThrottle({
     max: maxFailures * accountsPerAddress,
     windowMilliseconds,
-    // Else signing in to an account of one's own would buy another round of guesses.
+    // Otherwise an attacker could reset the count by signing in to their own account.
     forgives: false,
     clock,
   })
@@ -91,11 +91,11 @@ async function replaceHash(database: Database, { name }: Model, id: string, old:
 }
 
 /**
- * Gives a record that comes from elsewhere the password behind `hashed` (bcrypt or argon2, as other systems export it);
+ * Gives an imported record the password behind `hashed` (bcrypt or argon2, as other systems export it);
  * it is brought to our own form at the next sign-in.
  * @throws Error for anything else, and for hashes that would take unreasonably long to check
  */
 export async function importPasswordHash(tx: Transaction, { name }: Model, id: string, hashed: string) {
-  if (!isHash(hashed)) throw new Error('This is no bcrypt or argon2 hash that a sign-in could be checked against.')
+  if (!isHash(hashed)) throw new Error('This is not a bcrypt or argon2 hash of acceptable cost.')
   await tx.run(`update ${quote(name)} set "password" = ? where "id" = ?`, [hashed, id])
 }

@@ -46,7 +46,7 @@ export function checkLength(value: string, min: number, max = 255): FieldError |
 export const checkEmail = (value: string): FieldError | null =>
   checkLength(value, 1) ?? (isEmail(value) ? null : fieldError('validation_is_email', 'Must be a valid email address.'))
 
-/** In these routes a body that cannot be read has words of its own. */
+/** PocketBase words an unreadable body differently in these routes. */
 export function renameUnreadable(error: Error): never {
   throw error instanceof UnreadableBody ? badRequest('An error occurred while loading the submitted data.') : error
 }

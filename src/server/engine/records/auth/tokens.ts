@@ -23,7 +23,7 @@ export interface Tokens {
     claims?: Record<string, unknown>,
     seconds?: number,
   ): Promise<string>
-  /** Null for anything that is not a valid, living token of this type. The record is read anew each time. */
+  /** Null for anything that is not a valid, living token of this type. The record is read again each time. */
   read(token: string, type: TokenType): Promise<TokenHolder | null>
 }
 
@@ -48,12 +48,17 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     },
 
     async read(token, type) {
-      const said = verified.get(token)?.claims ?? peek(token)
-      if (!said || said.type !== type || typeof said.id !== 'string' || typeof said.collectionId !== 'string')
+      const claimed = verified.get(token)?.claims ?? peek(token)
+      if (
+        !claimed ||
+        claimed.type !== type ||
+        typeof claimed.id !== 'string' ||
+        typeof claimed.collectionId !== 'string'
+      )
         return null
-      const collection = records.collection(said.collectionId)
+      const collection = records.collection(claimed.collectionId)
       if (!collection?.isAuth) return null
-      const record = await records.byId(collection.name, said.id)
+      const record = await records.byId(collection.name, claimed.id)
       if (!record) return null
       const key = await keyOf(type, collection, record)
       const claims = await verify(token, key)

@@ -5,7 +5,7 @@ const isoLike =
 const rfc1123 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? \d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/
 
-/** A moment in any of the common layouts as `YYYY-MM-DD HH:MM:SS.mmmZ`; `""` for what is no date. */
+/** A moment in any of the common layouts as `YYYY-MM-DD HH:MM:SS.mmmZ`; `""` for an invalid date. */
 export function normaliseDate(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : recordDate(value)
   if (typeof value !== 'string') return ''

@@ -22,7 +22,7 @@ export interface FieldType<D extends Field = Field> {
   readonly canBeMultiple?: true
   /** Only the engine sets it. */
   readonly isReadOnly?: true
-  /** Written although it is hidden, checked before it is hashed, and shown to nobody. */
+  /** Written although it is hidden, checked before it is hashed, and never shown. */
   readonly isSecret?: true
   /** The value that would be stored. Never fails: what does not fit the type becomes the zero value. */
   normalise(definition: D, value: unknown): unknown

@@ -14,7 +14,7 @@ type Part = { readonly number: ModelField } | { readonly entries: [name: string,
 
 /**
  * Lets the database write the JSON, keys in alphabetical order: cheaper than reading every column, parsing what is JSON
- * already and writing all of it anew. Numbers come as columns of their own, because the databases write them with other
+ * already and writing all of it again. Numbers come as columns of their own, because the databases write them with other
  * digits than JavaScript does.
  */
 export function buildRendering(

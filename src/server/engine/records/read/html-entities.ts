@@ -9,7 +9,7 @@ const named = new Map<string, string>([
   ...others.split(' ').map((entry): [string, string] => [entry.slice(0, entry.indexOf('=')), entry.slice(-1)]),
 ])
 
-/** Character references as what they stand for; those that nobody knows stay as they are. */
+/** Decodes character references; unknown ones stay as they are. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(#[xX][0-9a-fA-F]{1,8}|#\d{1,9}|[A-Za-z]\w{0,9});/g, (whole, name: string) => {
     if (name[0] !== '#') return named.get(name) ?? whole

@@ -1,6 +1,6 @@
 import { decodeEntities } from './html-entities.ts'
 
-/** Elements whose content is no text to read. */
+/** Elements whose content is not visible text. */
 const dropped = words(
   'applet button dialog form head iframe object option picture script select style svg template textarea',
 )

@@ -92,7 +92,7 @@ function pageStatement(
   perPage: number,
 ): string {
   const from = ` from ${model.table} ${rowAlias}${whereText(conditions)}`
-  // Written out: SQLite plans a statement anew each time a value for its limit is bound.
+  // Written out: SQLite plans a statement again each time a value for its limit is bound.
   const limit = ` limit ${perPage} offset ?`
   if (!order) return `select ${columns}${from}${limit}`
   const page = `${from} order by ${order.text}${limit}`

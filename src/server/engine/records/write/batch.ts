@@ -9,7 +9,7 @@ import { type BatchAnswer, BatchInterrupted, type BatchItem, BatchItemFailed, ty
 
 /**
  * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
- * item refuses it. Files that were stored are gone again when anything fails, unless nobody knows whether it did.
+ * item rejects it. Stored files are removed again on failure, unless it is unknown whether the commit succeeded.
  *
  * @throws BatchItemFailed, BatchInterrupted
  */

@@ -29,7 +29,7 @@ export function admit(model: Model, submission: Submission, caller: Caller): Rea
   for (const [key, value] of entries) {
     const field = changeOf(model, key)?.field
     if (field && mayWrite(field, caller)) input[key] = value
-    // What is no field (`passwordConfirm`, `oldPassword`, unknown keys) is still visible to rules.
+    // Keys without a field (`passwordConfirm`, `oldPassword`, unknown ones) are still visible to rules.
     else if (!field && !ignored.has(key)) input[key] = value
   }
   const uploads = nameUploads(model, submission.uploads).filter(({ field }) => mayWrite(field, caller))

@@ -54,7 +54,7 @@ export function checkUploads(uploads: readonly NamedUpload[], values: RecordData
 
 /**
  * Puts the uploads that `values` kept into the file store, then runs `save`; when either fails they are taken out again
- * (not when nobody knows whether the row was saved: the sweep of a later start finds what no row names).
+ * (not when it is unknown whether the row was saved: the sweep of a later start removes files without a row).
  * The bytes are in place before the row is committed, and outside of its transaction, because a store may be far away.
  */
 export async function withStoredUploads<T>(

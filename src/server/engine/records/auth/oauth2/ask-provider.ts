@@ -31,7 +31,7 @@ export async function askProvider(url: string, { method = 'GET', headers, form }
   try {
     return JSON.parse(text)
   } catch {
-    throw new ProviderError(`${host} answered what is no JSON`)
+    throw new ProviderError(`${host} returned invalid JSON`)
   }
 }
 
@@ -53,5 +53,5 @@ async function readText(answer: Response, host: string): Promise<string> {
 /** @throws ProviderError */
 export function asObject(answer: unknown): Record<string, unknown> {
   if (answer && typeof answer === 'object' && !Array.isArray(answer)) return answer as Record<string, unknown>
-  throw new ProviderError('the provider answered what is no object')
+  throw new ProviderError('the provider returned JSON that is not an object')
 }

@@ -38,8 +38,7 @@ export async function fetchTokens(provider: Provider, given: Code, clock: Clock)
     return askProvider(tokenURL, { method: 'POST', form, headers: { authorization } })
   })
   const { access_token, refresh_token, expires_in, id_token } = asObject(answer)
-  if (typeof access_token !== 'string' || access_token === '')
-    throw new ProviderError('there is no token in the answer')
+  if (typeof access_token !== 'string' || access_token === '') throw new ProviderError('the response has no token')
   const seconds = Number(expires_in ?? 0)
   return {
     accessToken: access_token,
@@ -57,11 +56,11 @@ export async function fetchTokens(provider: Provider, given: Code, clock: Clock)
 export async function fetchUser(provider: Provider, tokens: ProviderTokens, clock: Clock): Promise<OAuth2User> {
   const signed = provider.jwksURL ? await verifyIdToken(provider, tokens.idToken, clock) : {}
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
-  const said = provider.userInfoURL ? asObject(await askProvider(provider.userInfoURL, { headers })) : {}
-  if (signed.sub !== undefined && said.sub !== undefined && signed.sub !== said.sub) {
+  const userInfo = provider.userInfoURL ? asObject(await askProvider(provider.userInfoURL, { headers })) : {}
+  if (signed.sub !== undefined && userInfo.sub !== undefined && signed.sub !== userInfo.sub) {
     throw new ProviderError('the id token is about somebody else')
   }
-  const user = provider.readUser({ ...signed, ...said })
+  const user = provider.readUser({ ...signed, ...userInfo })
   if (!user.id) throw new ProviderError('the provider does not say who it is')
   if (!provider.emailsURL) return user
   return { ...user, email: primaryAddress(await askProvider(provider.emailsURL, { headers })) }
@@ -69,8 +68,8 @@ export async function fetchUser(provider: Provider, tokens: ProviderTokens, cloc
 
 async function verifyIdToken(provider: Provider, idToken: string, clock: Clock): Promise<Record<string, unknown>> {
   const { jwksURL, issuers, clientId } = provider
-  if (!idToken) throw new ProviderError('there is no id token in the answer')
-  if (issuers.length === 0) throw new ProviderError('nobody said which issuer to believe')
+  if (!idToken) throw new ProviderError('the response has no id token')
+  if (issuers.length === 0) throw new ProviderError('no issuer is configured')
   const keys = asObject(await askProvider(jwksURL, {})) as unknown as JSONWebKeySet
   try {
     const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys), {

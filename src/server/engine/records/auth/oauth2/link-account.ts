@@ -13,7 +13,7 @@ export interface Arrival {
   collection: Model
   provider: string
   user: OAuth2User
-  /** Whoever is signed in to the same collection already. */
+  /** The caller, if signed in to the same collection already. */
   caller: AuthRecord | null
   /** The account was made a moment ago, by this very sign-in. */
   isNew?: boolean

@@ -3,7 +3,7 @@ import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 import { generate } from '../../fields/generate.ts'
 import { type Provider, providerOf } from './providers.ts'
 
-/** What a client needs to send somebody to a provider. Made anew for each asker; nothing of it is kept here. */
+/** What a client needs to send somebody to a provider. Generated per request; the server keeps none of it. */
 export interface Offer {
   name: string
   displayName: string
@@ -17,7 +17,7 @@ export interface Offer {
   codeChallengeMethod: string
 }
 
-/** Configured providers that nobody here can talk to are left out. */
+/** Unknown providers are left out. */
 export const offersOf = (configured: readonly OAuth2Provider[]): Offer[] =>
   configured
     .map(providerOf)

@@ -81,7 +81,7 @@ const known: Readonly<Record<string, Known>> = {
   oidc3: { ...oidc, displayName: 'OIDC 3' },
 }
 
-/** Null for a provider that nobody here can talk to, or that lacks an address to do so. */
+/** Null for an unknown provider, or one without the addresses it needs. */
 export function providerOf(configured: OAuth2Provider): Provider | null {
   const { name, clientId, clientSecret, displayName, pkce, extra } = configured
   const usual = Object.hasOwn(known, name) ? known[name]! : null

@@ -24,7 +24,7 @@ const words = {
 } as const
 
 /**
- * Where providers send people back to. `state` is the stream of whoever began, which hears the code once; the window
+ * Where providers send people back to. `state` is the stream of the client that began, which receives the code once; the window
  * itself has nothing more to do. Always answers a page, never an error.
  */
 export function registerOAuth2Redirect(fastify: FastifyInstance, sendTo: SendTo): void {
@@ -36,8 +36,8 @@ export function registerOAuth2Redirect(fastify: FastifyInstance, sendTo: SendTo)
     goOn(request, reply, await readFields(request).catch(() => ({}))),
   )
 
-  async function goOn(request: FastifyRequest, reply: FastifyReply, said: Record<string, unknown>) {
-    const [state, code, error] = ['state', 'code', 'error'].map((name) => asText([said[name]].flat()[0])) as [
+  async function goOn(request: FastifyRequest, reply: FastifyReply, given: Record<string, unknown>) {
+    const [state, code, error] = ['state', 'code', 'error'].map((name) => asText([given[name]].flat()[0])) as [
       string,
       string,
       string,

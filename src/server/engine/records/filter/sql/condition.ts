@@ -74,19 +74,19 @@ function visibly(condition: Sql, left: Operand, right: Operand): Sql {
 }
 
 /**
- * No row of a path with several values is definitely false. The rows are read anew, apart from the one the rest of
+ * No row of a path with several values is definitely false. The rows are read again, apart from the one the rest of
  * the expression speaks of; a path without rows is one row of NULLs; rows that the caller may not see do not count.
  */
 function noneFails(compilation: Compilation, comparison: Comparison, left: Operand, right: Operand): Sql {
   const scopes: Scope[] = []
-  const anew = (side: 'left' | 'right', operand: Operand): Operand => {
+  const again = (side: 'left' | 'right', operand: Operand): Operand => {
     if (!isMulti(operand)) return operand
     const scope = newScope()
     scopes.push(scope)
     return resolveTerm(compilation, scope, comparison[side])
   }
-  const a = anew('left', left)
-  const b = anew('right', right)
+  const a = again('left', left)
+  const b = again('right', right)
   const fails = sql`not (${visibly(compare(compilation.dialect, comparison.operator, a, b), a, b)})`
   const guards = scopes.flatMap((scope) => scope.guards.map((guard) => guard.condition))
   const tables = tablesOf(scopes.flatMap((scope) => [...scope.tables.values()]))

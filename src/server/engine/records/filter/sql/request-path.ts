@@ -45,7 +45,7 @@ export function requestPath(identifier: string, model: Model): RequestPath {
   const [, root = '', ...path] = identifier.split('.')
   const bare = root === 'context' || root === 'method'
   if (!readable.has(root) || path.includes('') || bare !== (path.length === 0)) {
-    throw new FilterError(`"${identifier}" is no part of a request.`)
+    throw new FilterError(`"${identifier}" is not part of a request.`)
   }
   if (root === 'auth') return authPath(path)
   const { name: last, modifier } = bare ? { name: '', modifier: null } : splitModifier(path.at(-1)!)

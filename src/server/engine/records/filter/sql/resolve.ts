@@ -73,7 +73,7 @@ function resolveCollection(compilation: Compilation, scope: Scope, identifier: s
 
 function resolveRequest(compilation: Compilation, scope: Scope, identifier: string): Operand {
   const slot = compilation.slots.get(identifier)
-  if (!slot?.path) throw new FilterError(`"${identifier}" is no part of a request.`)
+  if (!slot?.path) throw new FilterError(`"${identifier}" is not part of a request.`)
   const { path } = slot
   const { dialect, context } = compilation
   if (slot.class === 'null' && path.kind !== 'changed') return constant(knownValue(null))

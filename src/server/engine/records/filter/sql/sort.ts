@@ -73,9 +73,9 @@ function termKeys(compilation: Compilation, scope: Scope, path: string, descendi
   const { dialect, context } = compilation
   if (path === '@random') return [raw('random()')]
   if (path === '@rowid') return [sql`${dialect.insertionOrder(context.alias)}${dialect.direction(descending, false)}`]
-  if (!/^\w[\w.:]*$/.test(path)) throw new FilterError(`"${path}" is nothing to sort by.`)
+  if (!/^\w[\w.:]*$/.test(path)) throw new FilterError(`"${path}" cannot be sorted by.`)
   const operand = resolveField(compilation, scope, path)
-  if (operand.kind === 'value') throw new FilterError(`"${path}" is nothing to sort by.`)
+  if (operand.kind === 'value') throw new FilterError(`"${path}" cannot be sorted by.`)
   const visible = operand.visible
   const keys = dialect.sortKeys(operand).map((key) => (visible ? sql`case when ${visible} then ${key} end` : key))
   const nullable = operand.nullable || visible !== null

@@ -2,7 +2,7 @@ import type { FilterDialect } from './dialect.ts'
 import type { Operand } from './operand.ts'
 import { join, param, raw, type Sql, sql } from './sql.ts'
 
-/** The language's semantics are SQLite's own, so most things are said as they are meant. */
+/** The language has SQLite's own semantics, so most of it translates directly. */
 export const sqlite: FilterDialect = {
   text: (value) => param(value),
   number: (value) => param(value),
