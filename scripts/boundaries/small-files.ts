@@ -25,7 +25,6 @@ const older: readonly string[] = [
   'src/server/engine/records/auth/migrations.ts',
   'src/server/engine/records/auth/upsert-superuser.ts',
   'src/server/engine/records/write/delete.ts',
-  'src/server/knowledge/lost-file.ts',
   'src/server/knowledge/parser/decode-text.ts',
   'src/server/knowledge/parser/docx.ts',
 ]

@@ -1,11 +1,12 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { originalName } from '#server/engine/files/file-key.ts'
 import { JobCrashed, type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import type { Row } from '#shared/collections/index.ts'
 import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { maxTitleCharacters } from './digest.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { languageAround } from './language.ts'
-import { withoutLostFile } from './lost-file.ts'
 import { readSource } from './read-source.ts'
 import { replaceChunks } from './replace-chunks.ts'
 
@@ -71,6 +72,17 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
 }
 
 const codeOf = (error: unknown): KnowledgeError => (error instanceof KnowledgeFailure ? error.code : 'unexpected')
+
+type Item = Row<'knowledge_items'>
+
+/** Reading the same file again fails in the same way. */
+const lasting = new Set<KnowledgeError>(['empty', 'encrypted', 'corrupt', 'too-large', 'mislabelled', 'unsupported'])
+
+/** A file that can never be read is not kept. Its item keeps the reason and the file's name as title. */
+function withoutLostFile({ type, title, file }: Item, error: KnowledgeError): Partial<Item> {
+  if (type !== 'document' || !lasting.has(error)) return {}
+  return { file: '', title: title || originalName(file) }
+}
 
 function parsePayload(payload: unknown): IngestItem {
   const { item } = payload as Partial<IngestItem>
