@@ -7,6 +7,7 @@ import { type Call, watchNetwork } from '#tests/support/network.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { startWebServer } from '#tests/support/web-server.ts'
 import { InstanceProvider } from '#web/instances/index.ts'
+import { textsOf } from '#web/locale/index.ts'
 import { PostReview } from '#web/production/review/post-review.tsx'
 import { TopicReview } from '#web/production/review/topic-review.tsx'
 import type { ShownBatch } from '#web/production/shown-batch.ts'
@@ -14,6 +15,7 @@ import { keys } from '#web/records/cache.ts'
 import { queryClient, useRecords } from '#web/records/index.ts'
 import { shownToasts } from '#web/ui/feedback/toasts.ts'
 
+const t: ReturnType<typeof textsOf<'production'>> = (key, values) => textsOf('production', 'en-US')(key, values)
 const server = startWebServer()
 const network = watchNetwork()
 const changes = /^PATCH \/api\/collections\/(topics|posts|production_batches)\//
@@ -101,8 +103,8 @@ async function open(topics: Row<'topics'>[], posts?: Row<'posts'>[], batch = {})
       <Batch topics={topics} {...(posts && { posts })} batch={batch} />
     </InstanceProvider>,
   )
-  await screen.findByRole('region', { name: 'Decision and next step' })
-  await screen.findByRole('button', { name: posts ? 'Finish batch' : 'Continue with approved topics' })
+  await screen.findByRole('region', { name: t('review.acts') })
+  await screen.findByRole('button', { name: posts ? t('review.toDone') : t('review.toPosts') })
   network.calls.length = 0
 }
 
@@ -119,31 +121,31 @@ const reasonOf = (name: string | RegExp): string | null => {
 describe('a review of topics', () => {
   it('decides by its buttons, goes on, and says that it is stored', async () => {
     await open([topic('a'), topic('b')])
-    press('Approve')
-    await waitFor(() => expect(entries()[0]!.textContent).toContain('Approved'))
+    press(t('review.approve'))
+    await waitFor(() => expect(entries()[0]!.textContent).toContain(t('review.decided.approve')))
     expect(current()).toBe(1)
-    await screen.findByText('Status updated successfully.')
+    await screen.findByText(t('review.statusSaved'))
     expect(sent(changes)).toEqual([{ decision: 'approve' }])
-    press('Undo')
+    press(t('keys.undo'))
     await waitFor(() => expect(sent(changes)).toHaveLength(2))
     expect([current(), sent(changes)[1]]).toEqual([0, { decision: '' }])
   })
 
   it('asks for notes where it asks for changes, and saves them when the field is left', async () => {
     await open([topic('a'), topic('b')])
-    press('Partial')
-    const notes = await screen.findByRole('textbox', { name: 'Notes' })
+    press(t('review.partial'))
+    const notes = await screen.findByRole('textbox', { name: t('review.notes') })
     expect(document.activeElement).toBe(notes)
     fireEvent.change(notes, { target: { value: 'shorter' } })
     fireEvent.keyDown(notes, { key: 'Escape' })
-    await screen.findByText('Notes saved successfully.')
+    await screen.findByText(t('review.notesSaved'))
     expect(sent(changes)).toEqual([{ decision: 'partial' }, { notes: 'shorter' }])
     expect(document.activeElement).toBe(entries()[0])
   })
 
   it('saves notes once and goes on with Ctrl and Enter', async () => {
     await open([topic('a', { decision: 'partial' }), topic('b')])
-    const notes = screen.getByRole('textbox', { name: 'Notes' })
+    const notes = screen.getByRole('textbox', { name: t('review.notes') })
     fireEvent.change(notes, { target: { value: 'shorter' } })
     fireEvent.keyDown(notes, { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(current()).toBe(1))
@@ -152,11 +154,15 @@ describe('a review of topics', () => {
 
   it('approves the rest in one call', async () => {
     await open([topic('a'), topic('b', { decision: 'reject' }), topic('c')])
-    press('Approve remaining 2')
+    press(t('review.approveOpen', { count: 2 }))
     await waitFor(() =>
-      expect(entries().map(({ textContent }) => /Approved/.test(textContent!))).toEqual([true, false, true]),
+      expect(entries().map(({ textContent }) => textContent!.includes(t('review.decided.approve')))).toEqual([
+        true,
+        false,
+        true,
+      ]),
     )
-    await screen.findByText('Status updated successfully.')
+    await screen.findByText(t('review.statusSaved'))
     expect([sent(batches).length, sent(changes).length]).toEqual([1, 0])
   })
 
@@ -168,9 +174,13 @@ describe('a review of topics', () => {
       1,
     )
     await open([topic('a'), topic('b'), topic('c')])
-    press('Approve remaining 3')
+    press(t('review.approveOpen', { count: 3 }))
     await waitFor(() =>
-      expect(entries().map(({ textContent }) => /Approved/.test(textContent!))).toEqual([true, false, true]),
+      expect(entries().map(({ textContent }) => textContent!.includes(t('review.decided.approve')))).toEqual([
+        true,
+        false,
+        true,
+      ]),
     )
     expect(shownToasts()[0]).toMatchObject({
       title: 'An error occurred while updating. Please try again later.',
@@ -180,40 +190,48 @@ describe('a review of topics', () => {
 
   it('says why it cannot go on, and what is missing before the agents write again', async () => {
     await open([topic('a', { decision: 'partial' }), topic('b')])
-    expect(reasonOf(/^Regenerate/)).toBe('Please add notes for all partial topics before regenerating.')
-    expect(reasonOf('Continue with approved topics')).toBe('Approve at least one topic and decide on all others first.')
-    press('Continue with approved topics')
-    press(/^Regenerate/)
+    expect(reasonOf(new RegExp(`^${t('review.regenerate')}`))).toBe(t('review.regenerateBlocked'))
+    expect(reasonOf(t('review.toPosts'))).toBe(t('review.toPostsBlocked'))
+    press(t('review.toPosts'))
+    press(new RegExp(`^${t('review.regenerate')}`))
     expect(sent(changes)).toEqual([])
   })
 
   it('goes on when all is decided, and back to the settings only while nothing is approved', async () => {
     await open([topic('a', { decision: 'approve' }), topic('b', { decision: 'reject' })])
-    expect(screen.queryByRole('button', { name: 'Change the settings' })).toBeNull()
-    press('Continue with approved topics')
+    expect(screen.queryByRole('button', { name: t('review.toSettings') })).toBeNull()
+    press(t('review.toPosts'))
     await waitFor(() => expect(sent(changes)).toEqual([{ status: 'post' }]))
   })
 
   it('marks what was written again', async () => {
     await open([topic('a', { version: 2 })])
-    expect(entries()[0]!.textContent).toContain('New version')
+    expect(entries()[0]!.textContent).toContain(t('review.rewritten'))
   })
 
   it('decides nothing while the agents work', async () => {
     await open([topic('a'), topic('b')], undefined, { generation: 'running' })
-    for (const name of ['Approve', 'Reject', 'Partial', /^Regenerate/, 'Continue with approved topics'])
+    for (const name of [
+      t('review.approve'),
+      t('review.reject'),
+      t('review.partial'),
+      new RegExp(`^${t('review.regenerate')}`),
+      t('review.toPosts'),
+    ])
       expect((screen.getByRole('button', { name }) as HTMLButtonElement).disabled).toBe(true)
-    expect(screen.queryByRole('button', { name: /Approve remaining/ })).toBeNull()
+    expect(
+      screen.queryByRole('button', { name: new RegExp(t('review.approveOpen', { count: '' as never }).trim()) }),
+    ).toBeNull()
   })
 
   it('opens the wording and stores it', async () => {
     await open([topic('a')])
-    press('Edit')
-    const title = screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement
+    press(t('posts.edit'))
+    const title = screen.getByRole('textbox', { name: t('wording.title') }) as HTMLInputElement
     expect(document.activeElement).toBe(title)
     fireEvent.change(title, { target: { value: ' Better ' } })
     press('Save')
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: t('wording.title') })).toBeNull())
     expect(sent(changes)).toEqual([{ title: 'Better', hook: 'Hook', outline: ['One'] }])
   })
 })
@@ -221,45 +239,52 @@ describe('a review of topics', () => {
 describe('a review of posts', () => {
   it('asks before it approves over findings, and Escape takes the question back', async () => {
     await open([topic('a'), topic('b')], [post('a', { quality: report as never }), post('b')])
-    press('Approve')
-    const question = await screen.findByRole('alertdialog', { name: '1 claim without a source. Approve anyway?' })
-    expect(document.activeElement).toBe(within(question).getByRole('button', { name: /Approve anyway/ }))
+    press(t('review.approve'))
+    const question = await screen.findByRole('alertdialog', { name: t('review.overClaims', { count: 1 }) })
+    expect(document.activeElement).toBe(
+      within(question).getByRole('button', { name: new RegExp(t('review.approveAnyway')) }),
+    )
     fireEvent.keyDown(window, { key: 'Escape' })
     expect([screen.queryByRole('alertdialog'), sent(changes)]).toEqual([null, []])
-    press('Approve')
-    press(/Approve anyway/)
+    press(t('review.approve'))
+    press(new RegExp(t('review.approveAnyway')))
     await waitFor(() => expect(sent(changes)).toEqual([{ decision: 'approve' }]))
-    expect([entries()[0]!.textContent, current()]).toEqual([expect.stringContaining('1 must change'), 1])
+    expect([entries()[0]!.textContent, current()]).toEqual([
+      expect.stringContaining(t('review.mustChange', { count: 1 })),
+      1,
+    ])
   })
 
   it('saves what is written in the text, and asks about it as it is on the screen', async () => {
     await open([topic('a')], [post('a', { body: 'All well.', quality: { ...report, findings: [] } as never })])
-    fireEvent.click(screen.getByRole('radio', { name: /Edit/ }))
-    const field = screen.getByRole('textbox', { name: 'Text of the post' })
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(t('posts.edit')) }))
+    const field = screen.getByRole('textbox', { name: t('posts.body') })
     fireEvent.change(field, { target: { value: 'We grew 340% in 2024.' } })
-    press('Approve')
-    await screen.findByRole('alertdialog', { name: /without a source/ })
+    press(t('review.approve'))
+    await screen.findByRole('alertdialog', { name: t('review.overClaims', { count: 2 }) })
     // The question takes the focus from the field, which saves its text.
     await waitFor(() => expect(sent(changes)).toEqual([{ body: 'We grew 340% in 2024.' }]))
   })
 
   it('does not save a text that is empty or too long for the network', async () => {
     await open([topic('a')], [post('a')])
-    fireEvent.click(screen.getByRole('radio', { name: /Edit/ }))
-    const field = screen.getByRole('textbox', { name: 'Text of the post' })
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(t('posts.edit')) }))
+    const field = screen.getByRole('textbox', { name: t('posts.body') })
     for (const value of ['  ', 'x'.repeat(3001)]) {
       fireEvent.change(field, { target: { value } })
       fireEvent.blur(field)
     }
-    expect(screen.getByText(/by 1|1 too|3,000/)).toBeTruthy()
+    expect(screen.getByText(t('posts.tooLong', { limit: '3,000', count: '1' }))).toBeTruthy()
     expect(sent(changes)).toEqual([])
   })
 
   it('shows the next post as the last one was viewed', async () => {
     await open([topic('a'), topic('b')], [post('a'), post('b')])
-    fireEvent.click(screen.getByRole('radio', { name: /Preview/ }))
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(t('posts.preview')) }))
     fireEvent.click(entries()[1]!)
-    expect(screen.getByRole('radio', { name: /Preview/ }).getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('radio', { name: new RegExp(t('posts.preview')) }).getAttribute('aria-checked')).toBe(
+      'true',
+    )
   })
 
   it('does not decide on a post that is not written yet, and counts it out of the rest', async () => {
@@ -267,16 +292,18 @@ describe('a review of posts', () => {
       [topic('a'), topic('b'), topic('c')],
       [post('a', { body: '' }), post('b', { generation: 'running' }), post('c')],
     )
-    expect((screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement).disabled).toBe(true)
-    expect(screen.queryByRole('button', { name: /Approve remaining/ })).toBeNull()
-    expect(entries()[0]!.textContent).toContain('Content Pending...')
+    expect((screen.getByRole('button', { name: t('review.approve') }) as HTMLButtonElement).disabled).toBe(true)
+    expect(
+      screen.queryByRole('button', { name: new RegExp(t('review.approveOpen', { count: '' as never }).trim()) }),
+    ).toBeNull()
+    expect(entries()[0]!.textContent).toContain(t('posts.pending'))
     await act(async () => void fireEvent.click(entries()[2]!))
-    expect((screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement).disabled).toBe(false)
+    expect((screen.getByRole('button', { name: t('review.approve') }) as HTMLButtonElement).disabled).toBe(false)
   })
 
   it('leads back to the topics at any time', async () => {
     await open([topic('a')], [post('a', { decision: 'approve' })])
-    press('Back to the topics')
+    press(t('review.back'))
     await waitFor(() => expect(sent(changes)).toEqual([{ status: 'outline' }]))
   })
 })
