@@ -79,6 +79,28 @@ it('refuses a small file that one other file imports', async () => {
   expect(await checkAll(more)).toBe('')
 })
 
+it.each([
+  "import { collections } from '#shared/collections/index.ts'",
+  "import type { Passage } from '../shared/quality/passage.ts'",
+  "import { describe } from '#server/knowledge/index.ts'",
+])('keeps the product out of the engine: %s', async (source) => {
+  expect(
+    await check('src/server/engine/records/own.ts', `${source.replace('../shared', '../../../shared')}\n`),
+  ).toContain('src/server/engine/records/own.ts imports ')
+})
+
+it('lets the engine import how collections are defined', async () => {
+  const source = "import { collection } from '#shared/collections/define.ts'\n"
+  expect(await check('src/server/engine/own-collections.ts', source)).toBe('')
+})
+
+it.each(["if (field.type === 'date') touch()", "if (definition.type !== 'file') return"])(
+  'keeps types of fields in their folder: %s',
+  async (source) => {
+    expect(await check('src/server/engine/records/write/touch.ts', `${source}\n`)).toContain('asks for the type')
+    expect(await check('src/server/engine/records/fields/date.ts', `${source}\n`)).toBe('')
+  },
+)
 const test = 'tests/knowledge/feed.test.ts'
 
 it.each([

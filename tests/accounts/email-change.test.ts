@@ -7,7 +7,7 @@ describeOnEachDatabase('a change of address', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     const place = await engine.place()
-    server = await startTestServer({ place, collections: [people, managed], mostFailures: 3 })
+    server = await startTestServer({ place, collections: [people, managed], maxFailures: 3 })
   })
   const { post, make, mailsTo, stored, signedIn } = visitorsOf(() => server)
   /** Asks for a new address as `email` does, and answers the token that was mailed there. */

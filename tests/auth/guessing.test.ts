@@ -11,7 +11,7 @@ describeOnSqlite('guessing a password', (engine) => {
     server = await startTestServer({
       place: await engine.place(),
       collections: [people],
-      mostFailures: 3,
+      maxFailures: 3,
       trustedProxies: ['loopback'],
     })
     for (const name of ['ana', 'bo', 'cy', 'di']) {
@@ -72,7 +72,7 @@ describe('a throttle', () => {
   it('lets everybody who waits go, whatever becomes of those before them', async () => {
     let time = 0
     const throttle = createThrottle({
-      most: 2,
+      max: 2,
       windowMilliseconds: 100,
       forgives: true,
       clock: { now: () => new Date(time) },

@@ -20,9 +20,11 @@ interface Start {
   collections: string
   settings?: string
   env?: NodeJS.ProcessEnv
+  /** Another copy of the script. */
+  script?: string
 }
 
-const script = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
+const ownScript = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
 const longest = 30_000
 
 // Said here, where the file is collected: a hook that is asked for inside of another one is never called.
@@ -33,7 +35,13 @@ afterAll(async () => {
 })
 
 /** The record server as it is started from a shell, on a free port; ended after the tests of the file. */
-export async function startRecordServer({ place, collections, settings, env }: Start): Promise<RecordServerProcess> {
+export async function startRecordServer({
+  place,
+  collections,
+  settings,
+  env,
+  script,
+}: Start): Promise<RecordServerProcess> {
   const { child, output, errors, ended } = runRecordServer(
     [
       ...['--collections', collections, '--data', place.folder, '--port', '0'],
@@ -42,6 +50,7 @@ export async function startRecordServer({ place, collections, settings, env }: S
       ...(settings ? ['--settings', settings] : []),
     ],
     env,
+    script,
   )
   const stop = () => {
     child.kill('SIGTERM')
@@ -60,7 +69,7 @@ export async function startRecordServer({ place, collections, settings, env }: S
 }
 
 /** The process with these arguments, whatever becomes of it. */
-export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv = {}, script = ownScript) {
   // As from a shell whose files anybody may read.
   const child: ChildProcess = spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, script, ...args], {
     env: { ...process.env, ...env },

@@ -45,7 +45,7 @@ export interface TestServerOptions {
   smtpUrl?: string
   timeouts?: Partial<HttpTimeouts>
   trustedProxies?: string[]
-  mostFailures?: number
+  maxFailures?: number
   settings?: PartialSettings
   log?: Logger
 }
@@ -73,7 +73,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mail: { smtpUrl: options.smtpUrl ?? '', from: 'Test <no-reply@test.example>' },
     trustedProxies: options.trustedProxies,
     timeouts: options.timeouts,
-    mostFailures: options.mostFailures,
+    maxFailures: options.maxFailures,
     clock,
     settings: options.settings,
     log: options.log ?? silentLog,

@@ -39,7 +39,7 @@ export interface RecordApi {
   log: Logger
   filesFor: FilesFor
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
-  mostFailures?: number
+  maxFailures?: number
 }
 
 /** All of the record API that is not realtime. The answer tells who sends a request, for routes beside it. */

@@ -13,7 +13,7 @@ import { openPrivateFolder } from './files/private-folder.ts'
 import type { FilesFor } from './files/serving/file-routes.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import type { Jobs } from './jobs/job.ts'
-import { jobMigrations } from './jobs/job-table.ts'
+import { jobsTenantMigration } from './jobs/job-table.ts'
 import { createJobs } from './jobs/queue.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -23,8 +23,10 @@ import { withOwnCollections } from './own-collections.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
 import { registerRecordApi } from './record-api.ts'
 import type { Membership } from './records/access/membership.ts'
+import { attemptsMigration } from './records/auth/attempts.ts'
+import { mailRequestsMigration } from './records/auth/mail-flows.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
-import { authMigrations } from './records/auth/migrations.ts'
+import { secretsMigration } from './records/auth/secrets.ts'
 import { createRecordStore } from './records/create-record-store.ts'
 import type { PasswordPolicy, RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
@@ -62,7 +64,7 @@ export interface RecordServerOptions {
   trustedProxies?: readonly string[]
   timeouts?: Partial<HttpTimeouts>
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
-  mostFailures?: number
+  maxFailures?: number
   /** Whose pages may show files of records; default `same-origin`. */
   filesFor?: FilesFor
   clock?: Clock
@@ -91,8 +93,17 @@ export interface RecordServer {
   stop(): Promise<void>
 }
 
+/** Tables beside those of the collections. */
+const ownMigrations: readonly Migration[] = [
+  databaseNameMigration,
+  secretsMigration,
+  mailRequestsMigration,
+  attemptsMigration,
+  jobsTenantMigration,
+]
+
 /**
- * Opens the database, brings its tables to the collections and registers the record API. Routes and jobs of others can
+ * Opens the database, migrates its tables to match the collections and registers the record API. Routes and jobs of others can
  * be added until `listen`.
  * @throws DataFolderInUse when another process works on the data folder
  */
@@ -103,7 +114,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
-    const migrations = [databaseNameMigration, ...authMigrations, ...jobMigrations, ...(options.migrations ?? [])]
+    const migrations = [...ownMigrations, ...(options.migrations ?? [])]
     await migrate(database, migrations)
     await syncSchema(database, collections, log)
     // An index without statistics would lose to one that has them. PostgreSQL keeps its own up to date.
@@ -129,9 +140,9 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const { trustedProxies = [], timeouts } = options
     const http = createHttp({ log, trustedProxies, timeouts, marks: watchdog?.requests })
     const parts = { log, clock, database, records, realtime, jobs, files, mail, http, operations }
-    const { templates, fetch, mostFailures, filesFor = 'same-origin' } = options
+    const { templates, fetch, maxFailures, filesFor = 'same-origin' } = options
     const app = () => ({ name: settings.current().meta.appName, url: settings.current().meta.appURL })
-    const answering = { ...parts, service, templates, app, fetch, mostFailures, filesFor, sendTo: realtime.send }
+    const answering = { ...parts, service, templates, app, fetch, maxFailures, filesFor, sendTo: realtime.send }
     const authenticate = await registerRecordApi(http, answering)
     realtime.registerRoutes(http, authenticate)
 

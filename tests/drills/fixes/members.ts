@@ -156,8 +156,8 @@ export const memberFixes: readonly Fix[] = [
   {
     name: 'the fallback that is stored on the server',
     file: 'web/instances/instance-context.tsx',
-    find: 'hasFallenBack ? known !== selected : ',
-    replace: 'hasFallenBack ? false : ',
+    find: 'useEffect(() => storeChoice(selected), [selected])',
+    replace: '',
     test: 'e2e/leaving.e2e.ts',
     only: 'a removed member',
   },

@@ -95,7 +95,12 @@ export const mutants: readonly Mutant[] = [
     '!(await mayAccessValues(context, runner, asked, model, row, rule))',
     'false',
   ),
-  cut('the tenant of relations that are written', relations, 'const found = person\n', 'const found = null\n'),
+  cut(
+    'the tenant of relations that are written',
+    relations,
+    'reachable(runner, given, tenant, person)',
+    'reachable(runner, given, null, null)',
+  ),
   cut('the view rule of expansions', answer, expandAccess, expandAccess.replace('target.rules.view', "''")),
   cut('expansions under the list rule', answer, expandAccess, expandAccess.replace('rules.view', 'rules.list')),
   cut('the tenant condition of expansions', answer, expandAccess, `${expandAccess}?.slice(1) ?? null`),

@@ -7,14 +7,13 @@ import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { bearerOf } from '#server/engine/records/auth/authenticate.ts'
 import { normaliseDate } from '#server/engine/records/fields/dates.ts'
 import { isEmail } from '#server/engine/records/fields/email.ts'
-import { toList, toNumber, toText } from '#server/engine/records/fields/values.ts'
+import { storable, toList, toNumber, toText } from '#server/engine/records/fields/values.ts'
 import { readTokens } from '#server/engine/records/filter/language/lexer.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'
 import { knownValue } from '#server/engine/records/filter/sql/value-class.ts'
-import { excerpt } from '#server/engine/records/read/excerpt.ts'
 import { parseExpand } from '#server/engine/records/read/expand-paths.ts'
 import { decodeEntities } from '#server/engine/records/read/html-entities.ts'
-import { htmlText } from '#server/engine/records/read/html-text.ts'
+import { excerpt, htmlText } from '#server/engine/records/read/html-text.ts'
 import { compilePicker } from '#server/engine/records/read/pick-fields.ts'
 import { storedName } from '#server/engine/records/write/stored-name.ts'
 import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
@@ -65,7 +64,7 @@ export const engineTasks: readonly Task[] = [
   },
   { of: 'server/engine/records/read/html-text.ts htmlText', characters: body, run: htmlText },
   { of: 'server/engine/records/read/html-entities.ts decodeEntities', characters: body, run: decodeEntities },
-  { of: 'server/engine/records/read/excerpt.ts excerpt', characters: body, run: (text) => excerpt(text, 200, true) },
+  { of: 'server/engine/records/read/html-text.ts excerpt', characters: body, run: (text) => excerpt(text, 200, true) },
   {
     of: 'server/engine/records/read/pick-fields.ts compilePicker',
     characters: request,
@@ -96,6 +95,7 @@ export const engineTasks: readonly Task[] = [
   },
   { of: 'server/engine/records/fields/dates.ts normaliseDate', characters: sent, run: normaliseDate },
   { of: 'server/engine/records/fields/values.ts toNumber', characters: sent, run: toNumber },
+  { of: 'server/engine/records/fields/values.ts storable', characters: sent, run: storable },
   { of: 'server/engine/records/fields/values.ts toText', characters: sent, run: toText },
   { of: 'server/engine/records/fields/values.ts toList', characters: sent, run: toList },
   { of: 'server/engine/records/fields/email.ts isEmail', characters: sent, run: isEmail },

@@ -70,13 +70,13 @@ export function asFields(body: unknown): Record<string, unknown> {
 }
 
 /** Clients need not announce how much they send, so it is counted. */
-function watchSize({ raw }: FastifyRequest, most: number) {
+function watchSize({ raw }: FastifyRequest, max: number) {
   const controller = new AbortController()
   const { signal } = controller
   let received = 0
   raw.on('data', (chunk: Buffer) => {
     received += chunk.length
-    if (received > most) controller.abort(new ApiError(413))
+    if (received > max) controller.abort(new ApiError(413))
   })
   const reached = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

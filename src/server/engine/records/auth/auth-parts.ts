@@ -29,7 +29,7 @@ export interface AuthParts {
   clock: Clock
   log: Logger
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
-  mostFailures?: number
+  maxFailures?: number
 }
 
 export type Params = { collection: string }

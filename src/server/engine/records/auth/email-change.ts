@@ -13,7 +13,7 @@ import type { TokenHolder } from './tokens.ts'
 
 const taken = fieldError('validation_invalid_token_email', 'User email already exists.')
 /** Mails to addresses of the caller's choosing. */
-const mostRequests = 20
+const maxRequests = 20
 const windowMilliseconds = 3_600_000
 
 /** Another address for an account: asked for by its owner, confirmed from the new address with the password. */
@@ -26,7 +26,7 @@ export function registerEmailChange(fastify: FastifyInstance, parts: AuthParts, 
     const { newEmail } = await readForm(request, ['newEmail'])
     refuse({ newEmail: checkEmail(newEmail) ?? (await checkNew(collection, record, newEmail)) })
     const name = `email-change/${collection.name}/${record.id}`
-    if ((await countAttempt(database, clock, name, windowMilliseconds)) > mostRequests) throw new ApiError(429)
+    if ((await countAttempt(database, clock, name, windowMilliseconds)) > maxRequests) throw new ApiError(429)
     const token = await tokens.issue('emailChange', collection, record, { email: record.email, newEmail })
     await database.transaction((tx) =>
       mail.enqueue(tx, { to: newEmail, ...mails.emailChange(collection, record, token) }),

@@ -8,7 +8,7 @@ import { formLimit, refuse } from './submitted.ts'
 import { requireSuperuser } from './superusers-only.ts'
 
 /** Three years, the longest that any token lives. */
-const longestSeconds = 94_670_856
+const maxSeconds = 94_670_856
 
 /** `POST impersonate/{id}`: a superuser gets a token of somebody, which cannot be exchanged for a newer one. */
 export function registerImpersonate(
@@ -41,8 +41,8 @@ function checkSeconds(seconds: number) {
   if (seconds < 0) {
     return fieldError('validation_min_greater_equal_than_required', 'Must be no less than 0.', { threshold: 0 })
   }
-  if (seconds <= longestSeconds) return null
-  return fieldError('validation_max_less_equal_than_required', `Must be no greater than ${longestSeconds}.`, {
-    threshold: longestSeconds,
+  if (seconds <= maxSeconds) return null
+  return fieldError('validation_max_less_equal_than_required', `Must be no greater than ${maxSeconds}.`, {
+    threshold: maxSeconds,
   })
 }

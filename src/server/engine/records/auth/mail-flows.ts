@@ -10,7 +10,7 @@ import { findByUnique } from './find-identity.ts'
 import { claimedText, invalidToken, readMailToken } from './mail-token.ts'
 import { blank, checkEmail, checkLength, formLimit, readForm, refuse } from './submitted.ts'
 import type { TokenHolder } from './tokens.ts'
-import { quietly } from './uniform-timing.ts'
+import { withUniformTiming } from './uniform-timing.ts'
 
 const flows = ['verification', 'passwordReset'] as const
 type Flow = (typeof flows)[number]
@@ -42,7 +42,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
     const collection = verifiable(request.params.collection)
     const { email } = await readForm(request, ['email'])
     refuse({ email: checkEmail(email) })
-    await quietly(log, async () => {
+    await withUniformTiming(log, async () => {
       const record = await findByUnique(records, collection, 'email', email)
       if (record && !record.verified) await send('verification', collection, record)
     })
@@ -56,7 +56,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
     }
     const { email } = await readForm(request, ['email'])
     refuse({ email: checkEmail(email) })
-    await quietly(log, async () => {
+    await withUniformTiming(log, async () => {
       const record = await findByUnique(records, collection, 'email', email)
       if (record) await send('passwordReset', collection, record)
     })

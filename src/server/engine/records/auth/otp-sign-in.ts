@@ -13,11 +13,11 @@ import { type AuthParts, authBase, authCollection, type Params } from './auth-pa
 import type { CompleteSignIn } from './complete-sign-in.ts'
 import { findByUnique } from './find-identity.ts'
 import { checkEmail, checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
-import { quietly } from './uniform-timing.ts'
+import { withUniformTiming } from './uniform-timing.ts'
 
 /** More than these that still live are not made for one account. */
-const mostLiving = 10
-const mostAttempts = 5
+const maxLiving = 10
+const maxAttempts = 5
 const attemptMilliseconds = 180_000
 
 /** Signing in with a password of a few digits that is mailed and works once. */
@@ -29,7 +29,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     const { email } = await readForm(request, ['email'])
     refuse({ email: checkEmail(email) })
     let otpId = newId()
-    await quietly(log, async () => {
+    await withUniformTiming(log, async () => {
       const code = digits(collection.auth!.otp.length)
       const password = await hashPassword(code)
       const record = await findByUnique(records, collection, 'email', email)
@@ -74,7 +74,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     return records.write(async (writer) => {
       if (record) await writer.lock<string>(collection.name, record.id)
       const known = (await accountRows(writer, '_otps', ref)).filter((otp) => !isOver(collection, otp))
-      if (known.length >= mostLiving) return known[0]!.id
+      if (known.length >= maxLiving) return known[0]!.id
       const sentTo = String(record?.email ?? '')
       await writer.create<string>('_otps', { id, ...ref, password, sentTo })
       if (record) await mail.enqueue(writer.tx, { to: sentTo, ...mails.otp(collection, record, code, id) })
@@ -104,7 +104,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
       `otp/${name}/${recordRef}/${neighbourhood(ip)}`,
       attemptMilliseconds,
     )
-    if (attempts > mostAttempts) throw new ApiError(429, 'Too many attempts, please try again later with a new OTP.')
+    if (attempts > maxAttempts) throw new ApiError(429, 'Too many attempts, please try again later with a new OTP.')
   }
 
   /** Takes the password out of the world; null when somebody was faster. Who reads the mail owns the address. */

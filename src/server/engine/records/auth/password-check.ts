@@ -13,7 +13,7 @@ interface PasswordCheckOptions {
   records: RecordStore
   database: Database
   clock: Clock
-  mostFailures?: number
+  maxFailures?: number
 }
 interface Credentials {
   identity: string
@@ -42,10 +42,10 @@ export interface PasswordCheck {
 }
 
 export function createPasswordCheck(options: PasswordCheckOptions): PasswordCheck {
-  const { records, database, clock, mostFailures = 10 } = options
-  const perIdentity = createThrottle({ most: mostFailures, windowMilliseconds, forgives: true, clock })
+  const { records, database, clock, maxFailures = 10 } = options
+  const perIdentity = createThrottle({ max: maxFailures, windowMilliseconds, forgives: true, clock })
   const perAddress = createThrottle({
-    most: mostFailures * accountsPerAddress,
+    max: maxFailures * accountsPerAddress,
     windowMilliseconds,
     // Else signing in to an account of one's own would buy another round of guesses.
     forgives: false,

@@ -15,7 +15,7 @@ interface SignInAlertOptions {
   mails: AccountMails
 }
 
-const mostOrigins = 5
+const maxOrigins = 5
 const dayMilliseconds = 86_400_000
 
 /** Remembers from where an account signs in, and mails it when that is somewhere new; not about the very first time. */
@@ -40,7 +40,7 @@ export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOp
         await writer.update<string>('_authOrigins', origin.id, { fingerprint })
         return
       }
-      for (const { id } of origins.slice(mostOrigins - 1)) await writer.delete('_authOrigins', id)
+      for (const { id } of origins.slice(maxOrigins - 1)) await writer.delete('_authOrigins', id)
       await writer.create<string>('_authOrigins', { ...ref, fingerprint })
       if (origins.length === 0 || !record.email) return
       const text = mails.signInAlert(collection, record, { ip, agent: printable(agent), at: recordDate(now) })

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts'
 
 export interface ThrottleOptions {
   /** Failures under one key in the window before further tries are refused. */
-  most: number
+  max: number
   windowMilliseconds: number
   /** Whether a success ends the count of failures before it. */
   forgives: boolean
@@ -28,10 +28,10 @@ interface Entry {
   /** Tries that are running, waiting or about to do either. */
   present: number
 }
-const mostKeys = 50_000
+const maxKeys = 50_000
 
 /** Slows down guessing. What it knows is lost with the process, and each process counts for itself. */
-export function createThrottle({ most, windowMilliseconds, forgives, clock }: ThrottleOptions): Throttle {
+export function createThrottle({ max, windowMilliseconds, forgives, clock }: ThrottleOptions): Throttle {
   const entries = new Map<string, Entry>()
 
   return {
@@ -39,10 +39,10 @@ export function createThrottle({ most, windowMilliseconds, forgives, clock }: Th
       const entry = entryOf(key)
       entry.present += 1
       try {
-        while (entry.running > 0 && failuresOf(entry) + entry.running >= most) {
+        while (entry.running > 0 && failuresOf(entry) + entry.running >= max) {
           await new Promise<void>((wake) => entry.waiting.push(wake))
         }
-        if (failuresOf(entry) >= most) throw new ApiError(429)
+        if (failuresOf(entry) >= max) throw new ApiError(429)
         return await run(entry, attempt)
       } finally {
         entry.present -= 1
@@ -74,7 +74,7 @@ export function createThrottle({ most, windowMilliseconds, forgives, clock }: Th
   function entryOf(key: string): Entry {
     const known = entries.get(key)
     if (known) return known
-    if (entries.size >= mostKeys) forgetOldest()
+    if (entries.size >= maxKeys) forgetOldest()
     const entry: Entry = { failures: 0, until: 0, running: 0, waiting: [], present: 0 }
     entries.set(key, entry)
     return entry

@@ -47,14 +47,14 @@ function isWeak(hashed: string): boolean {
 }
 
 const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
-const mostBcryptCost = 15
-const mostMemory = 1_048_576
-const mostPasses = 20
+const maxBcryptCost = 15
+const maxMemory = 1_048_576
+const maxPasses = 20
 
 /** Whether this is a hash that passwords can be checked against in reasonable time. */
 export function isHash(value: string): boolean {
   const bcrypt = bcryptHash.exec(value)
-  if (bcrypt) return Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= mostBcryptCost
+  if (bcrypt) return Number(bcrypt[1]) >= 4 && Number(bcrypt[1]) <= maxBcryptCost
   const argon2 = readArgon2(value)
-  return argon2 !== null && argon2.memoryCost <= mostMemory && argon2.timeCost <= mostPasses
+  return argon2 !== null && argon2.memoryCost <= maxMemory && argon2.timeCost <= maxPasses
 }

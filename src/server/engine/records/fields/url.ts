@@ -18,9 +18,12 @@ export const url: FieldType<UrlField> = {
   },
 }
 
+const maxLength = 2083
+
 function hostOf(value: string): string | null {
+  if (value.length > maxLength || /\s/.test(value)) return null
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
-  if (value.length > 2083 || !URL.canParse(text) || /\s/.test(value)) return null
+  if (!URL.canParse(text)) return null
   const { protocol, hostname } = new URL(text)
   if (!/^(https?|ftp|wss?|tcp|udp):$/.test(protocol)) return null
   // `new URL` reads a plain number as an IP address; only one that was written out counts.

@@ -11,7 +11,7 @@ export interface EmptyAnswers {
 
 const windowMilliseconds = 3000
 const free = 3
-const longest = 500
+const maxDelay = 500
 const maxVisitors = 10_000
 
 export function createEmptyAnswers(clock: Clock): EmptyAnswers {
@@ -26,7 +26,7 @@ export function createEmptyAnswers(clock: Clock): EmptyAnswers {
         byVisitor.set(visitor, seen)
       }
       seen.count++
-      return seen.count > free ? randomInt(longest + 1) : 0
+      return seen.count > free ? randomInt(maxDelay + 1) : 0
     },
   }
 }

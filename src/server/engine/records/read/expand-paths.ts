@@ -1,10 +1,10 @@
-import { withoutEnd } from '#shared/trim.ts'
 import { boundedCache } from '../../bounded-cache.ts'
+import { withoutTrailingDots } from '../trailing-dots.ts'
 
 /** Which relations to follow, by the key that the answer uses, and where to go on from there. */
 export type ExpandTree = Map<string, ExpandTree>
 
-const deepest = 6
+const maxDepth = 6
 const parsed = boundedCache<ExpandTree>(500)
 
 /** Reads `a.b,c(d).e`: paths share their beginnings, levels beyond the sixth are left out. */
@@ -14,10 +14,10 @@ export function parseExpand(expand: string | undefined): ExpandTree | null {
   if (known) return known.size > 0 ? known : null
   const tree: ExpandTree = new Map()
   for (const path of expand.replace(/\s/g, '').split(',')) {
-    const trimmed = withoutEnd(path, '.').replace(/^\.+/, '')
+    const trimmed = withoutTrailingDots(path).replace(/^\.+/, '')
     if (!trimmed) continue
     let at = tree
-    for (const segment of trimmed.split('.').slice(0, deepest)) {
+    for (const segment of trimmed.split('.').slice(0, maxDepth)) {
       const next: ExpandTree = at.get(segment) ?? new Map()
       at.set(segment, next)
       at = next

@@ -99,3 +99,12 @@ function after(html: string, text: string, from: number): number {
   const found = html.indexOf(text, from)
   return found < 0 ? html.length : found + text.length
 }
+
+/** The plain text of HTML, cut to `max` characters; `...` marks the cut when asked for. */
+export function excerpt(html: string, max: number, withEllipsis: boolean): string {
+  const plain = htmlText(html)
+  const characters = plain.length > max ? [...plain] : []
+  if (characters.length <= max) return plain
+  const cut = characters.slice(0, max).join('').trimEnd()
+  return withEllipsis ? `${cut}...` : cut
+}

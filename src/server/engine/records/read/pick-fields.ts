@@ -1,6 +1,6 @@
 import { boundedCache } from '../../bounded-cache.ts'
 import { badRequest } from '../../errors.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './html-text.ts'
 
 /** What to keep of an object: a tree of keys, `*` for all others, and what to do to the value at its end. */
 interface Node {

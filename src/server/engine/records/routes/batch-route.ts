@@ -52,8 +52,8 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
   })
 }
 
-function atMost(most: number, payload: Readable): Readable {
-  let left = most
+function atMost(maxBytes: number, payload: Readable): Readable {
+  let left = maxBytes
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length

@@ -61,11 +61,16 @@ const maxTextBytes = 32 * 1024 * 1024
 
 const fileKey = /^requests(?:\.(\d{1,4})\.|\[(\d{1,4})\]\.?)(.+)$/
 
-async function readForm(request: FastifyRequest, files: FileStore, most: number, paths: string[]): Promise<Submitted> {
+async function readForm(
+  request: FastifyRequest,
+  files: FileStore,
+  maxBytes: number,
+  paths: string[],
+): Promise<Submitted> {
   const uploads = new Map<number, Upload[]>()
   const body = await readMultipart(
     request,
-    { total: most, file: most, text: Math.min(most, maxTextBytes) },
+    { total: maxBytes, file: maxBytes, text: Math.min(maxBytes, maxTextBytes) },
     async (part, signal) => {
       const [, dotted, bracketed, field] = fileKey.exec(part.fieldname) ?? []
       if (!field) {

@@ -6,7 +6,7 @@ import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 import type { Submission } from '../submission.ts'
 import { assign, changeOf } from './modifiers.ts'
-import { type NamedUpload, nameUploads } from './name-uploads.ts'
+import { type NamedUpload, nameUploads } from './uploads.ts'
 
 /** A submission made ready: what may be written, and what rules see of it. */
 export interface ReadySubmission {

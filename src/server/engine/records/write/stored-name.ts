@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
-import { withoutEnd } from '#shared/trim.ts'
 import { uniqueSuffix } from '../../files/file-key.ts'
 import type { FoundType } from '../../files/media-types.ts'
 import { contentTypeOf } from '../../files/media-types.ts'
 import { generate } from '../fields/generate.ts'
+import { withoutTrailingDots } from '../trailing-dots.ts'
 
-const longest = 20
+const maxExtension = 20
 
 /**
  * The name under which an upload is stored: readable, safe in a path, and never taken. The extension decides the type a
@@ -14,7 +14,7 @@ const longest = 20
 export function storedName(original: string, { mimeType, extension }: FoundType, agrees: boolean): string {
   const plain = original.split(/[\\/]/).at(-1)!
   const [bare = '', rawExtension = ''] = /^(.*?)((?:\.[^.]*){0,2})$/s.exec(plain)?.slice(1) ?? []
-  let base = snakeCase(withoutEnd(bare, '.').replace(/^\.+/, '')).slice(0, 100)
+  let base = snakeCase(withoutTrailingDots(bare).replace(/^\.+/, '')).slice(0, 100)
   if (base.length < 3) base += generate('[a-z0-9]{10}')
   const given = extensionOf(rawExtension)
   const named = base + generate(uniqueSuffix) + (given || extension)
@@ -25,8 +25,8 @@ export function storedName(original: string, { mimeType, extension }: FoundType,
 
 /** Up to two parts, `.tar.gz`, of which the end counts. */
 function extensionOf(raw: string): string {
-  const extension = withoutEnd(raw.replace(/[^\w.*\-+=#]/g, ''), '.')
-  return extension.length > longest ? `.${extension.slice(-longest).replace(/^\.+/, '')}` : extension
+  const extension = withoutTrailingDots(raw.replace(/[^\w.*\-+=#]/g, ''))
+  return extension.length > maxExtension ? `.${extension.slice(-maxExtension).replace(/^\.+/, '')}` : extension
 }
 
 function snakeCase(text: string): string {

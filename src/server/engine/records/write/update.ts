@@ -13,9 +13,8 @@ import type { RequestInfo } from '../request.ts'
 import type { Submission } from '../submission.ts'
 import { checkAuthForm, credentialsOf } from './auth-form.ts'
 import { admit, resolve } from './body.ts'
-import { checkUploads } from './check-uploads.ts'
 import { updateFailed } from './modify.ts'
-import { withStoredUploads } from './store-uploads.ts'
+import { checkUploads, withStoredUploads } from './uploads.ts'
 import { createWriter } from './writer.ts'
 
 export async function updateByRequest(

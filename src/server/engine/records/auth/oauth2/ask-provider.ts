@@ -1,7 +1,7 @@
 /** A provider did not answer as it should. The message holds nothing secret. */
 export class ProviderError extends Error {}
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 const patienceMilliseconds = 15_000
 
 export interface ProviderRequest {
@@ -41,7 +41,7 @@ async function readText(answer: Response, host: string): Promise<string> {
   try {
     for await (const piece of answer.body ?? []) {
       size += piece.byteLength
-      if (size > mostBytes) throw new ProviderError(`${host} answered too much`)
+      if (size > maxBytes) throw new ProviderError(`${host} answered too much`)
       pieces.push(piece)
     }
   } catch (cause) {

@@ -67,7 +67,7 @@ interface Submitted {
   createData: Record<string, unknown>
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 /** @throws ApiError 400 */
 function readCode(collection: Model, body: Record<string, unknown>): Submitted {
@@ -81,9 +81,9 @@ function readCode(collection: Model, body: Record<string, unknown>): Submitted {
   }
   const errors: FieldErrors = {}
   if (!name) errors.provider = blank
-  else if (Buffer.byteLength(name) > longestName) {
-    const message = `The length must be no more than ${longestName}.`
-    errors.provider = fieldError('validation_length_too_long', message, { max: longestName, min: 0 })
+  else if (Buffer.byteLength(name) > maxNameLength) {
+    const message = `The length must be no more than ${maxNameLength}.`
+    errors.provider = fieldError('validation_length_too_long', message, { max: maxNameLength, min: 0 })
   } else if (!provider) {
     const message = `Provider with name ${name} is missing or is not enabled.`
     errors.provider = fieldError('validation_invalid_provider', message, { name })
