@@ -86,9 +86,18 @@ describeOnEachDatabase('daily limits', (engine) => {
   })
 
   it('bound suggestions, which run one at a time and are recorded with their cost', async () => {
-    answer = () => ({ ...advises(), milliseconds: 400 })
+    const held = Promise.withResolvers<void>()
+    answer = () => ({ ...advises(), held: held.promise })
     await tune(test, { suggestionsPerDay: 3 })
-    const first = await Promise.all(Array.from({ length: 40 }, () => refusal(suggest())))
+    let refused = 0
+    const asked = Array.from({ length: 40 }, async () => {
+      const outcome = await refusal(suggest())
+      if (outcome) refused += 1
+      return outcome
+    })
+    await until(() => refused === 39)
+    held.resolve()
+    const first = await Promise.all(asked)
     expect(codes(first).sort()).toEqual([...Array(39).fill('429 suggestions_running'), 'done'])
     answer = (_, count) => (count === 2 ? { text: 'Sure!' } : advises())
     expect(await suggest()).toEqual(suggestions)
@@ -132,6 +141,7 @@ describeOnEachDatabase('daily limits', (engine) => {
   })
 
   it('reset at midnight UTC, and old days are deleted', async () => {
+    await tune(test, { suggestionsPerDay: 20 })
     const { records } = test.app.engine
     const at = (moment: string) =>
       records.write((writer) => countInDay(writer, person.instance, 'suggestions', 20, new Date(moment)))

@@ -63,23 +63,6 @@ test('a question is answered by its buttons', async ({ gallery }) => {
   await expect(gallery.locator('ol > li').filter({ hasText: 'Deleted' })).toBeVisible()
 })
 
-test('a button that is off says why, by pointer, by keyboard and to screen readers', async ({ gallery }) => {
-  const reason = 'Please add notes for all partial topics before regenerating.'
-  const button = gallery.getByRole('button', { name: 'Regenerate' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription(reason)
-  await button.hover()
-  await gallery.waitForTimeout(500)
-  await expect(gallery.getByRole('tooltip')).toHaveCount(0)
-  await expect(gallery.getByRole('tooltip')).toHaveText(reason)
-  await gallery.mouse.move(0, 0, { steps: 5 })
-  await expect(gallery.getByRole('tooltip')).toHaveCount(0)
-  await button.focus()
-  await gallery.keyboard.press('Shift+Tab')
-  await gallery.keyboard.press('Tab')
-  await expect(gallery.getByRole('tooltip')).toHaveText(reason)
-})
-
 test('the palette finds without accents and runs by keyboard', async ({ gallery }) => {
   await gallery.getByRole('button', { name: 'Command palette' }).click()
   await gallery.keyboard.type('prodú')

@@ -156,6 +156,31 @@ test('approving the rest is one call and one message, and so is undoing it', asy
   expect(sent).toEqual(['/api/batch', '/api/batch'])
 })
 
+test('a button that is off says why, by pointer, by keyboard and to screen readers', async ({ page, origin }) => {
+  const batch = await openBatch(page, origin, 'outline', 2)
+  const button = acts(page).getByRole('button', { name: /^Regenerate/ })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('p')
+  await expect.poll(() => decisions(batch, 'topics')).toEqual(['partial', ''])
+  const reason = 'Please add notes for all partial topics before regenerating.'
+  const tooltip = page.getByRole('tooltip').filter({ hasText: reason })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(reason)
+  await button.hover()
+  await expect(tooltip).toBeVisible()
+  await page.mouse.move(0, 0, { steps: 5 })
+  await expect(tooltip).toHaveCount(0)
+  await button.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(tooltip).toBeVisible()
+  // Neither way of pressing it does anything.
+  await page.keyboard.press('Enter')
+  await button.click({ force: true })
+  const { generation } = await batch.pb.collection('production_batches').getOne(batch.batch)
+  expect(generation).toBe('idle')
+})
+
 test('a topic that was written again is marked in the list', async ({ page, origin }) => {
   await openBatch(page, origin, 'outline', 2)
   // Notes that take their time still come before the rewriting by them.

@@ -8,6 +8,8 @@ export interface FakeAnswer {
   /** Sent as the body when `status` is given, or in place of the model's words. */
   text?: string
   milliseconds?: number
+  /** The answer waits for it. */
+  held?: Promise<unknown>
 }
 
 export interface FakeOpenAi {
@@ -31,7 +33,8 @@ export async function startFakeOpenAi(answer: (prompt: string, count: number) =>
     const prompt = (body.messages as { content: unknown }[])
       .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
       .join('\n')
-    const { status = 200, headers = {}, text: words = '', milliseconds = 0 } = answer(prompt, calls.length)
+    const { status = 200, headers = {}, text: words = '', milliseconds = 0, held } = answer(prompt, calls.length)
+    await held
     await new Promise((wake) => setTimeout(wake, milliseconds))
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     if (status !== 200) {

@@ -13,7 +13,7 @@ import { openPrivateFolder } from './files/private-folder.ts'
 import type { FilesFor } from './files/serving/file-routes.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import type { Jobs } from './jobs/job.ts'
-import { jobMigrations } from './jobs/job-table.ts'
+import { jobsTenantMigration } from './jobs/job-table.ts'
 import { createJobs } from './jobs/queue.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -99,7 +99,7 @@ const ownMigrations: readonly Migration[] = [
   secretsMigration,
   mailRequestsMigration,
   attemptsMigration,
-  ...jobMigrations,
+  jobsTenantMigration,
 ]
 
 /**

@@ -165,7 +165,7 @@ export const jobFixes: readonly Fix[] = [
   {
     name: 'leases that others respect',
     file: 'server/engine/jobs/worker.ts',
-    find: "context.database.dialect === 'sqlite' ? 'all' : 'expired'",
+    find: "context.database.dialect.isEmbedded ? 'all' : 'expired'",
     replace: "'all'",
     test: 'jobs/queue.test.ts',
     only: 'ran out',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { isConnectionCut } from './connection-errors.ts'
@@ -11,6 +12,7 @@ import { createPostgresTransactions, isStalePlan } from './postgres-transactions
 const writingConnections = 8
 /** What only reads is asked again on another connection if its own was cut. */
 const readAttempts = 3
+const readPauseMilliseconds = 10
 const readingConnections = 8
 const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 30_000
@@ -69,6 +71,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
         if (isStalePlan(error)) return reading.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
         const mayRepeat = attempt < readAttempts && isConnectionCut(error) && /^\s*select\b/i.test(text)
         if (!mayRepeat) throw Object.assign(error as Error, { sql: text })
+        // Meanwhile the pool notices which others of its connections have ended.
+        await setTimeout(readPauseMilliseconds)
       }
     }
   }

@@ -150,16 +150,14 @@ export async function pruneJobs({ database, clock }: { database: SqlRunner; cloc
   ])
 }
 
-/** The queue spoke of an instance once, and kept progress for readers that never came. */
-export const jobMigrations: readonly Migration[] = [
-  {
-    name: 'jobs-tenant',
-    async up(tx) {
-      const columns = await tx.all<{ table: string; column: string }>(tx.dialect.allColumns)
-      if (!columns.some(({ table, column }) => table === 'jobs' && column === 'instance')) return
-      await tx.run('alter table jobs rename column instance to tenant')
-      await tx.run('alter table jobs drop column progress')
-      await tx.run('update jobs set reached = 0 where reached > 0')
-    },
+/** The queue spoke of an instance once, and kept progress that nobody read. */
+export const jobsTenantMigration: Migration = {
+  name: 'jobs-tenant',
+  async up(tx) {
+    const columns = await tx.all<{ table: string; column: string }>(tx.dialect.allColumns)
+    if (!columns.some(({ table, column }) => table === 'jobs' && column === 'instance')) return
+    await tx.run('alter table jobs rename column instance to tenant')
+    await tx.run('alter table jobs drop column progress')
+    await tx.run('update jobs set reached = 0 where reached > 0')
   },
-]
+}
