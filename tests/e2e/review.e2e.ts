@@ -414,7 +414,7 @@ test('credits in the menu follow the ledger, and topics with posts cost nothing 
   const account = page.getByRole('button', { name: /^Account menu/ })
   await expect(account).toContainText('10 credits')
   await page.getByRole('button', { name: 'Approve remaining 2' }).click()
-  await expect(acts(page)).toContainText('2 topics approved: their posts cost 2.')
+  await expect(acts(page)).toContainText('2 topics approved. Credits needed: 2.')
   await page.getByRole('button', { name: 'Continue with approved topics' }).click()
   await expect(account).toContainText('8 credits')
   await expect(page.getByRole('radio', { name: 'Edit' })).toBeEnabled({ timeout: 20_000 })
@@ -426,7 +426,7 @@ test('credits in the menu follow the ledger, and topics with posts cost nothing 
   await page.getByRole('checkbox').first().click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Delete “What we learned”?')
-  await expect(page.getByRole('alertdialog')).toContainText('2 posts go too; approved: 0.')
+  await expect(page.getByRole('alertdialog')).toContainText('This also deletes 2 posts (0 approved).')
   expect((await pb.collection('production_batches').getOne(batch)).status).toBe('outline')
 })
 
