@@ -20,6 +20,7 @@ const domains = [
 ]
 const drawers = /(^|\/)(utils?|helpers?|common|lib|services|manager|types|constants)(\.tsx?$|\/)/
 const mostLines = 300
+const maxComponentLines = 120
 /** What the engine may import of src/shared: how collections are defined, never which ones there are. */
 const definitionModules = ['access-rules', 'auth-options', 'define', 'fields'].map(
   (name) => `src/shared/collections/${name}.ts`,
@@ -61,6 +62,7 @@ for (const file of globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('
   if (drawers.test(file) && !/^src\/shared\/(collections|locales)\//.test(file))
     breaches.push(`${file}: name it after what it holds; a drawer collects what nobody finds again.`)
   const lines = source.split('\n').length
+  if (file.startsWith('src/web/')) checkComponents(file, source)
   if (lines > mostLines && !file.includes('/locales/'))
     breaches.push(`${file}: ${lines} lines. Split it by noun; ${mostLines} is the limit.`)
   if (file.startsWith('src/server/engine/') && !file.startsWith(fieldTypesFolder) && asksForFieldType.test(source))
@@ -95,6 +97,15 @@ function importsOf(file: string, source: string): string[] {
 function resolve(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.replace(/^#(shared|server|web)\//, 'src/$1/')
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
+}
+
+/** A component or hook that does not fit on two screens holds several ideas. */
+function checkComponents(file: string, source: string): void {
+  for (const [, body, name] of source.matchAll(/^((?:export )?(?:default )?(?:async )?function (\w+)[\s\S]*?^\})$/gm)) {
+    const lines = body!.split('\n').length
+    if (lines > maxComponentLines)
+      breaches.push(`${file}: ${name} has ${lines} lines; ${maxComponentLines} is the limit. Name its parts.`)
+  }
 }
 
 function checkImport(file: string, target: string | null): void {

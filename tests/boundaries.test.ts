@@ -125,3 +125,9 @@ it.each([
 ])('takes the test %s: %s', async (file, source) => {
   expect(await check(file, `${source}\n`, tests)).toBe('')
 })
+
+it('refuses a component of more than 120 lines', async () => {
+  const component = (lines: number) => `export function Page() {\n${'  // A line.\n'.repeat(lines - 2)}}\n`
+  expect(await check('src/web/app/long-page.tsx', component(121))).toContain('Page has 121 lines; 120 is the limit')
+  expect(await check('src/web/app/long-page.tsx', component(120))).toBe('')
+})

@@ -48,7 +48,7 @@ it('counts what is in place, and takes blank texts for missing ones', () => {
 it('takes proposals over beside what is there, and knows which are taken', () => {
   const values = { mainObjectives: ['Own', '', 'Reach'], editorialLines: [] }
   const set = (name: 'mainObjectives' | 'editorialLines', lines: string[]) => Object.assign(values, { [name]: lines })
-  const [objectives] = planningGroups(found, { values, errors: {}, set: set as never })
+  const [objectives] = planningGroups(found, { values, set: set as never })
   expect(objectives?.proposals.map(({ isUsed }) => isUsed)).toEqual([false, true])
   objectives?.use(objectives.proposals.filter(({ isUsed }) => !isUsed))
   expect(values.mainObjectives).toEqual(['Own', 'Reach', 'Trust'])

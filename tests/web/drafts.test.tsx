@@ -13,7 +13,7 @@ import { personalityGroups, planningGroups, segmentGroup } from '#web/ambassador
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { segmentDraft } from '#web/ambassadors/segment-draft.ts'
 import { stepOf } from '#web/ambassadors/wizard-draft.ts'
-import { hasUnsavedChanges } from '#web/forms/index.ts'
+import { BareField, hasUnsavedChanges } from '#web/forms/index.ts'
 import {
   asRecord,
   type BatchSettings,
@@ -119,13 +119,17 @@ describe('a tab of an ambassador', () => {
         description="What for"
         assistant={() => <p>assistant</p>}
       >
-        {({ values, set, disabled }) => (
-          <input
-            aria-label="objective"
-            disabled={disabled}
-            value={values.mainObjectives[0]}
-            onChange={(event) => set('mainObjectives', [event.target.value])}
-          />
+        {(disabled) => (
+          <BareField<string[]> name="mainObjectives">
+            {({ value, onChange }) => (
+              <input
+                aria-label="objective"
+                disabled={disabled}
+                value={value[0]}
+                onChange={(event) => onChange([event.target.value])}
+              />
+            )}
+          </BareField>
         )}
       </DraftTab>,
     )

@@ -7,7 +7,7 @@ import { currentSession, pb, signOut } from '#web/records/index.ts'
 import { AuthForm, FormHeading, linkClass } from './auth-form.tsx'
 import { accountOfLink } from './link-account.ts'
 
-const schema = z.object({ password: rules.secret() })
+const schema = z.object({ password: rules.verbatim() })
 
 /** Behind the link that went to a new address: the password confirms that the account's owner wants it. */
 export default function ConfirmEmailPage() {

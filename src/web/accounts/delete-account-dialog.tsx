@@ -30,7 +30,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 
-const schema = z.object({ takesInstances: z.boolean(), address: rules.text(), password: rules.secret() })
+const schema = z.object({ takesInstances: z.boolean(), address: rules.text(), password: rules.verbatim() })
 type Values = z.infer<typeof schema>
 
 /** What becomes of the person's instances, by name. */

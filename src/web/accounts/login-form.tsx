@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AuthForm, linkClass } from './auth-form.tsx'
 import { SignInServices } from './sign-in-services.tsx'
 
-const schema = z.object({ email: rules.email(), password: rules.secret(), remember: z.boolean() })
+const schema = z.object({ email: rules.email(), password: rules.verbatim(), remember: z.boolean() })
 
 export function LoginForm() {
   const t = useT('accounts')

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { NewPasswordFields } from './auth-form.tsx'
 
 const schema = z
-  .object({ oldPassword: rules.secret(), password: rules.password(), passwordConfirm: rules.secret() })
+  .object({ oldPassword: rules.verbatim(), password: rules.password(), passwordConfirm: rules.verbatim() })
   .check(samePasswords)
 
 /** A new password; it signs out every other device, not this one. */

@@ -11,7 +11,7 @@ const schema = z
     name: rules.required(),
     email: rules.email(),
     password: rules.password(),
-    passwordConfirm: rules.secret(),
+    passwordConfirm: rules.verbatim(),
     terms: z.boolean().check(
       rule(
         (isGiven) => isGiven,

@@ -8,7 +8,7 @@ import { failureOf, pb, signIn } from '#web/records/index.ts'
 import { AuthForm, FormHeading, linkClass, NewPasswordFields } from './auth-form.tsx'
 
 const schema = z
-  .object({ email: rules.email(), password: rules.administratorPassword(), passwordConfirm: rules.secret() })
+  .object({ email: rules.email(), password: rules.administratorPassword(), passwordConfirm: rules.verbatim() })
   .check(samePasswords)
 
 /** Behind the link that the server prints while it has no administrator: makes the first one and signs in. */

@@ -1,8 +1,9 @@
+import type { FieldValues } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { Traits } from '#shared/collections/ambassadors.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/collections/users.ts'
-import { checks, isBlank, isEmail } from '#web/forms/index.ts'
-import { textsOf } from '#web/locale/index.ts'
+import { type FormState, rules } from '#web/forms/index.ts'
 
 export const traitNames = ['casual', 'bold', 'narrative', 'humorous', 'expansive'] as const
 
@@ -31,12 +32,14 @@ export type PersonalityDraft = {
   bannedPhrases: string[]
 }
 
-/** What a form needs of its values, whichever page holds them. */
+/** The values of a form, and how to set them: for the assistant, which proposes some. */
 export interface Fields<D> {
   values: D
-  errors: Partial<Record<string, string>>
   set<K extends keyof D & string>(name: K, value: D[K]): void
-  disabled?: boolean
+}
+
+export function fieldsOf<D extends FieldValues>(form: FormState<D>, values: D): Fields<D> {
+  return { values, set: form.set as Fields<D>['set'] }
 }
 
 export const basicDraft = (row: Row<'ambassadors'> | null, language: Language): BasicDraft => ({
@@ -65,11 +68,12 @@ export const personalityDraft = (row: Row<'ambassadors'> | null): PersonalityDra
   bannedPhrases: row?.bannedPhrases ?? [],
 })
 
-export const checkBasic = ({ name, email, linkedinUrl, website }: BasicDraft) => ({
-  name: checks.required(name),
-  email: !isBlank(email) && !isEmail(email) && textsOf('validation')('email'),
-  linkedinUrl: checks.url(linkedinUrl),
-  website: checks.url(website),
+/** What has to be right in the values of every form with the basic fields. */
+export const basicSchema = z.looseObject({
+  name: rules.required(),
+  email: rules.optionalEmail(),
+  linkedinUrl: rules.url(),
+  website: rules.url(),
 })
 
 /** The fields of a record: texts without the space around them, lists without blank lines, a picture only where it changed. */

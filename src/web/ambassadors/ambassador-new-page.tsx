@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useFields } from '#web/forms/index.ts'
+import { FormMessage, useForm } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { failureOf, pb, refreshLists, reportFailure, useCreate } from '#web/records/index.ts'
@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { Wizard } from '#web/ui/frame/stepper.tsx'
-import { checkBasic, recordOf } from './ambassador-draft.ts'
+import { basicSchema, recordOf } from './ambassador-draft.ts'
 import type { SegmentDraft } from './segment-draft.ts'
 import { emptyWizard, stepOf, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts'
 import { StepContent } from './wizard-step.tsx'
@@ -42,14 +42,11 @@ function CreateWizard({ instance }: { instance: string }) {
     top.current?.scrollIntoView({ block: 'start' })
   }
 
-  const { values, set, errors, isBusy, formProps } = useFields<WizardDraft>({
+  const form = useForm<WizardDraft>({
     initial: emptyWizard(language),
     warnsUnsaved: true,
-    check: (draft) => {
-      const found = checkBasic(draft)
-      if (Object.values(found).some(Boolean)) show('basic')
-      return found
-    },
+    schema: basicSchema,
+    onInvalid: () => show('basic'),
     async submit({ segments, ...draft }) {
       if (step !== 'assistant') {
         show(wizardSteps[at + 1]!)
@@ -67,14 +64,9 @@ function CreateWizard({ instance }: { instance: string }) {
       return true
     },
   })
-  const fields = { values, set, errors }
   return (
     <div ref={top} className="mx-auto max-w-3xl scroll-mt-20">
-      <PageHeader
-        title={t('new')}
-        description={t('newText')}
-        breadcrumb={[{ label: t('title'), to: '/dashboard/personas' }]}
-      />
+      <PageHeader title={t('new')} description={t('newText')} />
       <Wizard
         label={t('new')}
         current={step}
@@ -94,19 +86,15 @@ function CreateWizard({ instance }: { instance: string }) {
                 {common('actions.next')}
               </Button>
             ) : (
-              <Button type="submit" form={formId} variant="primary" loading={isBusy}>
+              <Button type="submit" form={formId} variant="primary" loading={form.isBusy}>
                 {step === 'assistant' ? t('finish') : common('actions.next')}
               </Button>
             )}
           </>
         }
       >
-        {errors[''] && (
-          <p role="alert" className="mb-4 text-danger-ink">
-            {errors['']}
-          </p>
-        )}
-        <StepContent step={step} instance={instance} fields={fields} formProps={{ ...formProps, id: formId }} />
+        <FormMessage>{form.failure}</FormMessage>
+        <StepContent step={step} instance={instance} form={form} formId={formId} />
       </Wizard>
     </div>
   )

@@ -79,7 +79,6 @@ function Ambassador({ row }: { row: Row<'ambassadors'> }) {
         leading={<Avatar name={row.name} src={avatarSource(row)} size={48} decorative />}
         title={row.name}
         description={row.headline}
-        breadcrumb={[{ label: t('title'), to: '/dashboard/personas' }]}
         actions={
           <>
             <DisabledReason reason={readOnly}>

@@ -13,7 +13,6 @@ import { useDeleteAmbassadors } from './use-delete-ambassadors.ts'
 export default function AmbassadorsPage() {
   const t = useT('ambassadors')
   const common = useT('common')
-  const shell = useT('shell')
   const { instance, canEdit, isLoading } = useInstance()
   const own = { params: { id: instance?.id ?? '' }, enabled: Boolean(instance) }
   const list = useRecordList('ambassadors', {
@@ -45,12 +44,7 @@ export default function AmbassadorsPage() {
   )
   return (
     <>
-      <PageHeader
-        breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
-        title={t('title')}
-        description={t('description')}
-        actions={!list.hasNone && create}
-      />
+      <PageHeader title={t('title')} description={t('description')} actions={!list.hasNone && create} />
       <RecordTable
         list={list}
         label={t('title')}

@@ -1,11 +1,11 @@
 import type { Row } from '#shared/collections/index.ts'
-import { useConfirmLeave, useFields } from '#web/forms/index.ts'
+import { Form, FormMessage, SubmitButton, useConfirmLeave, useForm } from '#web/forms/index.ts'
 import { useLanguage, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { type BasicDraft, basicDraft, checkBasic, recordOf } from './ambassador-draft.ts'
+import { type BasicDraft, basicDraft, basicSchema, recordOf } from './ambassador-draft.ts'
 import { avatarSource } from './avatar-source.ts'
 import { BasicFields } from './basic-fields.tsx'
 
@@ -16,10 +16,10 @@ export function BasicForm({ row, onDone }: { row: Row<'ambassadors'>; onDone: ()
   const language = useLanguage()
   const confirmLeave = useConfirmLeave()
   const update = useUpdate('ambassadors', { silent: true })
-  const { values, set, errors, isBusy, formProps } = useFields<BasicDraft>({
+  const form = useForm<BasicDraft>({
     initial: basicDraft(row, language),
     warnsUnsaved: true,
-    check: checkBasic,
+    schema: basicSchema,
     async submit(draft) {
       await update.mutateAsync({ id: row.id, ...recordOf(draft) })
       toast({ tone: 'success', title: common('saved') })
@@ -27,7 +27,7 @@ export function BasicForm({ row, onDone }: { row: Row<'ambassadors'>; onDone: ()
     },
   })
   return (
-    <form {...formProps}>
+    <Form form={form}>
       <Card
         title={t('edit')}
         className="max-w-4xl"
@@ -42,19 +42,13 @@ export function BasicForm({ row, onDone }: { row: Row<'ambassadors'>; onDone: ()
             >
               {common('actions.cancel')}
             </Button>
-            <Button type="submit" size="sm" variant="primary" loading={isBusy}>
-              {t('save')}
-            </Button>
+            <SubmitButton size="sm">{t('save')}</SubmitButton>
           </span>
         }
       >
-        {errors[''] && (
-          <p role="alert" className="mb-4 text-caption text-danger-ink">
-            {errors['']}
-          </p>
-        )}
-        <BasicFields values={values} errors={errors} set={set} picture={avatarSource(row)} />
+        <FormMessage>{form.failure}</FormMessage>
+        <BasicFields picture={avatarSource(row)} />
       </Card>
-    </form>
+    </Form>
   )
 }

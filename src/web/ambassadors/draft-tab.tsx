@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { useFields } from '#web/forms/index.ts'
+import { Form, useForm, useValues } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { type Fields, type PersonalityDraft, type PlanningDraft, recordOf } from './ambassador-draft.ts'
+import { type Fields, fieldsOf, type PersonalityDraft, type PlanningDraft, recordOf } from './ambassador-draft.ts'
 import { aboveSaveBar, SaveBar } from './save-bar.tsx'
 
 interface DraftTabProps<D> {
@@ -17,7 +17,8 @@ interface DraftTabProps<D> {
   initial: D
   title: string
   description: string
-  children: (fields: Fields<D>) => ReactNode
+  /** The fields, by name. */
+  children: (disabled: boolean) => ReactNode
   below?: ReactNode
   /** Beside the form, for those who may change it. */
   assistant: (fields: Fields<D>) => ReactNode
@@ -43,7 +44,7 @@ function DraftForm<D extends PersonalityDraft | PlanningDraft>({
 }: DraftTabProps<D> & { onDiscard: () => void }) {
   const common = useT('common')
   const update = useUpdate('ambassadors', { silent: true })
-  const { values, set, errors, isBusy, isDirty, formProps } = useFields<D>({
+  const form = useForm<D>({
     initial,
     warnsUnsaved: true,
     async submit(draft) {
@@ -51,19 +52,19 @@ function DraftForm<D extends PersonalityDraft | PlanningDraft>({
       toast({ tone: 'success', title: common('saved') })
     },
   })
-  const fields = { values, set, errors, disabled: Boolean(readOnly) }
+  const values = useValues(form)
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 space-y-6">
-        <form {...formProps} className={cx('min-w-0', aboveSaveBar)}>
+        <Form form={form} className={cx('min-w-0', aboveSaveBar)}>
           <Card title={title} description={description}>
-            {children(fields)}
+            {children(Boolean(readOnly))}
           </Card>
-          <SaveBar isDirty={isDirty} isBusy={isBusy} problem={errors['']} onDiscard={onDiscard} />
-        </form>
+          <SaveBar isDirty={form.isDirty} isBusy={form.isBusy} problem={form.failure} onDiscard={onDiscard} />
+        </Form>
         {below}
       </div>
-      {!readOnly && assistant(fields)}
+      {!readOnly && assistant(fieldsOf(form, values))}
     </div>
   )
 }

@@ -1,95 +1,108 @@
 import type { Language } from '#shared/collections/users.ts'
+import { BareField, ControlField, TextareaField } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { Field } from '#web/ui/form/field.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
-import { type Fields, type PersonalityDraft, traitNames } from './ambassador-draft.ts'
+import { type PersonalityDraft, traitNames } from './ambassador-draft.ts'
 import { SamplesField } from './samples-field.tsx'
 import { VoiceProfileCard } from './voice-profile-card.tsx'
 
 /** How the ambassador sounds: said in words, set by sliders, measured from what they wrote. */
-export function PersonalityFields({
-  values,
-  errors,
-  set,
-  disabled = false,
-  language,
-}: Fields<PersonalityDraft> & { language: Language }) {
+export function PersonalityFields({ disabled = false, language }: { disabled?: boolean; language: Language }) {
   const t = useT('ambassadors')
-  function traitInWords(trait: (typeof traitNames)[number]): string {
-    const way = values.traits[trait] - 50
+  return (
+    <div className="space-y-6">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {(['toneOfVoice', 'writingStyle'] as const).map((name) => (
+          <TextareaField
+            key={name}
+            name={name}
+            maxLength={1000}
+            minRows={4}
+            readOnly={disabled}
+            label={t(`fields.${name}`)}
+            hint={t(`fields.${name}Hint`)}
+            optional
+          />
+        ))}
+      </div>
+      <BareField<PersonalityDraft['traits']> name="traits">
+        {(control) => <TraitSliders {...control} disabled={disabled} />}
+      </BareField>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {(
+          [
+            ['useEmojis', t('fields.emojis'), t('fields.emojisHint')],
+            ['useHashtags', t('fields.hashtags'), t('fields.hashtagsHint')],
+          ] as const
+        ).map(([name, label, description]) => (
+          <BareField<boolean> key={name} name={name}>
+            {({ value, onChange }) => (
+              <Switch
+                label={label}
+                description={description}
+                checked={value}
+                disabled={disabled}
+                onCheckedChange={onChange}
+              />
+            )}
+          </BareField>
+        ))}
+      </div>
+      <ControlField<string[]> name="bannedPhrases" label={t('fields.banned')} hint={t('fields.bannedHint')} optional>
+        {(control) => <TagInput {...control} max={100} disabled={disabled} />}
+      </ControlField>
+      <BareField<string[]> name="voiceSamples">
+        {({ value, ...control }) => (
+          <>
+            <SamplesField {...control} value={value} disabled={disabled} />
+            <VoiceProfileCard samples={value} language={language} />
+          </>
+        )}
+      </BareField>
+    </div>
+  )
+}
+
+function TraitSliders({
+  value,
+  onChange,
+  error,
+  disabled,
+}: {
+  value: PersonalityDraft['traits']
+  onChange: (traits: PersonalityDraft['traits']) => void
+  error: string | undefined
+  disabled: boolean
+}) {
+  const t = useT('ambassadors')
+  function inWords(trait: (typeof traitNames)[number]): string {
+    const way = value[trait] - 50
     if (Math.abs(way) < 8) return t('traits.middle')
     const side = t(`traits.${trait}.${way < 0 ? 'left' : 'right'}`).toLowerCase()
     return t(Math.abs(way) < 30 ? 'traits.slightly' : 'traits.very', { side })
   }
   return (
-    <div className="space-y-6">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {(['toneOfVoice', 'writingStyle'] as const).map((name) => (
-          <Field key={name} label={t(`fields.${name}`)} hint={t(`fields.${name}Hint`)} optional error={errors[name]}>
-            <Textarea
-              value={values[name]}
-              maxLength={1000}
-              minRows={4}
-              disabled={disabled}
-              onChange={(event) => set(name, event.target.value)}
-            />
-          </Field>
+    <fieldset>
+      <legend className="mb-3 text-sm font-semibold text-ink">{t('traits.title')}</legend>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+        {traitNames.map((trait) => (
+          <Slider
+            key={trait}
+            label={`${t(`traits.${trait}.left`)} – ${t(`traits.${trait}.right`)}`}
+            valueText={inWords(trait)}
+            value={value[trait]}
+            disabled={disabled}
+            onValueChange={(next) => onChange({ ...value, [trait]: next })}
+          />
         ))}
       </div>
-      <fieldset>
-        <legend className="mb-3 text-sm font-semibold text-ink">{t('traits.title')}</legend>
-        <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
-          {traitNames.map((trait) => (
-            <Slider
-              key={trait}
-              label={`${t(`traits.${trait}.left`)} – ${t(`traits.${trait}.right`)}`}
-              valueText={traitInWords(trait)}
-              value={values.traits[trait]}
-              disabled={disabled}
-              onValueChange={(value) => set('traits', { ...values.traits, [trait]: value })}
-            />
-          ))}
-        </div>
-        {errors.traits && (
-          <p role="alert" className="mt-2 text-caption text-danger-ink">
-            {errors.traits}
-          </p>
-        )}
-      </fieldset>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Switch
-          label={t('fields.emojis')}
-          description={t('fields.emojisHint')}
-          checked={values.useEmojis}
-          disabled={disabled}
-          onCheckedChange={(on) => set('useEmojis', on)}
-        />
-        <Switch
-          label={t('fields.hashtags')}
-          description={t('fields.hashtagsHint')}
-          checked={values.useHashtags}
-          disabled={disabled}
-          onCheckedChange={(on) => set('useHashtags', on)}
-        />
-      </div>
-      <Field label={t('fields.banned')} hint={t('fields.bannedHint')} optional error={errors.bannedPhrases}>
-        <TagInput
-          value={values.bannedPhrases}
-          max={100}
-          disabled={disabled}
-          onChange={(value) => set('bannedPhrases', value)}
-        />
-      </Field>
-      <SamplesField
-        value={values.voiceSamples}
-        error={errors.voiceSamples}
-        disabled={disabled}
-        onChange={(value) => set('voiceSamples', value)}
-      />
-      <VoiceProfileCard samples={values.voiceSamples} language={language} />
-    </div>
+      {error && (
+        <p role="alert" className="mt-2 text-caption text-danger-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -24,7 +24,7 @@ export function PersonalityTab({ row, readOnly }: { row: Row<'ambassadors'>; rea
         />
       )}
     >
-      {(fields) => <PersonalityFields {...fields} language={row.language || 'en-US'} />}
+      {(disabled) => <PersonalityFields disabled={disabled} language={row.language || 'en-US'} />}
     </DraftTab>
   )
 }

@@ -51,7 +51,7 @@ export function PlanningTab({ row, readOnly }: { row: Row<'ambassadors'>; readOn
         />
       )}
     >
-      {(fields) => <PlanningFields {...fields} />}
+      {(disabled) => <PlanningFields disabled={disabled} />}
     </DraftTab>
   )
 }

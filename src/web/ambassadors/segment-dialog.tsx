@@ -1,12 +1,21 @@
-import { checks, useConfirmLeave, useFields } from '#web/forms/index.ts'
+import * as z from 'zod/mini'
+import {
+  ControlField,
+  FormDialog,
+  FormMessage,
+  rules,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  useConfirmLeave,
+  useForm,
+} from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { type SegmentDraft, segmentDraft } from './segment-draft.ts'
+
+const schema = z.looseObject({ title: rules.required() })
 
 const texts = [
   ['targetAudience', 1000],
@@ -31,12 +40,12 @@ export function SegmentDialog({
   const t = useT('ambassadors')
   const common = useT('common')
   const confirmLeave = useConfirmLeave()
-  const { values, set, errors, isBusy, formProps } = useFields<SegmentDraft>({
+  const form = useForm<SegmentDraft>({
     initial: segmentDraft(segment),
     warnsUnsaved: true,
-    check: ({ title }) => ({ title: checks.required(title) }),
+    schema,
     async submit(draft) {
-      await onSave({ ...draft, title: draft.title.trim() })
+      await onSave(draft)
       onClose()
     },
   })
@@ -44,7 +53,8 @@ export function SegmentDialog({
     if (await confirmLeave()) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onOpenChange={(isOpen) => !isOpen && void leave()}
       title={segment ? t('segments.edit') : t('segments.add')}
@@ -53,65 +63,47 @@ export function SegmentDialog({
       footer={
         <>
           <Button onClick={() => void leave()}>{common('actions.cancel')}</Button>
-          <Button type="submit" form="segment" variant="primary" loading={isBusy}>
-            {common('actions.save')}
-          </Button>
+          <SubmitButton>{common('actions.save')}</SubmitButton>
         </>
       }
     >
-      <form {...formProps} id="segment" className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
-        {errors[''] && (
-          <p role="alert" className="text-caption text-danger-ink sm:col-span-2">
-            {errors['']}
-          </p>
-        )}
-        <Field label={t('segments.fields.title')} error={errors.title}>
-          <Input
-            value={values.title}
-            maxLength={120}
-            placeholder={t('segments.titlePlaceholder')}
-            onChange={(event) => set('title', event.target.value)}
-          />
-        </Field>
-        <Field
+      <FormMessage>{form.failure}</FormMessage>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          name="title"
+          maxLength={120}
+          placeholder={t('segments.titlePlaceholder')}
+          label={t('segments.fields.title')}
+        />
+        <TextField
+          name="maturityLevel"
+          maxLength={200}
           label={t('segments.fields.maturityLevel')}
           hint={t('segments.fields.maturityLevelHint')}
           optional
-          error={errors.maturityLevel}
-        >
-          <Input
-            value={values.maturityLevel}
-            maxLength={200}
-            onChange={(event) => set('maturityLevel', event.target.value)}
-          />
-        </Field>
-        {texts.map(([name, most]) => (
-          <Field
+        />
+        {texts.map(([name, maxLength]) => (
+          <TextareaField
             key={name}
+            name={name}
+            maxLength={maxLength}
+            minRows={2}
+            maxRows={10}
             label={t(`segments.fields.${name}`)}
             hint={name === 'description' ? undefined : t(`segments.fields.${name}Hint`)}
             optional
-            error={errors[name]}
-          >
-            <Textarea
-              value={values[name]}
-              maxLength={most}
-              minRows={2}
-              maxRows={10}
-              onChange={(event) => set(name, event.target.value)}
-            />
-          </Field>
+          />
         ))}
-        <Field
+        <ControlField<string[]>
+          name="keywords"
           label={t('segments.fields.keywords')}
           hint={t('segments.fields.keywordsHint')}
           optional
-          error={errors.keywords}
           className="sm:col-span-2"
         >
-          <TagInput value={values.keywords} max={50} onChange={(keywords) => set('keywords', keywords)} />
-        </Field>
-      </form>
-    </Dialog>
+          {(control) => <TagInput {...control} max={50} />}
+        </ControlField>
+      </div>
+    </FormDialog>
   )
 }

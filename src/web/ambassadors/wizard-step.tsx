@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react'
+import { Form, type FormState, useValue, useValues } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { Fields } from './ambassador-draft.ts'
+import { fieldsOf } from './ambassador-draft.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { BasePicker } from './base-picker.tsx'
 import { BasicFields } from './basic-fields.tsx'
@@ -14,38 +14,34 @@ import type { WizardDraft, WizardStep } from './wizard-draft.ts'
 
 interface StepProps {
   instance: string
-  fields: Fields<WizardDraft>
-  formProps: ComponentProps<'form'>
+  form: FormState<WizardDraft>
+  formId: string
 }
 
 /** One step of creating an ambassador. */
 export function StepContent({ step, ...props }: StepProps & { step: WizardStep }) {
   const t = useT('ambassadors')
-  const { instance, fields, formProps } = props
-  const { values, set } = fields
+  const { instance, form, formId } = props
+  const bases = useValue(form, 'knowledgeBases')
+  const language = useValue(form, 'language')
   if (step === 'assistant') return <AssistantStep {...props} />
   if (step === 'knowledge') {
     return (
       <Card title={t('steps.knowledge')} description={t('bases.text')}>
-        <BasePicker
-          instance={instance}
-          value={values.knowledgeBases}
-          onChange={(bases) => set('knowledgeBases', bases)}
-        />
+        <BasePicker instance={instance} value={bases} onChange={(chosen) => form.set('knowledgeBases', chosen)} />
       </Card>
     )
   }
   return (
-    <form {...formProps} key={step}>
-      <Card>
-        {step === 'basic' ? <BasicFields {...fields} /> : <PersonalityFields {...fields} language={values.language} />}
-      </Card>
-    </form>
+    <Form form={form} id={formId} key={step}>
+      <Card>{step === 'basic' ? <BasicFields /> : <PersonalityFields language={language} />}</Card>
+    </Form>
   )
 }
 
-function AssistantStep({ instance, fields, formProps }: StepProps) {
+function AssistantStep({ instance, form, formId }: StepProps) {
   const t = useT('ambassadors')
+  const fields = fieldsOf(form, useValues(form))
   const { values, set } = fields
   const { segments } = values
   return (
@@ -59,11 +55,11 @@ function AssistantStep({ instance, fields, formProps }: StepProps) {
           segmentGroup(found, segments, (chosen) => set('segments', [...segments, ...chosen])),
         ]}
       />
-      <form {...formProps}>
+      <Form form={form} id={formId}>
         <Card title={t('tabs.strategic-planning')} description={t('planning.text')}>
-          <PlanningFields {...fields} />
+          <PlanningFields />
         </Card>
-      </form>
+      </Form>
       <SegmentCards
         segments={segments}
         onSave={(old, draft) =>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { type FieldValues, FormProvider, type Path, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { Checkbox, type CheckboxProps } from '#web/ui/form/checkbox.tsx'
@@ -12,24 +12,24 @@ import type { FormState } from './use-form.ts'
 /** A form with fields by name inside. */
 export function Form<V extends FieldValues>({
   form,
-  className,
+  onKeyDown,
   children,
-}: {
-  form: FormState<V>
-  className?: string
-  children: ReactNode
-}) {
+  ...rest
+}: Omit<ComponentProps<'form'>, 'form' | 'ref' | 'onSubmit' | 'noValidate'> & { form: FormState<V> }) {
   return (
     <FormProvider {...form.methods}>
       <form
+        {...rest}
         ref={form.element}
         noValidate
-        className={className}
         onSubmit={(event) => {
           event.preventDefault()
           void form.submit()
         }}
-        onKeyDown={submitOnModifiedEnter}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          submitOnModifiedEnter(event)
+        }}
       >
         {children}
       </form>
@@ -41,17 +41,21 @@ export function Form<V extends FieldValues>({
 export function FormDialog<V extends FieldValues>({
   form,
   ...dialog
-}: Omit<DialogProps, 'onSubmit' | 'formRef'> & { form: FormState<V> }) {
+}: Omit<DialogProps, 'onSubmit' | 'formProps'> & { form: FormState<V> }) {
   return (
     <FormProvider {...form.methods}>
-      <Dialog {...dialog} formRef={form.element} onSubmit={() => void form.submit()} />
+      <Dialog
+        {...dialog}
+        formProps={{ ref: form.element, onKeyDown: submitOnModifiedEnter }}
+        onSubmit={() => void form.submit()}
+      />
     </FormProvider>
   )
 }
 
 /** In a text of several lines Enter alone begins the next one. */
 function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+  if (event.defaultPrevented || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
@@ -59,6 +63,17 @@ function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
 /** The value of one field of a form, as it is typed. */
 export function useValue<V extends FieldValues, N extends Path<V>>(form: FormState<V>, name: N) {
   return useWatch({ control: form.methods.control, name })
+}
+
+/** All values of a form, as they are typed. */
+export function useValues<V extends FieldValues>(form: FormState<V>): V {
+  return useWatch({ control: form.methods.control }) as V
+}
+
+/** For groups of fields that several forms use: the value of a field of the form around. */
+export function useFieldValue<T = string>(name: string): T {
+  const { control } = useKnownForm(name)
+  return useWatch({ control, name }) as T
 }
 
 interface Named {
@@ -76,9 +91,10 @@ export function TextField({
   aside,
   hideLabel,
   className,
+  inputRef,
   ...input
-}: Labelled & InputProps) {
-  const { error, props } = useNativeField(name)
+}: Labelled & Omit<InputProps, 'ref'> & { inputRef?: RefObject<HTMLInputElement | null> | undefined }) {
+  const { error, props } = useNativeField(name, inputRef)
   return (
     <Field {...{ label, hint, optional, aside, hideLabel, className, error }}>
       <Input {...input} {...props} />
@@ -157,6 +173,17 @@ export function ControlField<T = string>({
   )
 }
 
+/** A control that shows its label and its error itself. */
+export function BareField<T>({
+  name,
+  children,
+}: Named & {
+  children: (control: { value: T; onChange: (value: T) => void; error: string | undefined }) => ReactNode
+}) {
+  const { value, onChange, error } = useNamedField(name)
+  return children({ value: value as T, onChange, error })
+}
+
 /** Sends the form around it; busy while that is on its way. */
 export function SubmitButton(button: Omit<ButtonProps, 'type' | 'loading'>) {
   const { formState } = useFormContext()
@@ -175,9 +202,14 @@ export function FormMessage({ children }: { children?: ReactNode }) {
 }
 
 /** A field whose element keeps the text. */
-function useNativeField(name: string) {
+function useNativeField(name: string, inputRef?: RefObject<HTMLInputElement | null>) {
   const { register, getFieldState, formState } = useKnownForm(name)
-  return { error: getFieldState(name, formState).error?.message, props: register(name) }
+  const { ref, ...props } = register(name)
+  const attach = (element: HTMLInputElement | HTMLTextAreaElement | null): void => {
+    ref(element)
+    if (inputRef) inputRef.current = element as HTMLInputElement | null
+  }
+  return { error: getFieldState(name, formState).error?.message, props: { ...props, ref: attach } }
 }
 
 /** A field whose value the form keeps. */

@@ -1,5 +1,6 @@
 /** Forms: fields by name, values and messages, the warning before they are lost, pictures made small. */
 export {
+  BareField,
   CheckboxField,
   ControlField,
   Form,
@@ -9,13 +10,14 @@ export {
   SubmitButton,
   TextareaField,
   TextField,
+  useFieldValue,
   useValue,
+  useValues,
 } from './form.tsx'
 export { MaskedInput } from './masked-input.tsx'
 export { PicturePicker } from './picture-picker.tsx'
-export { isBlank, isEmail, rule, rules, samePasswords } from './rules.ts'
+export { isBlank, rule, rules, samePasswords } from './rules.ts'
 export { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
 export { UnsavedGuard, useConfirmLeave } from './unsaved-guard.tsx'
 export { UrlInput } from './url-input.tsx'
-export { checks, useFields } from './use-fields.ts'
 export { type FormState, useForm } from './use-form.ts'

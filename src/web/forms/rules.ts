@@ -17,6 +17,10 @@ const required = rule<string>(
   (value) => !isBlank(value),
   () => textsOf('validation')('required'),
 )
+const url = rule<string>(
+  (value) => isBlank(value) || isUrl(value),
+  () => textsOf('validation')('urlExample', { host: 'https://timbre.example' }),
+)
 const minLength = (count: number, message: () => string) => rule<string>((value) => value.length >= count, message)
 
 /** The rules of the specification for what can be judged before the server is asked. Texts come out trimmed. */
@@ -29,8 +33,16 @@ export const rules = {
       required,
       rule(isEmail, () => textsOf('validation')('email')),
     ),
-  /** Sent as it is typed. */
-  secret: () => z.string().check(required),
+  optionalEmail: () =>
+    z.string().check(
+      z.trim(),
+      rule(
+        (value) => isBlank(value) || isEmail(value),
+        () => textsOf('validation')('email'),
+      ),
+    ),
+  /** Required, and sent as it is typed. */
+  verbatim: () => z.string().check(required),
   password: () =>
     z.string().check(
       required,
@@ -43,14 +55,8 @@ export const rules = {
       minLength(count, () => textsOf('validation')('minLength', { count })),
     )
   },
-  url: () =>
-    z.string().check(
-      z.trim(),
-      rule(
-        (value) => isBlank(value) || isUrl(value),
-        () => textsOf('validation')('urlExample', { host: 'https://timbre.example' }),
-      ),
-    ),
+  url: () => z.string().check(z.trim(), url),
+  requiredUrl: () => z.string().check(z.trim(), required, url),
 }
 
 /** The confirmation of a password says that it differs, at its own field. */

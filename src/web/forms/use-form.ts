@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
   type PathValue,
+  type Resolver,
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form'
@@ -15,8 +16,11 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 
 interface FormOptions<V extends FieldValues> {
   initial: V
-  /** What values have to be before they are sent; its messages are shown at the fields. See rules.ts. */
-  schema?: ZodMiniType<V, V>
+  /** What values have to be before they are sent; its messages are shown at the fields. Built of `rules`. A schema that checks some
+   * of the fields only is a `looseObject`. */
+  schema?: ZodMiniType<object, object>
+  /** Hears the names of wrong fields, e.g. to show the step they are in. */
+  onInvalid?: (names: readonly string[]) => void
   /**
    * Resolves to `false` if nothing was stored, e.g. in a step before the last.
    * @throws what the record API throws; its problems are shown at the fields they name
@@ -27,6 +31,8 @@ interface FormOptions<V extends FieldValues> {
    * `isUnreachable`: the values never got to the server, so nothing is wrong with them.
    */
   wordFailure?: (message: string, isUnreachable: boolean) => string
+  /** Hears the values after each change, e.g. to keep a draft. */
+  onChange?: (values: V) => void
   /** Leaving the page with values that are not stored is asked about. */
   warnsUnsaved?: boolean
 }
@@ -36,6 +42,8 @@ export interface FormState<V extends FieldValues> {
   element: RefObject<HTMLFormElement | null>
   submit: () => Promise<void>
   isDirty: boolean
+  /** The values are on their way. */
+  isBusy: boolean
   /** What went wrong with the form as a whole, in words; empty if nothing did. */
   failure: string
   fail: (message: string) => void
@@ -48,12 +56,14 @@ export function useForm<V extends FieldValues>({
   initial,
   schema,
   submit,
+  onInvalid,
   wordFailure = (message) => message,
+  onChange,
   warnsUnsaved = false,
 }: FormOptions<V>): FormState<V> {
   const methods = useHookForm<V, unknown, V>({
     defaultValues: initial as DefaultValues<V>,
-    ...(schema && { resolver: zodResolver(schema) }),
+    ...(schema && { resolver: zodResolver(schema as never) as unknown as Resolver<V, unknown, V> }),
     shouldFocusError: false,
   })
   const element = useRef<HTMLFormElement>(null)
@@ -62,6 +72,9 @@ export function useForm<V extends FieldValues>({
   const { isDirty, isSubmitting } = methods.formState
   // While the values are on their way nothing asks: `submit` may lead to another page itself.
   useUnsavedChanges(warnsUnsaved && isDirty && !isSubmitting)
+
+  const hear = useEffectEvent((values: V) => onChange?.(values))
+  useEffect(() => methods.subscribe({ formState: { values: true }, callback: ({ values }) => hear(values) }), [methods])
 
   /** The fields get their invalid state with the next paint. */
   function focusFirstWrong(): void {
@@ -101,6 +114,7 @@ export function useForm<V extends FieldValues>({
     methods,
     element,
     isDirty,
+    isBusy: isSubmitting,
     failure,
     fail,
     async submit() {
@@ -108,7 +122,10 @@ export function useForm<V extends FieldValues>({
       if (isSending.current) return
       isSending.current = true
       fail('')
-      await methods.handleSubmit(send, focusFirstWrong)()
+      await methods.handleSubmit(send, (wrong) => {
+        onInvalid?.(Object.keys(wrong))
+        focusFirstWrong()
+      })()
       isSending.current = false
     },
     set(name, value) {

@@ -1,16 +1,22 @@
 import { CircleHelp, FileText, Link2, NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { checks, UrlInput, useFields } from '#web/forms/index.ts'
+import {
+  ControlField,
+  Form,
+  FormMessage,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  UrlInput,
+  useForm,
+} from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { DocumentDrop } from './document-drop.tsx'
+import { itemFields, itemSchemas, type WrittenKind } from './item-schemas.ts'
 
 const icons = { documents: <FileText />, link: <Link2 />, faq: <CircleHelp />, page: <NotebookText /> }
 type Kind = keyof typeof icons
@@ -47,79 +53,63 @@ export function AddKnowledge({ base }: { base: string }) {
 
 interface WrittenProps {
   base: string
-  kind: Exclude<Kind, 'documents'>
+  kind: WrittenKind
   /** After the first one the focus is where the next begins. */
   isAnother: boolean
   onAdded: () => void
 }
 
 const empty = { question: '', answer: '', url: '', title: '', body: '' }
-const own = { faq: ['question', 'answer'], link: ['url', 'title'], page: ['title', 'body'] } as const
 
 function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
   const t = useT('knowledge')
   const create = useCreate('knowledge_items', { silent: true })
-  const { values, set, errors, isBusy, formProps } = useFields({
+  const form = useForm({
     initial: empty,
     warnsUnsaved: true,
-    check: ({ question, answer, url, body }) => ({
-      question: kind === 'faq' && checks.required(question),
-      answer: kind === 'faq' && checks.required(answer),
-      url: kind === 'link' && (checks.required(url) || checks.url(url)),
-      body: kind === 'page' && checks.required(body),
-    }),
+    schema: itemSchemas[kind],
     async submit(draft) {
-      const content = Object.fromEntries(own[kind].map((name) => [name, draft[name].trim()]))
+      const content = Object.fromEntries(itemFields[kind].map((name) => [name, draft[name].trim()]))
       await create.mutateAsync({ base, type: kind, ...content })
       toast({ tone: 'success', title: t('add.added') })
       onAdded()
     },
   })
-  const line = (name: 'question' | 'title', options: { optional?: boolean; isFirst?: boolean } = {}) => (
-    <Field label={t(`add.fields.${name}`)} optional={options.optional ?? false} error={errors[name]}>
-      <Input
-        autoFocus={isAnother && options.isFirst}
-        maxLength={name === 'title' ? 300 : 2000}
-        value={values[name]}
-        onChange={(event) => set(name, event.target.value)}
-      />
-    </Field>
-  )
-  const text = (name: 'answer' | 'body', most: number, hint?: string) => (
-    <Field label={t(`add.fields.${name}`)} hint={hint} error={errors[name]}>
-      <Textarea
-        minRows={name === 'body' ? 6 : 3}
-        maxLength={most}
-        value={values[name]}
-        onChange={(event) => set(name, event.target.value)}
-      />
-    </Field>
-  )
   return (
-    <form {...formProps} aria-label={t(`add.${kind}`)} className="space-y-4">
-      {errors[''] && (
-        <p role="alert" className="text-caption text-danger-ink">
-          {errors['']}
-        </p>
+    <Form form={form} aria-label={t(`add.${kind}`)} className="space-y-4">
+      <FormMessage>{form.failure}</FormMessage>
+      {kind === 'faq' && (
+        <>
+          <TextField name="question" autoFocus={isAnother} maxLength={2000} label={t('add.fields.question')} />
+          <TextareaField name="answer" minRows={3} maxLength={20_000} label={t('add.fields.answer')} />
+        </>
       )}
-      {kind === 'faq' && line('question', { isFirst: true })}
-      {kind === 'faq' && text('answer', 20_000)}
       {kind === 'link' && (
-        <Field label={t('add.fields.url')} hint={t('add.linkHint')} error={errors.url}>
-          <UrlInput
-            autoFocus={isAnother}
-            placeholder="example.com/about"
-            maxLength={2000}
-            value={values.url}
-            onValueChange={(value) => set('url', value)}
-          />
-        </Field>
+        <ControlField name="url" label={t('add.fields.url')} hint={t('add.linkHint')}>
+          {({ value, onChange }) => (
+            <UrlInput
+              autoFocus={isAnother}
+              placeholder="example.com/about"
+              maxLength={2000}
+              value={value}
+              onValueChange={onChange}
+            />
+          )}
+        </ControlField>
       )}
-      {kind === 'page' && line('title', { optional: true, isFirst: true })}
-      {kind === 'page' && text('body', limits.pageBodyCharacters, t('add.bodyHint'))}
-      <Button type="submit" variant="primary" loading={isBusy}>
-        {t('add.submit')}
-      </Button>
-    </form>
+      {kind === 'page' && (
+        <>
+          <TextField name="title" autoFocus={isAnother} maxLength={300} label={t('add.fields.title')} optional />
+          <TextareaField
+            name="body"
+            minRows={6}
+            maxLength={limits.pageBodyCharacters}
+            label={t('add.fields.body')}
+            hint={t('add.bodyHint')}
+          />
+        </>
+      )}
+      <SubmitButton>{t('add.submit')}</SubmitButton>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { checks, useFields } from '#web/forms/index.ts'
+import * as z from 'zod/mini'
+import { Form, rules, SubmitButton, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
+
+const schema = z.object({ name: rules.required() })
 
 /** A new base by its name alone, inside of another task. Has a form of its own: never inside of another. */
 export function CreateBase({
@@ -18,33 +19,31 @@ export function CreateBase({
   const t = useT('knowledge')
   const common = useT('common')
   const create = useCreate('knowledge_bases', { silent: true })
-  const { values, set, errors, isBusy, formProps } = useFields({
+  const form = useForm({
     initial: { name: '' },
-    check: ({ name }) => ({ name: checks.required(name) }),
+    schema,
     async submit({ name }) {
-      const { id } = await create.mutateAsync({ instance, name: name.trim() })
+      const { id } = await create.mutateAsync({ instance, name })
       onCreated(id)
     },
   })
   return (
-    <form {...formProps} aria-label={t('new')} className="flex flex-wrap items-end gap-2">
-      <Field label={t('newName')} error={errors.name ?? errors['']} className="min-w-56 flex-1">
-        <Input
-          autoFocus
-          value={values.name}
-          maxLength={120}
-          placeholder={t('namePlaceholder')}
-          onChange={(event) => set('name', event.target.value)}
-        />
-      </Field>
-      <Button type="submit" loading={isBusy}>
-        {common('actions.create')}
-      </Button>
+    <Form form={form} aria-label={t('new')} className="flex flex-wrap items-end gap-2">
+      <TextField
+        name="name"
+        autoFocus
+        maxLength={120}
+        placeholder={t('namePlaceholder')}
+        label={t('newName')}
+        hint={form.failure}
+        className="min-w-56 flex-1"
+      />
+      <SubmitButton variant="secondary">{common('actions.create')}</SubmitButton>
       {onCancel && (
         <Button variant="ghost" onClick={onCancel}>
           {common('actions.cancel')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

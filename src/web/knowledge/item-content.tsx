@@ -1,7 +1,17 @@
 import { Download, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { checks, UrlInput, useFields } from '#web/forms/index.ts'
+import {
+  ControlField,
+  Form,
+  FormMessage,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  UrlInput,
+  useForm,
+  useValue,
+} from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { pb, reportFailure, uploadRecord, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,98 +19,18 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { documentRules, megabytes } from './document-drop.tsx'
 import { type Item, originalName } from './item-kind.tsx'
-
-const own = {
-  faq: ['question', 'answer'],
-  link: ['title', 'url'],
-  page: ['title', 'body'],
-  document: ['title'],
-} as const
+import { itemFields, itemSchemas } from './item-schemas.ts'
 
 /** What the item says and, for editors, changing it. */
 export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
-  const common = useT('common')
-  const { number } = useFormats()
-  const update = useUpdate('knowledge_items', { silent: true })
   const type = item.type === 'faq' || item.type === 'link' || item.type === 'page' ? item.type : 'document'
-  const { values, set, errors, isBusy, isDirty, formProps } = useFields({
-    initial: { title: item.title, question: item.question, answer: item.answer, url: item.url, body: item.body },
-    warnsUnsaved: true,
-    check: ({ question, answer, url, body }) => ({
-      question: type === 'faq' && checks.required(question),
-      answer: type === 'faq' && checks.required(answer),
-      url: type === 'link' && (checks.required(url) || checks.url(url)),
-      body: type === 'page' && checks.required(body),
-    }),
-    async submit(draft) {
-      const content = Object.fromEntries(own[type].map((name) => [name, draft[name]]))
-      await update.mutateAsync({ id: item.id, ...content })
-      toast({ tone: 'success', title: common('updated') })
-    },
-  })
-  const line = (name: 'title' | 'question') => (
-    <Field label={t(`add.fields.${name}`)} error={errors[name]}>
-      <Input
-        maxLength={name === 'title' ? 300 : 2000}
-        readOnly={!canEdit}
-        value={values[name]}
-        onChange={(event) => set(name, event.target.value)}
-      />
-    </Field>
-  )
-  const address = (
-    <Field label={t('add.fields.url')} error={errors.url}>
-      <UrlInput maxLength={2000} readOnly={!canEdit} value={values.url} onValueChange={(value) => set('url', value)} />
-    </Field>
-  )
-  const text = (name: 'answer' | 'body', most: number) => (
-    <Field
-      label={t(`add.fields.${name}`)}
-      error={errors[name]}
-      aside={
-        name === 'body' && <span className="tabular-nums">{`${number(values.body.length)} / ${number(most)}`}</span>
-      }
-    >
-      <Textarea
-        minRows={name === 'body' ? 12 : 5}
-        maxRows={28}
-        maxLength={most}
-        readOnly={!canEdit}
-        value={values[name]}
-        onChange={(event) => set(name, event.target.value)}
-      />
-    </Field>
-  )
   return (
     <div className="space-y-6">
-      <form {...formProps} className="space-y-4">
-        {errors[''] && (
-          <p role="alert" className="text-caption text-danger-ink">
-            {errors['']}
-          </p>
-        )}
-        {own[type].map((name) => (
-          <div key={name}>
-            {name === 'answer'
-              ? text(name, 20_000)
-              : name === 'body'
-                ? text(name, limits.pageBodyCharacters)
-                : name === 'url'
-                  ? address
-                  : line(name)}
-          </div>
-        ))}
-        {canEdit && (
-          <Button type="submit" variant="primary" loading={isBusy} disabled={!isDirty}>
-            {common('actions.save')}
-          </Button>
-        )}
-      </form>
+      <ItemForm item={item} type={type} canEdit={canEdit} />
       {type === 'document' && <OriginalFile item={item} canEdit={canEdit} />}
       {type === 'link' && (
         <a
@@ -119,6 +49,72 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
         </Field>
       )}
     </div>
+  )
+}
+
+type FieldName = (typeof itemFields)[keyof typeof itemFields][number]
+
+function ItemForm({ item, type, canEdit }: { item: Item; type: keyof typeof itemFields; canEdit: boolean }) {
+  const t = useT('knowledge')
+  const common = useT('common')
+  const { number } = useFormats()
+  const update = useUpdate('knowledge_items', { silent: true })
+  const form = useForm({
+    initial: { title: item.title, question: item.question, answer: item.answer, url: item.url, body: item.body },
+    warnsUnsaved: true,
+    schema: itemSchemas[type],
+    async submit(draft) {
+      const content = Object.fromEntries(itemFields[type].map((name) => [name, draft[name]]))
+      await update.mutateAsync({ id: item.id, ...content })
+      toast({ tone: 'success', title: common('updated') })
+    },
+  })
+  const body = useValue(form, 'body')
+  const line = (name: 'title' | 'question', maxLength: number) => (
+    <TextField key={name} name={name} maxLength={maxLength} readOnly={!canEdit} label={t(`add.fields.${name}`)} />
+  )
+  const fields: Record<FieldName, ReactNode> = {
+    title: line('title', 300),
+    question: line('question', 2000),
+    answer: (
+      <TextareaField
+        key="answer"
+        name="answer"
+        minRows={5}
+        maxRows={28}
+        maxLength={20_000}
+        readOnly={!canEdit}
+        label={t('add.fields.answer')}
+      />
+    ),
+    url: (
+      <ControlField key="url" name="url" label={t('add.fields.url')}>
+        {({ value, onChange }) => (
+          <UrlInput maxLength={2000} readOnly={!canEdit} value={value} onValueChange={onChange} />
+        )}
+      </ControlField>
+    ),
+    body: (
+      <TextareaField
+        key="body"
+        name="body"
+        minRows={12}
+        maxRows={28}
+        maxLength={limits.pageBodyCharacters}
+        readOnly={!canEdit}
+        label={t('add.fields.body')}
+        aside={<span className="tabular-nums">{`${number(body.length)} / ${number(limits.pageBodyCharacters)}`}</span>}
+      />
+    ),
+  }
+  // A link is known by its title here.
+  const names = type === 'link' ? (['title', 'url'] as const) : itemFields[type]
+  return (
+    <Form form={form} className="space-y-4">
+      <FormMessage>{form.failure}</FormMessage>
+      {names.map((name) => fields[name])}
+      {canEdit && <SubmitButton disabled={!form.isDirty}>{common('actions.save')}</SubmitButton>}
+    </Form>
   )
 }
 

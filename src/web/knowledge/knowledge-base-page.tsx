@@ -63,7 +63,6 @@ function Base({ base }: { base: Row<'knowledge_bases'> }) {
       <PageHeader
         title={base.name}
         description={base.description}
-        breadcrumb={[{ label: t('title'), to: '/dashboard/knowledge-base' }]}
         actions={
           <Menu
             trigger={

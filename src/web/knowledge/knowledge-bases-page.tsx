@@ -12,7 +12,6 @@ import { useDeleteBases } from './use-delete-bases.ts'
 export default function KnowledgeBasesPage() {
   const t = useT('knowledge')
   const common = useT('common')
-  const shell = useT('shell')
   const { instance, canEdit, isLoading } = useInstance()
   const list = useRecordList('knowledge_bases', {
     base: 'instance = {:id}',
@@ -34,12 +33,7 @@ export default function KnowledgeBasesPage() {
   )
   return (
     <>
-      <PageHeader
-        breadcrumb={[{ label: shell('crumbs.dashboard'), to: '/dashboard' }, { label: t('title') }]}
-        title={t('title')}
-        description={t('description')}
-        actions={!list.hasNone && create}
-      />
+      <PageHeader title={t('title')} description={t('description')} actions={!list.hasNone && create} />
       <RecordTable
         list={list}
         label={t('title')}

@@ -55,11 +55,7 @@ function NewBatch({ instance, ambassadors }: { instance: string; ambassadors: Ro
   const initial = { ...emptySettings(first.id, first.language || language), ...kept }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader
-        title={t('settings.title')}
-        description={t('settings.description')}
-        breadcrumb={[{ label: t('title'), to: '/dashboard/production' }]}
-      />
+      <PageHeader title={t('settings.title')} description={t('settings.description')} />
       <BatchStepper status="settings" />
       <SettingsForm
         instance={instance}

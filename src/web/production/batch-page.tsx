@@ -60,11 +60,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
   }
   return (
     <>
-      <PageHeader
-        title={title}
-        description={ambassador.data?.name}
-        breadcrumb={[{ label: t('title'), to: '/dashboard/production' }]}
-      >
+      <PageHeader title={title} description={ambassador.data?.name}>
         {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
       </PageHeader>
       <BatchStepper status={status} />

@@ -1,77 +1,74 @@
 import type { Row } from '#shared/collections/index.ts'
+import { ControlField, type FormState, TextareaField, TextField, useValue } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
 import { useRecords } from '#web/records/index.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { BatchSettings } from './batch-settings.ts'
 
 interface SettingsFieldsProps {
+  form: FormState<BatchSettings>
   instance: string
   ambassadors: readonly Row<'ambassadors'>[]
-  values: BatchSettings
-  errors: Partial<Record<string, string>>
   /** The ambassador stays. */
   isFixed: boolean
   disabled: boolean
-  onChange: (patch: Partial<BatchSettings>) => void
 }
 
 export function SettingsFields(props: SettingsFieldsProps) {
-  const { ambassadors, values, errors, isFixed, disabled, onChange } = props
+  const { form, ambassadors, isFixed, disabled } = props
   const t = useT('production')
-  const chosen = ambassadors.find(({ id }) => id === values.ambassador)
+  const ambassador = useValue(form, 'ambassador')
+  const chosen = ambassadors.find(({ id }) => id === ambassador)
   function chooseAmbassador(id: string): void {
     const language = ambassadors.find((one) => one.id === id)?.language
-    onChange({ ambassador: id, segments: [], ...(language && { language }) })
+    form.set('ambassador', id)
+    form.set('segments', [])
+    if (language) form.set('language', language)
   }
-  const number = (name: 'numberOfTopics' | 'characterLimit') => (
-    <Input inputMode="numeric" value={values[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
-  )
   return (
     <>
-      <Field label={t('settings.ambassador')} error={errors.ambassador} hint={chosen?.headline}>
-        <Select
-          value={values.ambassador}
-          disabled={isFixed || disabled}
-          onValueChange={chooseAmbassador}
-          options={ambassadors.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Field>
-      <Field label={t('settings.prompt')} hint={t('settings.promptHint')} optional error={errors.prompt}>
-        <Textarea
-          value={values.prompt}
-          minRows={4}
-          onChange={(event) => onChange({ prompt: event.target.value })}
-          maxLength={10_000}
-        />
-      </Field>
+      <ControlField name="ambassador" label={t('settings.ambassador')} hint={chosen?.headline}>
+        {({ value }) => (
+          <Select
+            value={value}
+            disabled={isFixed || disabled}
+            onValueChange={chooseAmbassador}
+            options={ambassadors.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </ControlField>
+      <TextareaField
+        name="prompt"
+        label={t('settings.prompt')}
+        hint={t('settings.promptHint')}
+        optional
+        minRows={4}
+        maxLength={10_000}
+      />
       <Knowledge {...props} />
       <Segments {...props} />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
-        <Field label={t('settings.topics')} error={errors.numberOfTopics}>
-          {number('numberOfTopics')}
-        </Field>
-        <Field label={t('settings.characters')} error={errors.characterLimit}>
-          {number('characterLimit')}
-        </Field>
-        <Field label={t('settings.language')}>
-          <Select
-            value={values.language}
-            disabled={disabled}
-            onValueChange={(language) => onChange({ language })}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          />
-        </Field>
+        <TextField name="numberOfTopics" inputMode="numeric" label={t('settings.topics')} />
+        <TextField name="characterLimit" inputMode="numeric" label={t('settings.characters')} />
+        <ControlField<BatchSettings['language']> name="language" label={t('settings.language')}>
+          {({ value, onChange }) => (
+            <Select
+              value={value}
+              disabled={disabled}
+              onValueChange={onChange}
+              options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            />
+          )}
+        </ControlField>
       </div>
     </>
   )
 }
 
-function Knowledge({ instance, values, disabled, onChange }: SettingsFieldsProps) {
+function Knowledge({ form, instance, disabled }: SettingsFieldsProps) {
   const t = useT('production')
+  const source = useValue(form, 'knowledgeSource')
   const bases = useRecords('knowledge_bases', {
     filter: 'instance = {:instance}',
     params: { instance },
@@ -80,55 +77,69 @@ function Knowledge({ instance, values, disabled, onChange }: SettingsFieldsProps
   })
   return (
     <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-      <Field
+      <ControlField<BatchSettings['knowledgeSource']>
+        name="knowledgeSource"
         label={t('settings.source')}
-        hint={values.knowledgeSource === 'knowledge' ? undefined : t('settings.webHint')}
+        hint={source === 'knowledge' ? undefined : t('settings.webHint')}
       >
-        <Select
-          value={values.knowledgeSource}
-          disabled={disabled}
-          onValueChange={(knowledgeSource) => onChange({ knowledgeSource })}
-          options={(['knowledge', 'web', 'both'] as const).map((value) => ({
-            value,
-            label: t(`settings.sources.${value}`),
-          }))}
-        />
-      </Field>
-      {values.knowledgeSource !== 'web' && (
-        <Field label={t('settings.bases')} hint={t('settings.basesHint')} optional>
-          <MultiSelect
-            value={values.knowledgeBases}
+        {({ value, onChange }) => (
+          <Select
+            value={value}
             disabled={disabled}
-            onValueChange={(knowledgeBases) => onChange({ knowledgeBases })}
-            placeholder={t('settings.basesDefault')}
-            options={(bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={onChange}
+            options={(['knowledge', 'web', 'both'] as const).map((each) => ({
+              value: each,
+              label: t(`settings.sources.${each}`),
+            }))}
           />
-        </Field>
+        )}
+      </ControlField>
+      {source !== 'web' && (
+        <ControlField<string[]>
+          name="knowledgeBases"
+          label={t('settings.bases')}
+          hint={t('settings.basesHint')}
+          optional
+        >
+          {({ value, onChange }) => (
+            <MultiSelect
+              value={value}
+              disabled={disabled}
+              onValueChange={onChange}
+              placeholder={t('settings.basesDefault')}
+              options={(bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </ControlField>
       )}
     </div>
   )
 }
 
 /** Only for an ambassador that has any. */
-function Segments({ values, disabled, onChange }: SettingsFieldsProps) {
+function Segments({ form, disabled }: SettingsFieldsProps) {
   const t = useT('production')
+  const ambassador = useValue(form, 'ambassador')
   const segments = useRecords('audience_segments', {
     filter: 'ambassador = {:ambassador}',
-    params: { ambassador: values.ambassador },
+    params: { ambassador },
     sort: 'title',
     perPage: 200,
-    enabled: Boolean(values.ambassador),
+    enabled: Boolean(ambassador),
   })
-  if (!segments.data?.items.length) return null
+  const items = segments.data?.items ?? []
+  if (items.length === 0) return null
   return (
-    <Field label={t('settings.segments')} hint={t('settings.segmentsHint')} optional>
-      <MultiSelect
-        value={values.segments}
-        disabled={disabled}
-        onValueChange={(chosen) => onChange({ segments: chosen })}
-        placeholder={t('settings.segmentsDefault')}
-        options={segments.data.items.map(({ id, title }) => ({ value: id, label: title }))}
-      />
-    </Field>
+    <ControlField<string[]> name="segments" label={t('settings.segments')} hint={t('settings.segmentsHint')} optional>
+      {({ value, onChange }) => (
+        <MultiSelect
+          value={value}
+          disabled={disabled}
+          onValueChange={onChange}
+          placeholder={t('settings.segmentsDefault')}
+          options={items.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+    </ControlField>
   )
 }

@@ -1,14 +1,28 @@
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
 import { limits } from '#shared/limits.ts'
-import { useFields } from '#web/forms/use-fields.ts'
-import { LocalLink, useT } from '#web/locale/index.ts'
+import { BareField, Form, rule, rules, SubmitButton, useForm, useValue } from '#web/forms/index.ts'
+import { LocalLink, textsOf, useT } from '#web/locale/index.ts'
 import { useRuntime, useSession } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { BatchSettings } from './batch-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
+
+/** A whole number as it is typed, between two bounds. */
+const numberWithin = ({ min, max }: { min: number; max: number }) =>
+  z.string().check(
+    rule(
+      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      () => textsOf('validation')('range', { min, max }),
+    ),
+  )
+
+const schema = z.looseObject({
+  ambassador: rules.required(),
+  numberOfTopics: numberWithin(limits.topics),
+  characterLimit: numberWithin(limits.characters),
+})
 
 /** What the agents should write about, for whom, and from which knowledge. */
 export function SettingsForm({
@@ -31,55 +45,33 @@ export function SettingsForm({
   onSubmit: (settings: BatchSettings) => Promise<unknown>
 }) {
   const t = useT('production')
-  const validation = useT('validation')
-  const [failure, setFailure] = useState('')
-  const { values, set, errors, isBusy, formProps } = useFields<BatchSettings>({
-    initial,
-    check: ({ ambassador, numberOfTopics, characterLimit }) => ({
-      ambassador: !ambassador && validation('required'),
-      numberOfTopics: outside(numberOfTopics, limits.topics) && validation('range', { ...limits.topics }),
-      characterLimit: outside(characterLimit, limits.characters) && validation('range', { ...limits.characters }),
-    }),
-    submit(settings) {
-      setFailure('')
-      return onSubmit(settings)
-    },
-    failed: setFailure,
-  })
-  function change(patch: Partial<BatchSettings>): void {
-    for (const [name, value] of Object.entries(patch)) set(name, value)
-    onChange?.({ ...values, ...patch } as BatchSettings)
-  }
+  const form = useForm<BatchSettings>({ initial, schema, submit: onSubmit, onChange })
+  const topics = useValue(form, 'numberOfTopics')
   return (
-    <form {...formProps}>
+    <Form form={form}>
       <Card>
         <fieldset disabled={disabled} className="space-y-6">
-          {(failure || errors.knowledgeBases) && (
-            <Banner tone="danger" announce title={failure || errors.knowledgeBases} />
-          )}
+          <BareField<string[]> name="knowledgeBases">
+            {({ error }) => (form.failure || error) && <Banner tone="danger" announce title={form.failure || error} />}
+          </BareField>
           <SettingsFields
+            form={form}
             instance={instance}
             ambassadors={ambassadors}
-            values={values}
-            errors={errors}
             isFixed={isFixed}
             disabled={disabled}
-            onChange={change}
           />
         </fieldset>
         <footer className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t pt-5">
-          <Cost topics={Number(values.numberOfTopics) || 0} />
-          <Button type="submit" variant="primary" size="lg" disabled={disabled} loading={isBusy}>
+          <Cost topics={Number(topics) || 0} />
+          <SubmitButton size="lg" disabled={disabled}>
             {t('settings.start')}
-          </Button>
+          </SubmitButton>
         </footer>
       </Card>
-    </form>
+    </Form>
   )
 }
-
-const outside = (text: string, { min, max }: { min: number; max: number }): boolean =>
-  !/^\d+$/.test(text) || Number(text) < min || Number(text) > max
 
 /** What the posts will cost if all topics are approved, and what there is. */
 function Cost({ topics }: { topics: number }) {

@@ -118,7 +118,6 @@ export const excuses: Readonly<Record<string, string>> = {
   'web/app/parameters.ts': 'takes parts of the address',
   'web/forms/url-input.tsx': oneLine,
   'web/forms/rules.ts': oneLine,
-  'web/forms/use-fields.ts': oneLine,
   'web/knowledge/item-kind.tsx': names,
   'web/records/upload.ts': 'sends a file',
   'web/knowledge/use-delete-bases.ts': ids,

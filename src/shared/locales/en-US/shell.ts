@@ -15,7 +15,6 @@ export const shell = {
     production: 'Ghost Writer',
   },
   crumbs: {
-    dashboard: 'Dashboard',
     ambassadors: 'Ambassadors',
     knowledge: 'Knowledge base',
     production: 'Production',

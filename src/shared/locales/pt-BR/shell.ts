@@ -17,7 +17,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     production: 'Ghost Writer',
   },
   crumbs: {
-    dashboard: 'Painel',
     ambassadors: 'Embaixadores',
     knowledge: 'Base de conhecimento',
     production: 'Produção',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
@@ -19,7 +19,7 @@ export interface DialogProps {
   closesOutside?: boolean
   /** Makes the content a form: Enter in a field submits, the footer may hold its submit button. */
   onSubmit?: () => void
-  formRef?: Ref<HTMLFormElement>
+  formProps?: Pick<ComponentProps<'form'>, 'ref' | 'onKeyDown'>
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }
@@ -35,7 +35,7 @@ export function Dialog({
   size = 'md',
   closesOutside = true,
   onSubmit,
-  formRef,
+  formProps,
 }: DialogProps) {
   const texts = useUiTexts()
   const returnFocus = useReturnFocus()
@@ -58,7 +58,7 @@ export function Dialog({
           <Frame
             className="flex min-h-0 flex-col"
             {...(onSubmit && {
-              ref: formRef as Ref<HTMLFormElement & HTMLDivElement>,
+              ...(formProps as object),
               noValidate: true,
               onSubmit: (event) => {
                 event.preventDefault()
