@@ -97,13 +97,11 @@ describe('a session', () => {
     await signIn(email, password)
     const other = new PocketBase(pb.baseURL, new BaseAuthStore())
     await other.collection('users').authWithPassword(email, password)
-    await other
-      .collection('users')
-      .update(currentSession().id, {
-        oldPassword: password,
-        password: 'another horse 2',
-        passwordConfirm: 'another horse 2',
-      })
+    await other.collection('users').update(currentSession().id, {
+      oldPassword: password,
+      password: 'another horse 2',
+      passwordConfirm: 'another horse 2',
+    })
     await renewSession()
     expect(currentSession().isSignedIn).toBe(false)
   })
