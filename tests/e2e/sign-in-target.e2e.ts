@@ -45,7 +45,7 @@ test('a fresh sign-in ends on a page of this site, whatever the target', async (
   await new PocketBase(origin).collection('users').create({ ...account, termsConsentAt: new Date().toISOString() })
   for (const { prefix, target } of doors) {
     await page.goto(origin + address(prefix, target, elsewhere.host))
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: /^E-?mail$/ }).fill(email)
     await page.getByLabel(/^(Password|Senha)$/).fill(password)
     await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click()
     await expect(page, `${prefix} ${target}`).toHaveURL(new RegExp(`^${origin}(/en-US|/pt-BR)?/dashboard$`))
