@@ -119,7 +119,7 @@ describeOnEachDatabase('backups', (engine) => {
     await server.client().collection('books').create({ title: 'Goes on' })
   })
 
-  it('hold one state while others write and delete', async () => {
+  it('hold one state while others write and delete', { timeout: 60_000 }, async () => {
     const pb = server.client()
     let stop = false
     const writers = [0, 1, 2].map(async (writer) => {
@@ -129,8 +129,8 @@ describeOnEachDatabase('backups', (engine) => {
         if (index % 2) await pb.collection('books').delete(made.id)
       }
     })
-    await until(async () => (await server.records.count('books', { filter: 'title ~ "busy"' })) > 5)
     try {
+      await until(async () => (await server.records.count('books', { filter: 'title ~ "busy"' })) > 5)
       for (let time = 0; time < 5; time += 1) await root.backups.create(`busy${time}.zip`)
     } finally {
       stop = true
