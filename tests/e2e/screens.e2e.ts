@@ -19,53 +19,41 @@ interface Things {
   batches: Record<'settings' | 'outline' | 'post' | 'completed', string>
 }
 
-/** Every page file with the addresses that show it in each of its states. */
-const screens = {
-  'landing/landing-page.tsx': () => ['/'],
-  'landing/ghostwriter-page.tsx': () => ['/ghostwriter'],
-  'landing/privacy-page.tsx': () => ['/privacy-policy'],
-  'landing/terms-page.tsx': () => ['/terms-of-service'],
+/** The addresses of pages that have parameters or several states; all others are looked at where they are. */
+const states: Record<string, (things: Things) => string[]> = {
   'accounts/auth-page.tsx': () => ['/auth/login', '/auth/register', '/auth/forgot-password'],
-  'accounts/verify-email-page.tsx': () => ['/auth/verify-email'],
   'accounts/confirm-verification-page.tsx': () => ['/auth/confirm-verification/nonsense'],
   'accounts/confirm-email-page.tsx': () => ['/auth/confirm-email-change/nonsense'],
   'accounts/confirm-reset-page.tsx': () => ['/auth/confirm-password-reset/nonsense'],
   'accounts/setup-page.tsx': () => ['/setup/nonsense'],
   'app/not-found-page.tsx': () => ['/nowhere'],
   'app/later/review-page.tsx': () => ['/review/nonsense'],
-  'accounts/welcome-page.tsx': () => ['/onboarding/welcome'],
-  'accounts/onboarding-page.tsx': () => ['/dashboard/onboarding'],
-  'accounts/profile-page.tsx': () => ['/dashboard/profile'],
-  'app/dashboard-page.tsx': () => ['/dashboard'],
-  'app/test-api-page.tsx': () => ['/dashboard/test-api'],
-  'app/later/billing-page.tsx': () => ['/dashboard/billing'],
-  'app/later/chat-page.tsx': () => ['/dashboard/chat'],
   'app/later/scheduling-page.tsx': () => ['/dashboard/scheduling'],
   'app/later/service-settings-page.tsx': () => ['/dashboard/ghostwriter/settings'],
   'app/later/admin-page.tsx': () => ['/dashboard/admin'],
   'ambassadors/ambassadors-page.tsx': () => ['/dashboard/personas', '/dashboard/personas?q=nobody'],
-  'ambassadors/ambassador-new-page.tsx': () => ['/dashboard/personas/new'],
-  'ambassadors/ambassador-page.tsx': ({ ambassador }: Things) =>
+  'ambassadors/ambassador-page.tsx': ({ ambassador }) =>
     ['overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'].map(
       (tab) => `/dashboard/personas/${ambassador}/${tab}`,
     ),
   'knowledge/knowledge-bases-page.tsx': () => ['/dashboard/knowledge-base', '/dashboard/knowledge-base?q=nothing'],
-  'knowledge/knowledge-base-new-page.tsx': () => ['/dashboard/knowledge-base/new'],
-  'knowledge/knowledge-base-page.tsx': ({ base }: Things) => [`/dashboard/knowledge-base/${base}`],
+  'knowledge/knowledge-base-page.tsx': ({ base }) => [`/dashboard/knowledge-base/${base}`],
   'production/batches-page.tsx': () => ['/dashboard/production', '/dashboard/production?q=nothing'],
-  'production/batch-new-page.tsx': () => ['/dashboard/production/new'],
-  'production/batch-page.tsx': ({ batches }: Things) =>
-    Object.values(batches).map((batch) => `/dashboard/production/${batch}`),
+  'production/batch-page.tsx': ({ batches }) => Object.values(batches).map((batch) => `/dashboard/production/${batch}`),
   'production/content-page.tsx': () =>
     ['topics', 'drafts', 'review', 'final', 'posts'].map((part) => `/dashboard/content/${part}`),
-} satisfies Record<string, (things: Things) => string[]>
+}
+const plain = Object.values(table).flatMap(({ file, path }): [string, () => string[]][] =>
+  states[file] || path.includes(':') ? [] : [[file, () => [`/${path}`]]],
+)
+const screens = { ...Object.fromEntries(plain), ...states }
 
 const views = [
   { language: 'en-US', viewport: { width: 1440, height: 900 } },
   { language: 'pt-BR', viewport: { width: 390, height: 844 } },
 ] as const
 
-test('every page of the table is among the screens', () => {
+test('every page of the table is looked at; those with parameters say how', () => {
   const files = [...Object.values(table).map(({ file }) => file), 'app/not-found-page.tsx']
   expect(Object.keys(screens).sort()).toEqual([...new Set(files)].sort())
 })

@@ -5,6 +5,7 @@ import { roles } from '#shared/collections/rules.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { type CollectionName, collections, type Row } from '../support/collections.ts'
 import type { DatabasePlace } from '../support/databases.ts'
+import { plainRow } from '../support/plain-row.ts'
 import { until } from '../support/wait.ts'
 
 export const callers = ['guest', 'stranger', 'viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
@@ -105,7 +106,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     other,
     clientOf: (caller) => (caller === 'guest' ? guest : people[caller].pb),
     async rowWith(collection, field) {
-      const row = await rows[collection]!(field)
+      const make = rows[collection]
+      const row = await (make ? make(field) : write((writer) => writer.create(collection, plain(collection, 'Row'))))
       return engine.records.get(collection as string, row.id)
     },
     stored: (collection, id) => engine.records.get(collection as string, id),
@@ -122,9 +124,15 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
         case 'production_batches':
           return { instance, ambassador: (await ambassador()).id }
         default:
-          throw new Error(`People make no ${collection}; if they do by now, say here what a new one needs.`)
+          return plain(collection, 'New')
       }
     },
+  }
+
+  function plain(collection: CollectionName, words: string): Record<string, unknown> {
+    const row = plainRow(collections[collection], instance, words)
+    if (!row) throw new Error(`Say here what a row of ${collection} needs.`)
+    return row
   }
 
   /** Read to its end, so that nobody is at work on it. */

@@ -101,7 +101,6 @@ function keysAskedFor(area: string): Set<string> {
       ...[...names].map((name) => `\\b${name}\\(${inner}\\)`),
       `(?:useT|textsOf)\\('${area}'[^)]*\\)\\(${inner}\\)`,
       `\\['${area}'([^\\]]*)\\]`,
-      ...(area === 'shell' ? [`(?:label|hint): ('[\\w.-]+')`] : []),
       `area="${area}"([^>]*)`,
     ]
     const pieces = places.flatMap((place) => [...source.matchAll(new RegExp(place, 'g'))].map(([, piece]) => piece!))

@@ -113,6 +113,19 @@ test('passwords that differ are a problem of the confirmation', async () => {
   expect(field('Password').getAttribute('aria-invalid')).toBe(null)
 })
 
+test('rules over several fields are checked beside those of single ones, one message per field', async () => {
+  openPage(<Sample values={{ ...initial, password: 'short' }} send={async () => undefined} />)
+  type('Confirm', 'other')
+  await save()
+  const messages = [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent)
+  expect(messages).toEqual([
+    'This field is required.',
+    'This field is required.',
+    'Password must be at least 8 characters long',
+    'Passwords do not match',
+  ])
+})
+
 test('texts are sent trimmed, passwords as they are typed, and checkboxes as yes or no', async () => {
   const sent: Values[] = []
   openPage(<Sample send={async (values) => sent.push(values)} />)

@@ -20,7 +20,7 @@ export function PersonalityFields({ disabled = false, language }: { disabled?: b
             name={name}
             maxLength={1000}
             minRows={4}
-            readOnly={disabled}
+            disabled={disabled}
             label={t(`fields.${name}`)}
             hint={t(`fields.${name}Hint`)}
             optional

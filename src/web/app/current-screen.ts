@@ -46,6 +46,14 @@ export function pageMeta({ location: { pathname } }: { location: { pathname: str
 /** What the window is called. */
 export const windowTitle = (page: string): string => (page ? `${page} · Timbre` : 'Timbre')
 
+/** What the menu calls a screen. */
+export const menuLabelOf = (screen: Screen, language: Language): string =>
+  screen.menu?.label ? wordsOf(screen.menu.label, language) : titleOf(screen, {}, language)
+
+/** The title of a screen that lists things, also for the screens below it. */
+export const sectionOf = (screen: Screen, language: Language): string =>
+  titleOf(screen, {}, language) || titleOf(screens[screen.parent ?? ''] ?? screen, {}, language)
+
 /** The screen above the one on show, for its breadcrumb. */
 export function useParentCrumbs(): readonly Crumb[] {
   const language = useLanguage()
@@ -55,7 +63,7 @@ export function useParentCrumbs(): readonly Crumb[] {
 }
 
 /** A text of the table; empty while its area is not loaded. */
-function wordsOf(ref: TextRef | undefined, language: Language): string {
+export function wordsOf(ref: TextRef | undefined, language: Language): string {
   if (!ref) return ''
   const [area, key] = ref
   const words = (textsOf(area, language) as (key: string) => string)(key)

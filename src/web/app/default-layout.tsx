@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { LocalLink, useLanguage, useT, useTexts } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/runtime.ts'
@@ -38,9 +37,7 @@ export default function DefaultLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Suspense>
-          <Page />
-        </Suspense>
+        <Page />
       </main>
       <footer className="border-t">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-ink-muted sm:px-6">
@@ -65,7 +62,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** From the sign-in a visitor comes here without the page's texts. */
+/** A visitor who comes from the sign-in does not have the page's texts yet; the page before stays until they are there. */
 function Page() {
   useTexts(useScreen().screen?.texts, useLanguage())
   return <Outlet />

@@ -32,10 +32,10 @@ export interface Screen {
   icon?: LucideIcon
   /** Who is offered it in menu and palette. The layout and the server decide who gets in. */
   permission?: (viewer: Viewer) => boolean
-  /** Its place in the menu, which also puts it into the palette. */
-  menu?: { section: 'home' | 'work'; label: TextKey<'shell'>; below?: readonly MenuPage[] }
+  /** Its place in the menu, which also puts it into the palette; by default under its title. */
+  menu?: { section: 'home' | 'work'; label?: TextRef; below?: readonly MenuPage[] }
   /** Its place in the palette, if it is not in the menu. */
-  palette?: { group: 'go' | 'create'; label: TextKey<'shell'> }
+  palette?: { group: 'go' | 'create'; label: TextRef }
   /** What the page shows by the `id` or `batchId` in its path: names the page, and is found in the palette. */
   record?: RecordKind
   /** Other records that the palette finds and that lead to this page. */
@@ -44,7 +44,7 @@ export interface Screen {
 
 export interface MenuPage {
   path: string
-  label: TextKey<'shell'>
+  label: TextRef
 }
 
 /** How records of a collection are searched for and named in the palette. */
@@ -55,7 +55,8 @@ export interface RecordKind<N extends CollectionName = CollectionName> {
   /** Names the record; empty leaves it out. */
   nameOf: (row: Row<N>, t: Translate<'shell'>, formats: Formats) => string
   pathOf: (row: Row<N>) => string
-  hint: TextKey<'shell'>
+  /** Says what it is; by default the title of the screen, or of the one above it. */
+  hint?: TextRef
   /** Instead of the screen's icon. */
   icon?: LucideIcon | 'avatar'
   /** Not among the recent ones that are shown before anything is typed. */

@@ -1,4 +1,5 @@
 import { BookOpen, ClipboardList, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { laterScreens } from './later/screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
 
 const onboarding = ({ user }: Viewer): boolean => Boolean(user && !user.onboardedAt)
@@ -12,15 +13,8 @@ const authTitles: Record<string, TextRef> = {
 }
 
 const contentPages = (['topics', 'drafts', 'review', 'final', 'posts'] as const).map(
-  (part): MenuPage => ({ path: `dashboard/content/${part}`, label: `menu.content.${part}` }),
+  (part): MenuPage => ({ path: `dashboard/content/${part}`, label: ['shell', `menu.content.${part}`] }),
 )
-
-const admin = (path: string): Screen => ({
-  path,
-  file: 'app/later/admin-page.tsx',
-  layout: 'admin',
-  title: ['shell', 'later.admin.title'],
-})
 
 /**
  * All pages by name: the specification's where it has one. A new page is an entry here, its file and its texts. The table is
@@ -110,7 +104,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     title: ['onboarding', 'home.title'],
     icon: LayoutDashboard,
-    menu: { section: 'home', label: 'menu.dashboard' },
+    menu: { section: 'home', label: ['shell', 'menu.dashboard'] },
   },
   'dashboard-onboarding': {
     path: 'dashboard/onboarding',
@@ -119,7 +113,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: ['onboarding', 'complete.title'],
     icon: ClipboardList,
     permission: onboarding,
-    menu: { section: 'home', label: 'menu.onboarding' },
+    menu: { section: 'home', label: ['shell', 'menu.onboarding'] },
   },
   'dashboard-profile': {
     path: 'dashboard/profile',
@@ -129,7 +123,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     parent: 'dashboard',
     icon: UserRound,
     permission: account,
-    palette: { group: 'go', label: 'user.profile' },
+    palette: { group: 'go', label: ['shell', 'user.profile'] },
   },
   'dashboard-test-api': {
     path: 'dashboard/test-api',
@@ -145,7 +139,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: ['ambassadors', 'title'],
     parent: 'dashboard',
     icon: Users,
-    menu: { section: 'work', label: 'menu.ambassadors' },
+    menu: { section: 'work', label: ['shell', 'menu.ambassadors'] },
   },
   'dashboard-personas-id': {
     path: 'dashboard/personas/:id/:tab?',
@@ -157,7 +151,6 @@ export const screens: Readonly<Record<string, Screen>> = {
       search: ['name', 'headline'],
       nameOf: ({ name }) => name,
       pathOf: ({ id }) => `/dashboard/personas/${id}`,
-      hint: 'crumbs.ambassadors',
       icon: 'avatar',
     }),
   },
@@ -168,7 +161,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: ['knowledge', 'title'],
     parent: 'dashboard',
     icon: BookOpen,
-    menu: { section: 'work', label: 'menu.knowledge' },
+    menu: { section: 'work', label: ['shell', 'menu.knowledge'] },
   },
   'dashboard-knowledge-base-id': {
     path: 'dashboard/knowledge-base/:id',
@@ -181,7 +174,6 @@ export const screens: Readonly<Record<string, Screen>> = {
       search: ['name', 'description'],
       nameOf: ({ name }) => name,
       pathOf: ({ id }) => `/dashboard/knowledge-base/${id}`,
-      hint: 'crumbs.knowledge',
     }),
   },
   'dashboard-production': {
@@ -190,7 +182,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     title: ['production', 'title'],
     icon: PenLine,
-    menu: { section: 'work', label: 'menu.production', below: contentPages },
+    menu: { section: 'work', label: ['shell', 'menu.production'], below: contentPages },
   },
   'dashboard-production-new': {
     path: 'dashboard/production/new',
@@ -200,7 +192,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     parent: 'dashboard-production',
     icon: PenLine,
     permission: editors,
-    palette: { group: 'create', label: 'do.newBatch' },
+    palette: { group: 'create', label: ['shell', 'do.newBatch'] },
   },
   'dashboard-personas-new': {
     path: 'dashboard/personas/new',
@@ -210,7 +202,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     parent: 'dashboard-personas',
     icon: Plus,
     permission: editors,
-    palette: { group: 'create', label: 'do.newAmbassador' },
+    palette: { group: 'create', label: ['shell', 'do.newAmbassador'] },
   },
   'dashboard-knowledge-base-new': {
     path: 'dashboard/knowledge-base/new',
@@ -220,7 +212,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     parent: 'dashboard-knowledge-base',
     icon: BookOpen,
     permission: editors,
-    palette: { group: 'create', label: 'do.newKnowledge' },
+    palette: { group: 'create', label: ['shell', 'do.newKnowledge'] },
   },
   'dashboard-production-batchId': {
     path: 'dashboard/production/:batchId',
@@ -234,14 +226,13 @@ export const screens: Readonly<Record<string, Screen>> = {
       nameOf: ({ name, prompt, created }, t, formats) =>
         name || firstWords(prompt) || t('palette.untitled', { date: formats.date(created) }),
       pathOf: ({ id }) => `/dashboard/production/${id}`,
-      hint: 'crumbs.production',
     }),
     found: recordKind({
       collection: 'posts',
       search: ['body'],
       nameOf: ({ body, batch }) => (batch ? firstWords(body) : ''),
       pathOf: ({ batch }) => `/dashboard/production/${batch}`,
-      hint: 'palette.post',
+      hint: ['shell', 'palette.post'],
       icon: FileText,
       isOnlySearched: true,
     }),
@@ -253,26 +244,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: ['production', 'content.title'],
   },
 
-  // Pages to come say what will be there; nothing links to them yet.
-  'dashboard-scheduling': later('dashboard/scheduling', 'scheduling'),
-  'dashboard-scheduling-posts': later('dashboard/scheduling/posts', 'scheduling'),
-  'dashboard-service-settings': later('dashboard/:service/settings', 'service-settings', 'serviceSettings'),
-  'dashboard-billing': { ...later('dashboard/billing', 'billing'), layout: 'visitor' },
-  'dashboard-chat': { ...later('dashboard/chat', 'chat'), layout: 'visitor' },
-  review: { ...later('review/:token', 'review'), layout: 'visitor' },
-  'dashboard-admin': admin('dashboard/admin'),
-  'dashboard-admin-users': admin('dashboard/admin/users'),
-  'dashboard-admin-credits': admin('dashboard/admin/credits'),
-  'dashboard-admin-settings': admin('dashboard/admin/settings'),
-  'dashboard-admin-instances': admin('dashboard/admin/instances'),
-  'dashboard-admin-instances-new': admin('dashboard/admin/instances/new'),
-  'dashboard-admin-instances-id': admin('dashboard/admin/instances/:id'),
-}
-
-type Later = 'scheduling' | 'serviceSettings' | 'billing' | 'chat' | 'review'
-
-function later(path: string, page: string, text: Later = page as Later): Screen {
-  return { path, file: `app/later/${page}-page.tsx`, layout: 'member', title: ['shell', `later.${text}.title`] }
+  ...laterScreens,
 }
 
 const maxLabelCharacters = 90

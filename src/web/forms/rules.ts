@@ -9,9 +9,11 @@ export const isEmail = (value: string): boolean =>
   value.trim().length <= maxEmailCharacters && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s.]+\.[^\s]+$/.test(value.trim())
 
-/** A condition with its sentence, which is put together when it is shown: in the language of the screen. */
-export const rule = <T>(holds: (value: T) => boolean, message: () => string) =>
-  z.refine<T>(holds, { error: message, abort: true })
+/**
+ * A condition with its sentence, in the language of the screen at that moment. Of several that do not hold, the first is shown.
+ * None stops the others: rules over several fields hold at the same time.
+ */
+export const rule = <T>(holds: (value: T) => boolean, message: () => string) => z.refine<T>(holds, { error: message })
 
 const required = rule<string>(
   (value) => !isBlank(value),

@@ -4,6 +4,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { collections as product } from '#shared/collections/index.ts'
 import { collections as all } from '../../support/collections.ts'
+import { plainRow } from '../../support/plain-row.ts'
 import { type EngineServer, type Place, startEngine } from '../engine-server.ts'
 import type { State, Who } from './access.ts'
 import { annex } from './annex.ts'
@@ -72,7 +73,11 @@ type People = Record<string, RecordData>
 
 async function fill(writer: RecordWriter): Promise<People> {
   const people: People = {}
-  const put = (name: string, data: object) => writer.create(name as string, data as Record<string, unknown>)
+  const filled = new Set<string>()
+  const put = (name: string, data: object) => {
+    filled.add(name)
+    return writer.create(name as string, data as Record<string, unknown>)
+  }
   const person = async (name: string) => {
     people[name] = await put('users', { email: `${name}@drill.example`, password, name, consents: [{ at: name }] })
     return people[name].id
@@ -146,6 +151,14 @@ async function fill(writer: RecordWriter): Promise<People> {
       for (const title of [at(n), `unseen-${at(n)}`]) {
         const desk = await put('desks', { room: room.id, title, rank: n, beside, secret: secret.id })
         beside = desk.id
+      }
+    }
+    for (const [name, definition] of Object.entries(collections)) {
+      // Needs nothing prepared, so nobody has to name it here.
+      if (filled.has(name)) continue
+      for (const n of [1, 2, 3]) {
+        const plain = plainRow(definition, instance, at(n))
+        if (plain) await writer.create(name, plain)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { plainRow, plainText } from '../../support/plain-row.ts'
 import type { Random } from '../random.ts'
 import { access, allowed, type Row, ranks, type State, type Verb } from './access.ts'
 import { expecting, type Request, refusals } from './reads.ts'
@@ -62,6 +63,10 @@ const texts: Record<string, string> = {
   services: 'description',
   mails: 'error',
   user_instance_roles: 'role',
+}
+for (const [name, definition] of Object.entries(collections)) {
+  const text = plainRow(definition, '', '') && plainText(definition)
+  if (text) texts[name] ??= text
 }
 const writable = Object.keys(texts)
 const memberships = 'user_instance_roles'

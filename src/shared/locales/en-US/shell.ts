@@ -14,11 +14,6 @@ export const shell = {
     onboarding: 'Onboarding',
     production: 'Ghost Writer',
   },
-  crumbs: {
-    ambassadors: 'Ambassadors',
-    knowledge: 'Knowledge base',
-    production: 'Production',
-  },
   user: {
     menu: 'Account menu',
     profile: 'Profile',

@@ -16,11 +16,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     onboarding: 'Cadastro',
     production: 'Ghost Writer',
   },
-  crumbs: {
-    ambassadors: 'Embaixadores',
-    knowledge: 'Base de conhecimento',
-    production: 'Produção',
-  },
   user: {
     menu: 'Menu da conta',
     profile: 'Perfil',

@@ -1,9 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useInstance } from '#web/instances/index.ts'
-import { useLocalised, useT, withoutPrefix } from '#web/locale/index.ts'
+import { useLanguage, useLocalised, useT, withoutPrefix } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
 import type { NavSection } from '#web/ui/frame/sidebar-nav.tsx'
+import { menuLabelOf, wordsOf } from '../current-screen.ts'
 import type { Screen, Viewer } from '../screen.ts'
 import { screens } from '../screens.ts'
 
@@ -21,6 +22,7 @@ export const screenIcon = ({ icon }: Pick<Screen, 'icon'>): ReactNode => icon &&
 /** The menu: what exists, under the names of the specification. */
 export function useMenu(): NavSection[] {
   const t = useT('shell')
+  const language = useLanguage()
   const offered = useOfferedScreens()
   const localised = useLocalised()
   const current = withoutPrefix(useLocation().pathname).replace(/(.)\/$/, '$1')
@@ -36,8 +38,8 @@ export function useMenu(): NavSection[] {
     offered.flatMap((screen) => {
       const { path, menu } = screen
       if (menu?.section !== name) return []
-      const items = menu.below?.map((page) => entry(page.path, t(page.label)))
-      return { ...entry(path, t(menu.label)), icon: screenIcon(screen), ...(items && { items }) }
+      const items = menu.below?.map((page) => entry(page.path, wordsOf(page.label, language)))
+      return { ...entry(path, menuLabelOf(screen, language)), icon: screenIcon(screen), ...(items && { items }) }
     })
   return [{ items: section('home') }, { heading: t('menu.work'), items: section('work') }]
 }

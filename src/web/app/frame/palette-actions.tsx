@@ -5,12 +5,14 @@ import { useGo, useLanguage, useSpeak, useT } from '#web/locale/index.ts'
 import type { Action } from '#web/ui/actions/actions.tsx'
 import type { ActionGroup } from '#web/ui/overlay/command-palette.tsx'
 import { useTheme } from '#web/ui/theme.ts'
+import { menuLabelOf, wordsOf } from '../current-screen.ts'
 import { screenIcon, useOfferedScreens } from './menu.tsx'
 
 /** The pages to go to, and those on which something is created. */
 export function useScreenActions(): Record<'go' | 'create', ActionGroup> {
   const t = useT('shell')
   const go = useGo()
+  const language = useLanguage()
   const offered = useOfferedScreens()
   const created = t('palette.create')
   const action = (path: string, label: string, icon: React.ReactNode): Action => ({
@@ -24,13 +26,15 @@ export function useScreenActions(): Record<'go' | 'create', ActionGroup> {
     if (!menu) return []
     const icon = screenIcon(screen)
     return [
-      action(path, t(menu.label), icon),
-      ...(menu.below ?? []).map((page) => action(page.path, t(page.label), icon)),
+      action(path, menuLabelOf(screen, language), icon),
+      ...(menu.below ?? []).map((page) => action(page.path, wordsOf(page.label, language), icon)),
     ]
   })
   const inGroup = (group: 'go' | 'create') =>
     offered.flatMap((screen) =>
-      screen.palette?.group === group ? [action(screen.path, t(screen.palette.label), screenIcon(screen))] : [],
+      screen.palette?.group === group
+        ? [action(screen.path, wordsOf(screen.palette.label, language), screenIcon(screen))]
+        : [],
     )
   return {
     go: { heading: t('palette.navigation'), items: [...inMenu, ...inGroup('go')] },

@@ -2,18 +2,19 @@ import { useQueries } from '@tanstack/react-query'
 import { createElement } from 'react'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { useFormats, useGo, useT } from '#web/locale/index.ts'
+import { useFormats, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { keys } from '#web/records/cache.ts'
 import { filterText, pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ActionGroup } from '#web/ui/overlay/command-palette.tsx'
+import { sectionOf, wordsOf } from '../current-screen.ts'
 import { screens } from '../screens.ts'
 
 const maxPerKind = 5
 const recentPerKind = 3
 
-const searched = Object.values(screens).flatMap(({ record, found, icon }) =>
-  [record, found].flatMap((kind) => (kind ? [{ icon, ...kind }] : [])),
+const searched = Object.values(screens).flatMap((screen) =>
+  [screen.record, screen.found].flatMap((kind) => (kind ? [{ screen, icon: screen.icon, ...kind }] : [])),
 )
 
 /** What the workspace holds that fits the words; without words what was changed last. */
@@ -21,6 +22,7 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
   const t = useT('shell')
   const go = useGo()
   const formats = useFormats()
+  const language = useLanguage()
   const results = useFound(query, isOpen)
   const items = searched.flatMap((kind, at) =>
     (results[at]!.data?.items ?? []).flatMap((row) => {
@@ -29,7 +31,7 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
       return {
         id: row.id,
         label,
-        hint: t(kind.hint),
+        hint: kind.hint ? wordsOf(kind.hint, language) : sectionOf(kind.screen, language),
         icon:
           kind.icon === 'avatar' ? <Avatar name={label} size={16} decorative /> : kind.icon && createElement(kind.icon),
         // The server has found it by any part of the record; the list must not take it out again.

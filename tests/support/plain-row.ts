@@ -1,0 +1,30 @@
+import type { Collection } from '#shared/collections/define.ts'
+
+/**
+ * A row for a collection that belongs to an instance and needs nothing prepared, so that the tests which walk all
+ * collections cover a new one by themselves. Null if it refers to other rows that it needs.
+ *
+ * @param words what its texts hold
+ */
+export function plainRow(collection: Collection, instance: string, words: string): Record<string, unknown> | null {
+  const { tenant, fields } = collection
+  if (!('path' in tenant) || tenant.path !== 'instance') return null
+  const row: Record<string, unknown> = { instance }
+  for (const [name, field] of Object.entries(fields)) {
+    if (name === 'instance') continue
+    if (field.type === 'text' || field.type === 'editor') row[name] = words
+    else if (!field.required) continue
+    else if (field.type === 'select') row[name] = field.values[0]
+    else if (field.type === 'number') row[name] = field.min ?? 1
+    else if (field.type === 'bool') row[name] = true
+    else if (field.type === 'date') row[name] = '2026-01-01 00:00:00.000Z'
+    else if (field.type === 'email') row[name] = 'row@timbre.example'
+    else if (field.type === 'url') row[name] = 'https://timbre.example'
+    else return null
+  }
+  return row
+}
+
+/** The first text of a collection, which can be changed without anything else. */
+export const plainText = ({ fields }: Collection): string | undefined =>
+  Object.entries(fields).find(([, field]) => field.type === 'text')?.[0]
