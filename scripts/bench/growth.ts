@@ -66,7 +66,7 @@ export async function run() {
       table,
       backups: whole,
       [`p99 more than ${mostGrowth} times that of ${opened[0]!.name}`]: breaks.map(
-        ([name, { growth }]) => `${name}: ${growth.p99}`,
+        ([name, { growth }]) => `${name}: ${growth.p99}, CPU ${growth['CPU ms']}`,
       ),
     }
   } finally {

@@ -24,7 +24,7 @@ describeOnEachDatabase('a database grown from one workspace', (engine) => {
     grown = await grow(place, size)
     app = await startTestApp(place)
     pb = await signedIn(app, grown.members[0]!)
-  }, 60_000)
+  }, 180_000)
 
   it('holds rows as the product writes them, in every table in which a workspace has any', async () => {
     const { database } = app.app.engine
@@ -132,7 +132,8 @@ async function recorded(database: Database, work: () => Promise<void>): Promise<
   const { all } = database
   const seen = new Map<string, readonly SqlValue[]>()
   database.all = async <R>(text: string, params: readonly SqlValue[] = []) => {
-    if (/^\s*(select|with)\b/i.test(text)) seen.set(text, params)
+    // The queue looks for work by itself meanwhile.
+    if (/^\s*(select|with)\b/i.test(text) && !/\bjobs\b/.test(text)) seen.set(text, params)
     return all<R>(text, params)
   }
   try {
@@ -169,6 +170,9 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+/** The index of a table of some dozen rows is rightly read from end to end. */
+const large = new Set(['posts', 'topics', 'knowledge_chunks'])
+
 /** A small table is read whole whatever its indexes, unless that is made to look expensive. */
 async function scansOnPostgres(url: string, statements: Statements): Promise<string[]> {
   const client = new pg.Client(url)
@@ -180,8 +184,10 @@ async function scansOnPostgres(url: string, statements: Statements): Promise<str
       const explain = `explain (format json) ${numberPlaceholders(text)}`
       const { rows } = await client.query(explain, params as SqlValue[])
       for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan)) {
-        const isWhole = node['Node Type'] === 'Seq Scan' || (node['Index Name'] && !node['Index Cond'])
-        if (isWhole) scans.push(`${node['Node Type']} of ${node['Relation Name'] ?? node['Index Name']} in ${text}`)
+        const table = node['Relation Name'] ?? ''
+        const isWholeIndex = node['Index Name'] && !node['Index Cond'] && large.has(table)
+        const isWhole = node['Node Type'] === 'Seq Scan' || isWholeIndex
+        if (isWhole) scans.push(`${node['Node Type']} of ${table} in ${text}`)
       }
     }
   } finally {

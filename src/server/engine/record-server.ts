@@ -117,8 +117,6 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const migrations = [...ownMigrations, ...(options.migrations ?? [])]
     await migrate(database, migrations)
     await syncSchema(database, collections, log)
-    // An index without statistics would lose to one that has them. PostgreSQL keeps its own up to date.
-    if (database.dialect.isEmbedded) await database.optimize()
     const files = await openDiskStore(folder)
     const isSwept = await ownsFiles(database, folder)
     if (!isSwept) log.warn({ folder }, 'the folder holds files of another database; none of them are removed')

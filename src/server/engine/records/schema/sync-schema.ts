@@ -40,6 +40,8 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
       )
     }
   })
+  // A new index without statistics would lose to the old ones that have them. PostgreSQL keeps its own up to date.
+  if (database.dialect.isEmbedded) await database.optimize()
 }
 
 /** Bump when the same definition is to give other tables. */
