@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The variables that the server reads: `env.NAME`, and the names in quotes that are looked up in groups. */
 function variablesRead(): string[] {
-  const source = readFileSync('src/server/config.ts', 'utf8')
+  const files = ['src/server/config.ts', ...globSync('src/server/engine/ai/{config.ts,providers/*.ts}')]
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const direct = [...source.matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => name!)
   const named = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, name]) => name!)
   return [...new Set([...direct, ...named])].sort()

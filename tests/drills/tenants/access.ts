@@ -82,7 +82,7 @@ export const access: Readonly<Record<string, Access>> = {
   credit_entries: members(direct),
   usage_days: members(direct),
   jobs: {
-    ...members(direct),
+    ...members((row) => row.tenant),
     hidden: ['payload', 'key', 'checkpoint', 'recoveries', 'reached', 'leaseUntil', 'worker', 'cancelRequested'],
   },
   settings: nobody,

@@ -92,7 +92,12 @@ function askUpdate(random: Random, state: State, principal: Principal, collectio
       if (isLocked(principal, 'update', collection)) return expecting(403, null, refusals.locked)(status, text)
       if (!may) return expecting(404, null, refusals.notFound)(status, text)
       if (relation && who.kind !== 'superuser') {
-        return status === 400 ? null : `a row of another tenant was attached: ${status} ${text.slice(0, 300)}`
+        // What clients do not write is dropped without a word.
+        const isDropped =
+          status === 200 && relation.isServers && JSON.parse(text)[relation.field] === row[relation.field]
+        return status === 400 || isDropped
+          ? null
+          : `a row of another tenant was attached: ${status} ${text.slice(0, 300)}`
       }
       // Two rows of one place may be alike only once.
       const mayClash = relation || collection === 'usage_days'
@@ -114,7 +119,7 @@ function foreignRelation(random: Random, state: State, collection: string, row: 
       // What a superuser has attached may stay.
       return theirs && theirs !== instance && other.id !== row[field]
     })
-    return others.length > 0 ? [{ field, id: random.pick(others).id }] : []
+    return others.length > 0 ? [{ field, id: random.pick(others).id, isServers: Boolean(definition.writtenBy) }] : []
   })
   return relations.length > 0 ? random.pick(relations) : null
 }
