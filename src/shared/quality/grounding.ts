@@ -23,9 +23,10 @@ interface Support {
  * person's own profile, null for none.
  */
 export function findClaims({ body, input, language, ...reading }: Reading): Claim[] {
-  const sources = input.sources.map(({ quote, text, title, headings }) =>
-    support([quote, text ?? '', title ?? '', ...(headings ?? [])].map(plainText).join('\n')),
-  )
+  const sources = input.sources.map(({ quote, text, title, headings }) => {
+    const parts = [quote, text ?? '', title ?? '', ...(headings ?? [])]
+    return support(parts.map(plainText).join('\n'), parts.join('\n'))
+  })
   const profile = support(input.profileText)
   const holder = (holds: (known: Support) => boolean): number | null => {
     const index = sources.findIndex(holds)
@@ -74,7 +75,12 @@ export function checkGrounding(reading: Reading, claims: readonly Claim[]): Find
   ]
 }
 
-const support = (text: string): Support => ({ words: wordsOf(text), values: valuesIn(text), text })
+/** `raw` is the text with its markup, which may part words that belong together or join two. */
+const support = (text: string, raw = ''): Support => ({
+  words: wordsOf(raw === text ? text : `${text}\n${raw}`),
+  values: valuesIn(text),
+  text,
+})
 
 const wordsOf = (text: string): string => ` ${(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
