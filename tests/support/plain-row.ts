@@ -11,7 +11,7 @@ export function plainRow(collection: Collection, instance: string, words: string
   if (!('path' in tenant) || tenant.path !== 'instance') return null
   const row: Record<string, unknown> = { instance }
   for (const [name, field] of Object.entries(fields)) {
-    if (name === 'instance') continue
+    if (name === 'instance' || name === 'id' || field.writtenBy === 'server') continue
     if (field.type === 'text' || field.type === 'editor') row[name] = words
     else if (!field.required) continue
     else if (field.type === 'select') row[name] = field.values[0]
@@ -27,4 +27,4 @@ export function plainRow(collection: Collection, instance: string, words: string
 
 /** The first text of a collection, which can be changed without anything else. */
 export const plainText = ({ fields }: Collection): string | undefined =>
-  Object.entries(fields).find(([, field]) => field.type === 'text')?.[0]
+  Object.entries(fields).find(([name, field]) => field.type === 'text' && name !== 'id')?.[0]
