@@ -5,7 +5,7 @@ const pauseMilliseconds = 25
 /** Waits until `look` finds something; the bound is generous, a passing test does not feel it. */
 export async function until<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  milliseconds = 15_000,
+  milliseconds = 45_000,
 ): Promise<T> {
   const deadline = performance.now() + milliseconds
   while (performance.now() < deadline) {
