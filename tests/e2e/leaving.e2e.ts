@@ -51,8 +51,8 @@ test('a removed member falls back to another workspace at once, with its credits
   await expect(page.getByRole('button', { name: 'Switch workspace: Vera' })).toBeVisible()
   await expect.poll(() => stored(page)).toBe(person.instance.id)
   await expect(page.getByText('10 credits left')).toBeVisible()
-  const user = await person.pb.collection('users').getOne(person.user.id)
-  expect(user).toMatchObject({ instance: person.instance.id, credits: 10 })
+  const account = () => person.pb.collection('users').getOne(person.user.id)
+  await expect.poll(account).toMatchObject({ instance: person.instance.id, credits: 10 })
 })
 
 test('a member leaves a workspace; the only owner cannot', async ({ page, origin, server }) => {
