@@ -107,10 +107,8 @@ test('files that do not fit are named, the others arrive', async ({ gallery }) =
   await expect(gallery.locator('ol > li').filter({ hasText: 'report.pdf' })).toBeVisible()
 })
 
-test('rows are sorted, selected and cleared', async ({ gallery }) => {
+test('rows are selected and cleared', async ({ gallery }) => {
   const table = gallery.getByRole('table', { name: 'Batches' })
-  await table.getByRole('button', { name: 'Posts' }).click()
-  await expect(table.getByRole('columnheader', { name: 'Posts' })).toHaveAttribute('aria-sort', 'ascending')
   await table.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(gallery.getByRole('toolbar', { name: '4 selected' })).toBeVisible()
   await gallery.getByRole('toolbar').getByRole('button', { name: 'Clear' }).click()

@@ -33,7 +33,8 @@ export default function FramePalette({ open, onOpenChange }: { open: boolean; on
       emptyText={t('palette.empty')}
       onQueryChange={setTyped}
       isSearching={typed.trim() !== query || records.isSearching}
-      groups={query ? [...ofPage, go, records, ...rest] : [...ofPage, records, go, ...rest]}
+      // What Enter would do before anything is typed only leads somewhere.
+      groups={query ? [...ofPage, go, records, ...rest] : [records, go, ...ofPage, ...rest]}
     />
   )
 }
