@@ -17,7 +17,7 @@ const postsPerInstance = 1000
 const measuredPosts = 2000
 const rounds = 4
 /** A row whose slowest answers take longer than this many times those of the smallest database breaks the promise. */
-const mostGrowth = 2
+const maxGrowth = 2
 
 interface Options {
   posts: string
@@ -59,13 +59,13 @@ export async function run() {
     const wanted = new RegExp(values.only, 'i')
     const table = await compare(opened, Number(values.samples), wanted)
     const whole = values.backups ? await backups(opened) : {}
-    const breaks = Object.entries(table).filter(([, row]) => row.growth.p99 > mostGrowth)
+    const breaks = Object.entries(table).filter(([, row]) => row.growth.p99 > maxGrowth)
     return {
       name: `growth, ${values.database}`,
       sizes: Object.fromEntries(opened.map(({ name, facts }) => [name, facts])),
       table,
       backups: whole,
-      [`p99 more than ${mostGrowth} times that of ${opened[0]!.name}`]: breaks.map(
+      [`p99 more than ${maxGrowth} times that of ${opened[0]!.name}`]: breaks.map(
         ([name, { growth }]) => `${name}: ${growth.p99}, CPU ${growth['CPU ms']}`,
       ),
     }
@@ -115,15 +115,15 @@ async function open(posts: number, parent: string, postgres: PostgresServer | nu
   }
 }
 
-const fewestIdleSeconds = 1
-const mostSettlingSeconds = 120
+const minIdleSeconds = 1
+const maxSettlingSeconds = 120
 
 /** Waits for what a server does on its own after the start: it looks for damage and for files without a record. */
 async function settled(server: Served): Promise<void> {
-  for (let waited = 0; waited < mostSettlingSeconds; waited += fewestIdleSeconds) {
+  for (let waited = 0; waited < maxSettlingSeconds; waited += minIdleSeconds) {
     const before = server.cpuSeconds()
-    await setTimeout(fewestIdleSeconds * 1000)
-    if (server.cpuSeconds() - before < fewestIdleSeconds / 20) return
+    await setTimeout(minIdleSeconds * 1000)
+    if (server.cpuSeconds() - before < minIdleSeconds / 20) return
   }
 }
 

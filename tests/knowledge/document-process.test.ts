@@ -52,7 +52,7 @@ describe.runIf(knowsChildren)('the process that reads a document', () => {
     const children = watchChildren()
     const all = await Promise.all(Array.from({ length: 6 }, () => parseFile(path, 'txt')))
     expect(all.map(({ markdown }) => markdown)).toEqual(Array(6).fill('A line of text.'))
-    expect(children.stop().mostAtOnce).toBeLessThanOrEqual(maxProcesses)
+    expect(children.stop().peakCount).toBeLessThanOrEqual(maxProcesses)
   })
 
   it('ends, or never begins, when its job is canceled', { timeout: 60_000 }, async () => {

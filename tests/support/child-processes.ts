@@ -16,14 +16,14 @@ export interface ChildProcessSeen {
 /** Looks at the children of a process every few milliseconds, until it is told to stop. */
 export function watchChildren(parent = process.pid) {
   const seen = new Map<number, ChildProcessSeen>()
-  let mostAtOnce = 0
-  let mostBytes = 0
+  let peakCount = 0
+  let peakBytes = 0
   const timer = setInterval(() => {
     const running = childrenOf(parent)
     const documents = running.filter(isDocumentProcess)
-    mostAtOnce = Math.max(mostAtOnce, documents.length)
-    mostBytes = Math.max(
-      mostBytes,
+    peakCount = Math.max(peakCount, documents.length)
+    peakBytes = Math.max(
+      peakBytes,
       documents.reduce((sum, { resident }) => sum + resident, 0),
     )
     for (const child of running) {
@@ -37,7 +37,7 @@ export function watchChildren(parent = process.pid) {
     /** The document processes there have been, how many at once, and what they held together. */
     stop() {
       clearInterval(timer)
-      return { seen: [...seen.values()].filter(isDocumentProcess), mostAtOnce, mostBytes }
+      return { seen: [...seen.values()].filter(isDocumentProcess), peakCount, peakBytes }
     },
   }
 }

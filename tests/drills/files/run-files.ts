@@ -119,13 +119,13 @@ async function attackWith(
   const bombs = all.filter(({ ends }) => ends.includes('too-large'))
   const items = await Promise.all(bombs.map(({ fileName, content }) => uploaded(pb, base, fileName, content)))
   for (const { id } of items) await settled(pb, id)
-  const { mostAtOnce, mostBytes } = children.stop()
+  const { peakCount, peakBytes } = children.stop()
   highest = Math.max(highest, server.peak())
   return {
     base,
     documents,
     pictures: await offerPictures(server, pb, instance, scale.frames, broken),
-    together: { processes: mostAtOnce, megabytes: Math.round(mostBytes / megabyte) },
+    together: { processes: peakCount, megabytes: Math.round(peakBytes / megabyte) },
     grown: Math.round((highest - first) / megabyte),
   }
 }

@@ -23,13 +23,13 @@ const together = 8
 
 /**
  * Asks the library what the grammar gives, and then what becomes of it when it is torn: half of `requests` each.
- * @param mostMilliseconds what an answer may take
+ * @param maxMilliseconds what an answer may take
  */
 export async function runFuzz(
   place: Place,
   seed: number,
   requests: number,
-  mostMilliseconds: number,
+  maxMilliseconds: number,
 ): Promise<FuzzFigures> {
   const random = createRandom(seed)
   const collections = [...killCollections, ...library.values()]
@@ -42,7 +42,7 @@ export async function runFuzz(
       const torn = random.chance(0.5)
       if (torn) figures.mutated += 1
       else figures.generated += 1
-      return ask(server, random, torn, mostMilliseconds, figures)
+      return ask(server, random, torn, maxMilliseconds, figures)
     })
     await Promise.all(round)
     // Paths over lists cost the square of the rows; what is measured here is the language.

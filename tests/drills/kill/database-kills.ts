@@ -14,7 +14,7 @@ export interface DatabaseKillFigures extends KillFigures {
 }
 
 const clients = 8
-const mostMilliseconds = 10_000
+const maxMilliseconds = 10_000
 
 /**
  * Eight clients write while a process of PostgreSQL is killed again and again: it throws everybody out and recovers
@@ -36,7 +36,7 @@ export async function runDatabaseKills(place: Place, seed: number, kills: number
     await killBackend(place.url!, random)
     const took = await nextWrite(figures)
     figures.slowestReturn = Math.max(figures.slowestReturn, took)
-    if (took > mostMilliseconds) figures.broken.push(`After a kill nothing was written for ${took} ms.`)
+    if (took > maxMilliseconds) figures.broken.push(`After a kill nothing was written for ${took} ms.`)
   }
   over = true
   await Promise.all(writers)
@@ -74,6 +74,6 @@ async function nextWrite(figures: KillFigures): Promise<number> {
   // What was on its way when the signal was sent may still be confirmed.
   await pause(100)
   const before = figures.acknowledged
-  while (figures.acknowledged === before && performance.now() - began < 3 * mostMilliseconds) await pause(20)
+  while (figures.acknowledged === before && performance.now() - began < 3 * maxMilliseconds) await pause(20)
   return Math.round(performance.now() - began)
 }

@@ -13,13 +13,13 @@ const clients = 8
 
 /**
  * Eight clients write through the SDK while the server is killed again and again; then everything is compared.
- * @param mostMilliseconds what a start may take
+ * @param maxMilliseconds what a start may take
  */
 export async function runKillLoop(
   place: Place,
   seed: number,
   kills: number,
-  mostMilliseconds: number,
+  maxMilliseconds: number,
 ): Promise<KillFigures> {
   const random = createRandom(seed)
   const port = await freePort()
@@ -36,14 +36,14 @@ export async function runKillLoop(
     await written(figures, 10)
     await pause(random.int(600))
     await server.end('SIGKILL')
-    server = await restart(place, port, figures, mostMilliseconds)
+    server = await restart(place, port, figures, maxMilliseconds)
   }
   over = true
   await Promise.all(writers)
   // The last start is the one that sweeps what the last kill left.
   await server.end('SIGKILL')
   if (place.url) grow(join(place.folder, 'storage'))
-  server = await restart(place, port, figures, mostMilliseconds)
+  server = await restart(place, port, figures, maxMilliseconds)
   await compare(place, server.url, all, figures)
   await server.end('SIGTERM')
   return figures

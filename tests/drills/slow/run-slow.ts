@@ -17,7 +17,7 @@ export interface SlowFigures {
 }
 
 /** For one attack, and for all of them. */
-const mostMegabytes = [200, 300] as const
+const maxMegabytes = [200, 300] as const
 
 export interface SlowOptions {
   /** How many connections an attack may open. */
@@ -45,12 +45,12 @@ export async function runSlow(place: Place, { scale, patience, timeouts }: SlowO
     figures.attacks[name] = summary(began, waits, weight, before)
     const { slowest, megabytes } = figures.attacks[name]
     if (slowest > patience) figures.broken.push(`${name}: somebody else waited ${slowest} ms.`)
-    if (megabytes > mostMegabytes[0]) figures.broken.push(`${name}: the server took ${megabytes} MB.`)
+    if (megabytes > maxMegabytes[0]) figures.broken.push(`${name}: the server took ${megabytes} MB.`)
   }
   const left = readdirSync(join(place.folder, 'incoming'))
   if (left.length > 0) figures.broken.push(`${left.length} uploads were left half way.`)
   figures.grown = grownBy(await server.weigh(), first)
-  if (figures.grown > mostMegabytes[1]) figures.broken.push(`The server took ${figures.grown} MB in all.`)
+  if (figures.grown > maxMegabytes[1]) figures.broken.push(`The server took ${figures.grown} MB in all.`)
   await server.stop()
   return figures
 }

@@ -76,7 +76,7 @@ const sampledRows = 1000
  * Statistics of a small table say that an index hardly narrows anything down, and the planner would go on scanning the
  * table however large it became. Without statistics it takes every table for a large one and goes by the indexes.
  */
-const fewestSampledRows = 10_000
+const minSampledRows = 10_000
 
 function sampleTables(connection: SqliteConnection, log: Logger): void {
   orKeep(log, () => connection.script(`pragma analysis_limit = ${sampledRows}; analyze`))
@@ -89,7 +89,7 @@ function dropSmallStatistics(connection: SqliteConnection, log: Logger): void {
     connection.run(
       `delete from sqlite_stat1
        where tbl in (select tbl from sqlite_stat1 group by tbl having max(cast(stat as integer)) < ?)`,
-      [fewestSampledRows],
+      [minSampledRows],
     )
     connection.script('analyze sqlite_schema')
   })
