@@ -6,13 +6,17 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 /** The server sends no second mail of a kind to the same person before. */
 const pauseMilliseconds = 120_000
 
-/** When the link was last sent to an address, for everything on the page that offers to send it. */
+/** When the link was last sent again to an address, for everything on the page that offers to send it. */
 const sentAt = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 /** Sends the link that confirms an address. @throws ClientResponseError */
 export async function sendVerificationMail(email: string): Promise<void> {
   await pb.collection('users').requestVerification(email, { requestKey: null })
+}
+
+async function sendAgain(email: string): Promise<void> {
+  await sendVerificationMail(email)
   sentAt.set(email, Date.now())
   for (const listener of listeners) listener()
 }
@@ -24,7 +28,7 @@ export function useVerificationMail(email: string) {
   const seconds = useSecondsUntil((at ?? Number.NEGATIVE_INFINITY) + pauseMilliseconds)
   async function send(): Promise<void> {
     setBusy(true)
-    await sendVerificationMail(email).catch((error) => reportFailure(error))
+    await sendAgain(email).catch((error) => reportFailure(error))
     setBusy(false)
   }
   return { send, isBusy, isSent: at !== undefined, seconds }
@@ -56,7 +60,7 @@ export function resendVerification({ fields }: RequestFailure): { label: string;
   return {
     label: t('verify.resend'),
     onClick: () =>
-      void sendVerificationMail(user.email).then(
+      void sendAgain(user.email).then(
         () => toast({ tone: 'success', title: t('verify.sent', { email: user.email }) }),
         reportFailure,
       ),

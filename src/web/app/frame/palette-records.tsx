@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { type Query, useQueries } from '@tanstack/react-query'
 import { createElement } from 'react'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useFormats, useGo, useLanguage, useT } from '#web/locale/index.ts'
-import { keys } from '#web/records/cache.ts'
+import { keys, type Page } from '#web/records/cache.ts'
 import { filterText, pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ActionGroup } from '#web/ui/overlay/command-palette.tsx'
@@ -34,8 +34,9 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
         hint: kind.hint ? wordsOf(kind.hint, language) : sectionOf(kind.screen, language),
         icon:
           kind.icon === 'avatar' ? <Avatar name={label} size={16} decorative /> : kind.icon && createElement(kind.icon),
-        // The server has found it by any part of the record; the list must not take it out again.
-        keywords: [query],
+        // The server has found it by any part of the record; the list must not take it out again. What was found before stays
+        // only if it fits.
+        ...(!results[at]!.isPlaceholderData && { keywords: [query] }),
         run: () => go(kind.pathOf(row)),
       }
     }),
@@ -47,18 +48,30 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
   }
 }
 
-/** A page of each kind of record, in the order of `searched`. */
+type Found = Page<Row<CollectionName>>
+
+/** A page of each kind of record, in the order of `searched`. While others are searched for, those found before stay. */
 function useFound(words: string, isOpen: boolean) {
   const { instance } = useInstance()
+  const inInstance = filterText('instance = {:id}', { id: instance?.id ?? '' })
   return useQueries({
     queries: searched.map(({ collection, search, isOnlySearched }) => {
-      const query = { filter: filterOf(search, words, instance?.id ?? ''), sort: '-updated', skipTotal: true }
+      const query = {
+        filter: [inInstance, ...conditionsOf(search, words)].join(' && '),
+        sort: '-updated',
+        skipTotal: true,
+      }
       const perPage = words ? maxPerKind : recentPerKind
+      const enabled = isOpen && Boolean(instance) && (words !== '' || !isOnlySearched)
       return {
         queryKey: keys.list(collection, { ...query, page: 1, perPage }),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
+        queryFn: ({ signal }: { signal: AbortSignal }): Promise<Found> =>
           pb.collection(collection).getList<Row<CollectionName>>(1, perPage, { ...query, requestKey: null, signal }),
-        enabled: isOpen && Boolean(instance) && (words !== '' || !isOnlySearched),
+        enabled,
+        placeholderData: (found: Found | undefined, before: Query<Found> | undefined) => {
+          const { filter = '' } = (before?.queryKey[3] ?? {}) as { filter?: string }
+          return enabled && filter.startsWith(inInstance) ? found : undefined
+        },
         meta: { silent: true },
       }
     }),
@@ -66,12 +79,10 @@ function useFound(words: string, isOpen: boolean) {
 }
 
 /** Every word has to be in one of the fields. */
-function filterOf(fields: readonly string[], words: string, instance: string): string {
-  const conditions = words
+const conditionsOf = (fields: readonly string[], words: string): string[] =>
+  words
     .replaceAll('%', ' ')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
     .map((word) => `(${fields.map((field) => filterText(`${field} ~ {:word}`, { word })).join(' || ')})`)
-  return [filterText('instance = {:id}', { id: instance }), ...conditions].join(' && ')
-}
