@@ -123,6 +123,14 @@ test('a decision leads to the next undecided one and every one can be undone', a
   await expect.poll(async () => (await decisions(batch, 'topics')).filter(Boolean)).toEqual(['approve'])
 })
 
+test('a key counts on what the one before it did, however fast they come', async ({ page, origin }) => {
+  const batch = await openBatch(page, origin, 'outline', 3)
+  await page.getByRole('button', { name: 'Approve remaining 3' }).click()
+  await expect(entries(page).filter({ hasText: 'Approved' })).toHaveCount(3)
+  await typeFast(page, 'ua', 12)
+  await expect.poll(() => decisions(batch, 'topics')).toEqual(['approve', '', ''])
+})
+
 test('a decision and its undoing arrive in their order', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 2)
   let count = 0

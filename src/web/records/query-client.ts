@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { currentConnection, onConnection } from './connection.ts'
 import { failureOf, reportFailure } from './request-error.ts'
 
@@ -27,6 +27,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+// By default the screen hears of changes in a timer, which the next key press overtakes: it would act on what was there before.
+notifyManager.setScheduler(queueMicrotask)
 
 // What the browser says about its network is no reason to hold calls back or to send them.
 onlineManager.setEventListener((setOnline) => {
