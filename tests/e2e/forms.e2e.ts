@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { takes } from '#tests/support/wait.ts'
 import { test as base, expect } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
@@ -115,4 +116,16 @@ test('addresses of an ambassador are completed when the form is sent by keyboard
     return [linkedinUrl, website]
   }
   await expect.poll(stored).toEqual(['https://linkedin.com/in/rui', 'https://example.com'])
+})
+
+test('a form appears once the workspace that it writes to is known', async ({ page, origin }) => {
+  await enterWorkspace(page, origin)
+  await page.route('**/api/collections/instances/records?*', async (route) => {
+    await takes(1500)
+    await route.continue()
+  })
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/new`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Handbook')
+  await page.getByRole('button', { name: 'Create knowledge base' }).click()
+  await expect(page).toHaveURL(/\/knowledge-base\/[a-z0-9]{15}$/)
 })
