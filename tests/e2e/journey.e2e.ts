@@ -37,7 +37,7 @@ const wordsOf = ({ accounts, ambassadors, knowledge, onboarding, production }: A
   editView: production.posts.edit,
   mustChange: production.severity.block,
   anyway: production.review.approveAnyway,
-  csvColumn: production.posts.csvMustChange,
+  csvColumns: production.posts.csv,
   partial: production.review.partial,
   notes: production.review.notes,
   blocked: production.review.regenerateBlocked,
@@ -173,11 +173,9 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: w.csv }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')
-    const header = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources', w.csvColumn].join(
-      w.delimiter,
-    )
+    const header = Object.values(w.csvColumns).join(w.delimiter)
     expect(csv.startsWith(`\uFEFF${header}\r\n`)).toBe(true)
-    expect(csv.split(`${w.delimiter}approve${w.delimiter}`)).toHaveLength(4)
+    expect(csv.split(`${w.delimiter}${w.approved}${w.delimiter}`)).toHaveLength(4)
     expect(problems).toEqual([])
   })
 }

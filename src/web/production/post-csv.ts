@@ -3,7 +3,7 @@ import { delimiterFor, toCsv } from '#shared/contracts/csv.ts'
 import { mustChange } from '#shared/contracts/production.ts'
 import { useLanguage, useT } from '#web/locale/index.ts'
 
-const header = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources']
+const columns = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources', 'mustChange'] as const
 
 /** Gives posts to the reader as a table for spreadsheets. The call throws an Error when the browser refuses the file. */
 export function useDownloadPosts() {
@@ -22,13 +22,14 @@ export function useDownloadPosts() {
         topic?.title ?? '',
         topic?.angle ?? '',
         post.body,
-        post.decision,
+        post.decision && t(`review.decided.${post.decision}`),
         [...post.body].length,
         sources,
         findings,
       ]
     })
-    const table = toCsv([...header, t('posts.csvMustChange')], rows, delimiterFor(language))
+    const header = columns.map((column) => t(`posts.csv.${column}`))
+    const table = toCsv(header, rows, delimiterFor(language))
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }))
     link.download = `${name}.csv`

@@ -157,7 +157,16 @@ export const production = {
     clean: 'No issues found. All figures and quotes have a source.',
     copy: 'Copy',
     export: 'Export CSV',
-    csvMustChange: 'must fix',
+    csv: {
+      position: 'position',
+      topic: 'topic',
+      angle: 'angle',
+      post: 'post',
+      decision: 'decision',
+      characters: 'characters',
+      sources: 'sources',
+      mustChange: 'must fix',
+    },
     exportFailed: 'Failed to export CSV.',
   },
   facts: {

@@ -160,7 +160,16 @@ export const production: Texts<typeof english> = {
     clean: 'Nenhum problema encontrado. Todos os números e citações têm fonte.',
     copy: 'Copiar',
     export: 'Exportar CSV',
-    csvMustChange: 'a corrigir',
+    csv: {
+      position: 'posição',
+      topic: 'tópico',
+      angle: 'ângulo',
+      post: 'post',
+      decision: 'decisão',
+      characters: 'caracteres',
+      sources: 'fontes',
+      mustChange: 'a corrigir',
+    },
     exportFailed: 'Falha ao exportar o CSV.',
   },
   facts: {
