@@ -106,6 +106,8 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     trustedProxies: config.trustedProxies,
     settings: { rateLimits, batch },
+    // The web app shows files of the API's address.
+    filesFor: config.apiUrl ? 'cross-origin' : 'same-origin',
     settingsKey: config.settingsKey,
     clock,
     watchdog,
@@ -130,7 +132,13 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
   const setup = await offerSetup(engine)
-  if (existsSync(webFolder)) await registerStaticFiles(http, webFolder, pageInLanguageOf, readPageAddresses(webFolder))
+  if (existsSync(webFolder)) {
+    await registerStaticFiles(http, webFolder, {
+      suited: pageInLanguageOf,
+      isPage: readPageAddresses(webFolder),
+      apiUrl: config.apiUrl,
+    })
+  }
 
   const local = await server.listen({ host: config.host, port: config.port }).catch(async (error) => {
     await server.stop()

@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string
   /** Public address, without a trailing slash; empty until known (then the address the server listens on). */
   appUrl: string
+  /** Where browsers reach the record API, if not at the address of the web app; without a trailing slash. */
+  apiUrl: string
   smtpUrl: string
   mailFrom: string
   supportEmail: string
@@ -46,6 +48,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env.DATABASE_URL ?? ''),
     appUrl: webAddress('APP_URL', env.APP_URL ?? ''),
+    apiUrl: webAddress('API_URL', env.API_URL ?? ''),
     smtpUrl: smtpUrl(env.SMTP_URL ?? ''),
     mailFrom: mailFrom(env.MAIL_FROM || 'Timbre <no-reply@timbre.localhost>'),
     supportEmail: env.SUPPORT_EMAIL || 'support@localhost',

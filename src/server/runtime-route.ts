@@ -13,7 +13,7 @@ export function registerRuntimeRoute(
   buildId: string,
 ): void {
   const runtime: Omit<Runtime, 'limits' | 'mail' | 'maxBatchRequests'> = {
-    pocketBaseUrl: '',
+    pocketBaseUrl: config.apiUrl,
     buildId,
     supportEmail: config.supportEmail,
     providers: config.signIn.map(({ name, displayName }) => ({ name, label: displayName ?? 'Google' })),

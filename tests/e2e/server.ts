@@ -60,7 +60,7 @@ interface Running {
 }
 
 /** A process of the server that listens. */
-async function run(environment: Record<string, string>): Promise<Running> {
+export async function run(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, ['--no-warnings', main], {
     env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'error', AI_PROVIDER: 'offline', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -39,7 +39,7 @@ describe('a built web app', () => {
       writeFileSync(join(folder, name), content)
     }
     writeFileSync(join(folder, '..', 'timbre-test-outside.txt'), 'outside')
-    await registerStaticFiles(http, folder, pageInLanguageOf)
+    await registerStaticFiles(http, folder, { suited: pageInLanguageOf })
     await http.listen({ host: '127.0.0.1', port: 0 })
     url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   })

@@ -10,24 +10,32 @@ import { pathOf } from './error-answers.ts'
 
 const shellNames = ['__spa-fallback.html', 'index.html']
 
+interface StaticFilesOptions {
+  /**
+   * Says where a reader finds a page as they want it, e.g. in their language; where one is written there, they are sent to
+   * it.
+   */
+  suited?: (headers: IncomingHttpHeaders, address: string) => string
+  /** Whether the app has a page at an address; for others its shell is answered with 404. */
+  isPage?: (address: string) => boolean
+  /** Where the app finds the API, if not at its own address. */
+  apiUrl?: string
+}
+
 /**
  * Serves a built single-page app: hashed assets for ever, prerendered pages under their own address, and the app's
  * shell for every other address a browser navigates to.
- *
- * @param suited says where a reader finds a page as they want it, e.g. in their language; where one is written there,
- * they are sent to it
- * @param isPage whether the app has a page at an address; for others its shell is answered with 404
  */
 export async function registerStaticFiles(
   fastify: FastifyInstance,
   folder: string,
-  suited: (headers: IncomingHttpHeaders, address: string) => string = (_, address) => address,
-  isPage: (address: string) => boolean = () => true,
+  { suited = (_, address) => address, isPage = () => true, apiUrl = '' }: StaticFilesOptions = {},
 ): Promise<void> {
+  const api = apiUrl && new URL(apiUrl).origin
   const files = globSync('**/*.html', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
-  const pages = new Map(files.map((file) => [addressOf(file), readPage(join(folder, file))]))
+  const pages = new Map(files.map((file) => [addressOf(file), readPage(join(folder, file), api)]))
   const shellName = shellNames.find((name) => files.includes(name))
-  const shell = shellName ? readPage(join(folder, shellName)) : null
+  const shell = shellName ? readPage(join(folder, shellName), api) : null
 
   await fastify.register(async (scope) => {
     await scope.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
@@ -72,13 +80,13 @@ interface Page {
   policy: string
 }
 
-function readPage(path: string): Page {
+function readPage(path: string, api: string): Page {
   const html = readFileSync(path, 'utf8')
-  return { html, policy: contentSecurityPolicy(html) }
+  return { html, policy: contentSecurityPolicy(html, api) }
 }
 
 /** Only scripts that the build wrote into the page may run inline; they are known by their hash. */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, api: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const hashes = new Set(
     [...scripts].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`),
@@ -87,9 +95,9 @@ function contentSecurityPolicy(html: string): string {
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", api].filter(Boolean).join(' '),
     "font-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", api].filter(Boolean).join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
