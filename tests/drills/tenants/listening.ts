@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../support/wait.ts'
 import { type EventStream, openStream, subscribe } from '../event-stream.ts'
 import { createRandom } from '../random.ts'
 import { allowed, type Row, type State } from './access.ts'
@@ -81,20 +82,30 @@ export async function runListening(world: World, seed: number, writes: number): 
     expectAll(world, listeners, 'create', collection, id, state)
     if (action !== 'delete') continue
     // Elsewhere than in the deleting process a row is read when its message is made; one that is gone is not told of.
-    if (!server.database.dialect.isEmbedded) await pause(40)
+    if (!server.database.dialect.isEmbedded) await allHeard(listeners)
     expectAll(world, listeners, 'delete', collection, id, state)
     await server.records.write((writer) => writer.delete(collection, id))
     state = await world.state()
   }
   const last = await server.records.write((writer) => writer.create('secrets' as string, { text: 'last' }))
   expectAll(world, listeners, 'create', 'secrets', (last as { id: string }).id, await world.state())
-  const deadline = Date.now() + 10_000
-  while (!witness.events.some(({ data }) => data.includes('"last"')) && Date.now() < deadline) await pause(20)
+  await until(() => witness.events.some(({ data }) => data.includes('"last"')))
+  await allHeard(listeners)
+  // What nobody should hear may still be on its way.
   await pause(150)
   const differences = listeners.flatMap(compare)
   for (const { stream } of [...listeners, { stream: witness }]) stream.close()
   return { writes, events: listeners.reduce((sum, { stream }) => sum + stream.events.length, 0), differences }
 }
+
+const maxWaitMilliseconds = 10_000
+
+/** Waits until everybody has heard as much as expected; what is missing by then is a difference. */
+const allHeard = (listeners: readonly Listener[]): Promise<unknown> =>
+  until(
+    () => listeners.every(({ stream, expected }) => stream.events.length >= expected.length),
+    maxWaitMilliseconds,
+  ).catch(() => undefined)
 
 function askTopic(random: ReturnType<typeof createRandom>, principal: Principal, state: State): Topic {
   const collection = random.pick(told)
