@@ -55,7 +55,7 @@ describeOnPostgres('a database whose server has gone', (engine) => {
     await expect(create(13)).rejects.toMatchObject({
       status: 503,
       message:
-        'The database cannot be reached at the moment. Try again later, and look first whether what was sent has arrived.',
+        'The database cannot be reached at the moment. Try again later, and check first whether your change was saved.',
     })
     expect(stored(place.folder)).toHaveLength(1)
     // A commit that was refused for certain leaves nothing.

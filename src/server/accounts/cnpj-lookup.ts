@@ -18,7 +18,7 @@ const maxKept = 1000
 /**
  * Looks companies up in a registry and keeps the answers for a month.
  * @param serviceUrl base of a BrasilAPI-shaped service; the number is appended
- * @returns a function that throws ApiError 404 `cnpj_not_found`, or 503 if the registry does not answer
+ * @returns a function that throws ApiError 404 `cnpj_not_found`, or 503 `cnpj_unavailable` if the registry does not answer
  */
 export function createCompanyLookup(engine: Engine, serviceUrl: string): (cnpj: string) => Promise<Company> {
   const known = boundedCache<{ company: Company; until: number }>(maxKept)
@@ -37,7 +37,8 @@ async function lookUp(engine: Engine, serviceUrl: string, cnpj: string): Promise
   const answer = await ask(engine, serviceUrl, cnpj).catch((error: Error & { status?: number }) => {
     if (error.status === 404) throw unknownCompany()
     engine.log.warn({ err: error }, 'the company registry did not answer')
-    throw new ApiError(503, 'The company registry is not available right now.')
+    const message = 'The company registry is not available right now.'
+    throw new ApiError(503, message, { cnpj: fieldError('cnpj_unavailable', message) })
   })
   const text = (key: string) => (typeof answer[key] === 'string' ? (answer[key] as string).slice(0, 200) : '')
   return {

@@ -75,12 +75,9 @@ const unavailable: readonly AiError['code'][] = ['provider-down', 'provider-slow
 /** @throws ApiError 503 `provider_unavailable` if the provider cannot be asked, 502 `provider_failed` if it cannot answer */
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof AiError) || error.code === 'canceled') throw error
-  const [status, code, message] = unavailable.includes(error.code)
-    ? ([
-        503,
-        'provider_unavailable',
-        'The AI provider is not available right now. Try again in a few minutes.',
-      ] as const)
-    : ([502, 'provider_failed', 'The AI provider refused the request or returned an invalid answer.'] as const)
-  throw new ApiError(status, message, { provider: fieldError(code, message) }, { cause: error })
+  const isUnavailable = unavailable.includes(error.code)
+  const problem = isUnavailable
+    ? fieldError('provider_unavailable', 'The AI provider is not available right now. Try again in a few minutes.')
+    : fieldError('provider_failed', 'The AI provider refused the request or returned an invalid answer.')
+  throw new ApiError(isUnavailable ? 503 : 502, problem.message, { provider: problem }, { cause: error })
 }

@@ -20,7 +20,7 @@ const sqliteFull = 13
 const sqliteClosed = new Set([8, 10, 14])
 
 const away =
-  'The database cannot be reached at the moment. Try again later, and look first whether what was sent has arrived.'
+  'The database cannot be reached at the moment. Try again later, and check first whether your change was saved.'
 
 const damaged = 'Part of the database is damaged and cannot be read. An administrator has to restore a backup.'
 

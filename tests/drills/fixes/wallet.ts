@@ -169,8 +169,8 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the words for a limit that was reached',
     file: 'web/locale/problems.ts',
-    find: 'return limits[0] ?? describeServerMessage(failure.message)',
-    replace: 'return limits.length < 0 ? failure.message : describeServerMessage(failure.message)',
+    find: 'return reason ? describeProblem(reason) : describeServerMessage(failure.message)',
+    replace: 'return reason ? reason.message : describeServerMessage(failure.message)',
     test: 'e2e/limits.e2e.ts',
     only: 'a reached limit is named',
   },

@@ -19,6 +19,7 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   urlExample: 'Informe uma URL válida (ex.: {host}).',
   cnpj: 'O CNPJ informado é inválido.',
   cnpjNotFound: 'Não foi possível encontrar o CNPJ informado.',
+  cnpjUnavailable: 'A consulta de CNPJ não está respondendo agora. Tente de novo mais tarde.',
   phone: 'Informe o número com “+” e o código do país (ex.: {example}).',
   consent: 'Aceite os termos para continuar.',
   service: 'Selecione pelo menos um serviço.',
@@ -34,7 +35,17 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   tooFew_other: 'Escolha pelo menos {count}.',
   tooLong: 'Este texto é longo demais.',
   missingRelation: 'O que você selecionou não existe mais. Escolha de novo.',
+  domain: 'Endereços deste domínio não são aceitos.',
   invalid: 'Valor inválido.',
+  signInAgain: 'Entre de novo para excluir sua conta.',
+  membershipFixed: 'Não é possível passar uma participação para outra pessoa ou outro espaço de trabalho.',
+  lastOwner:
+    'Um espaço de trabalho precisa de um proprietário. Antes, torne outra pessoa proprietária ou exclua o espaço de trabalho.',
+  soleOwner:
+    'Só você é proprietário de espaços de trabalho com outros membros. Antes, torne outra pessoa proprietária ou exclua-os.',
+  toBeDeleted: 'Este espaço de trabalho será excluído, por isso não é possível gerar nada novo.',
+  unsupportedDocument: 'Ainda não lemos este tipo de arquivo. Tipos aceitos: {accepted}.',
+  unsupportedType: 'Ainda não lemos este tipo de conhecimento.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   providerUnavailable: 'O provedor de IA não está disponível agora. Tente de novo em alguns minutos.',
   providerFailed:
@@ -54,6 +65,22 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
     bases: 'Este espaço de trabalho tem {count} bases de conhecimento, o máximo do plano. Exclua uma que não usa mais.',
     unconfirmed: 'Confirme seu e-mail antes: abra o link que enviamos para você.',
   },
+  production: {
+    alreadyRunning: 'Os agentes ainda estão trabalhando. Aguarde até que terminem ou cancele.',
+    notRunning: 'Nada está sendo gerado.',
+    invalidTransition: 'O lote não pode ir para esta etapa agora. Recarregue a página e tente de novo.',
+    settingsFrozen: 'Não é possível mudar as configurações depois que os tópicos foram solicitados.',
+    noKnowledge:
+      'Nenhuma das bases de conhecimento escolhidas tem conteúdo pronto para leitura. Adicione conhecimento antes.',
+    topicsApproved: 'Um lote com tópicos aprovados não pode voltar às configurações.',
+    topicsOpen: 'Antes, aprove pelo menos um tópico e decida sobre todos os outros.',
+    postsOpen: 'Antes, aprove pelo menos um post e decida sobre todos os outros.',
+    notesMissing: 'Antes de gerar de novo, escreva notas em tudo o que você pediu para mudar.',
+    nothingToRegenerate: 'Antes, rejeite algo ou peça mudanças.',
+    reviewClosed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
+    contentPending: 'Ainda não há nada para aprovar.',
+    unknownVersion: 'Esta versão não existe mais.',
+  },
 }
 
 export const server: Texts<typeof import('../en-US/validation.ts').server> = {
@@ -61,21 +88,30 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   missingId: 'Falta o identificador do registro.',
   notFound: 'O recurso solicitado não foi encontrado.',
   authentication: 'Não foi possível autenticar.',
+  invalidCode: 'Este código está incorreto ou expirou.',
+  tooManyCodes: 'Muitas tentativas. Peça um novo código e tente de novo mais tarde.',
+  mfaExpired: 'Sua tentativa de entrar expirou. Comece de novo.',
+  mfaOtherMethod: 'Use outra forma de entrar na segunda etapa.',
+  methodDisabled: 'Esta forma de entrar está desativada.',
   create: 'Não foi possível criar o registro.',
   update: 'Não foi possível atualizar o registro.',
   delete: 'Não foi possível excluir o registro. Verifique se ele não está em uso por outro.',
+  lastSuperuser: 'Não é possível excluir o único administrador.',
+  superuserEmail: 'Administradores podem mudar o próprio e-mail diretamente.',
+  superuserVerified: 'O e-mail de administradores não precisa de confirmação.',
+  unreadable: 'O servidor não conseguiu ler os dados. Recarregue a página e tente de novo.',
+  invalidData: 'Alguns dados são inválidos. Confira e tente de novo.',
+  batch: 'Não foi possível salvar as alterações. Tente de novo.',
+  tooLarge: 'O conteúdo é grande demais para ser enviado.',
   signIn: 'Sua sessão expirou. Entre de novo.',
   forbidden: 'Você não tem permissão para fazer isso.',
   tooMany: 'Muitas solicitações. Aguarde um momento e tente de novo.',
-  planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
-  outOfCredits: 'Você não tem créditos suficientes para isso.',
+  busy: 'O servidor está ocupado. Tente de novo em alguns segundos.',
+  noSpace: 'O servidor está sem espaço, por isso nada foi salvo. Tente de novo mais tarde.',
+  noWriting: 'O servidor não consegue salvar agora. Nada foi salvo; tente de novo mais tarde.',
+  databaseUnreachable:
+    'Não é possível acessar o banco de dados agora. Confira se a alteração foi salva e tente de novo.',
   databaseDamaged:
     'Parte do banco de dados está danificada e não pode ser lida. Um administrador precisa restaurar um backup.',
   offline: 'Não foi possível acessar o servidor. Confira sua conexão e tente de novo.',
-  lastOwner:
-    'Um espaço de trabalho precisa de um proprietário. Antes, torne outra pessoa proprietária ou exclua o espaço de trabalho.',
-  soleOwner:
-    'Só você é proprietário de espaços de trabalho com outros membros. Antes, torne outra pessoa proprietária ou exclua-os.',
-  toBeDeleted: 'Este espaço de trabalho será excluído, por isso não é possível gerar nada novo.',
-  signInAgain: 'Entre de novo para excluir sua conta.',
 }
