@@ -20,7 +20,7 @@ import { registerInstances } from '#server/instances/index.ts'
 import { registerKnowledge } from '#server/knowledge/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
-import { composerAnswers, registerProduction } from '#server/production/index.ts'
+import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import './records.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
@@ -98,7 +98,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     databaseUrl: config.databaseUrl,
     collections: Object.values({ ...collections, users: usersWith(config.signIn) }),
     membership,
-    migrations: searchMigrations,
+    migrations: [...searchMigrations, errorCodesMigration],
     passwordPolicy,
     templates: mailTemplates(() => server.operations.settings.current().meta.appURL),
     app: () => ({ name: 'Timbre', url }),

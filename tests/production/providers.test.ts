@@ -121,7 +121,7 @@ describeOnSqlite('a provider', (engine) => {
     }
   })
 
-  it('that answers rubbish twice is tried again later', async () => {
+  it('that returns invalid output twice is tried again later', async () => {
     answer = (prompt, count) => ({ text: count <= 2 ? 'Sure! Here are your topics:' : obedientModel(prompt) })
     expect(await start()).toMatchObject({ generation: 'idle', error: '' })
     expect(fake.calls.length).toBe(3)

@@ -1,5 +1,6 @@
 import { requirePlan } from '#server/billing/index.ts'
 import { AiError } from '#server/engine/ai/ai.ts'
+import type { Migration } from '#server/engine/database/migrations.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { JobCrashed, JobError } from '#server/engine/jobs/job.ts'
 import type { ProductionError } from '#shared/contracts/production.ts'
@@ -36,4 +37,16 @@ export async function requireActivePlan({ records, clock }: Engine, instance: st
 export function failureCode(error: Error): ProductionError {
   if (error instanceof JobCrashed) return 'crashed'
   return error instanceof GenerationError ? error.code : 'unexpected'
+}
+
+/** `invalid-output` was stored as `provider-rubbish` before. */
+export const errorCodesMigration: Migration = {
+  name: 'production-error-codes',
+  async up(tx) {
+    const columns = await tx.all<{ table: string; column: string }>(tx.dialect.allColumns)
+    for (const table of ['production_batches', 'posts']) {
+      if (!columns.some((each) => each.table === table && each.column === 'error')) continue
+      await tx.run(`update ${table} set error = 'invalid-output' where error = 'provider-rubbish'`)
+    }
+  },
 }

@@ -3,6 +3,7 @@ import type { Knowledge } from '#server/knowledge/index.ts'
 import { registerHooks } from './hooks.ts'
 import { defineJobs } from './jobs.ts'
 
+export { errorCodesMigration } from './failure.ts'
 export { composerAnswers } from './offline-answers.ts'
 
 /** The production of posts: the states of batches, the review of topics and posts, and the agents that write them. */

@@ -13,7 +13,7 @@ export const productionErrors = [
   'provider-slow',
   'provider-limited',
   'provider-refused',
-  'provider-rubbish',
+  'invalid-output',
   'crashed',
   'unexpected',
 ] as const

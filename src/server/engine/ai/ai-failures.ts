@@ -16,7 +16,7 @@ export function asAiError(error: unknown, clock: Clock, signal?: AbortSignal): A
   if (isTimeout(error))
     return new AiError('provider-slow', 'The provider took too long.', { transient: true, cause: error })
   if (isInvalidOutput(error))
-    return new AiError('provider-rubbish', 'The provider twice returned an invalid response.', {
+    return new AiError('invalid-output', 'The provider twice returned an invalid response.', {
       transient: true,
       cause: error,
     })

@@ -66,7 +66,7 @@ export class AiError extends Error {
     | 'provider-slow'
     | 'provider-limited'
     | 'provider-refused'
-    | 'provider-rubbish'
+    | 'invalid-output'
     | 'canceled'
   readonly retryAfterMilliseconds: number | undefined
   /** Whether a later try may succeed. */

@@ -84,7 +84,7 @@ export const production = {
     'provider-slow': 'The AI provider took too long to respond. Please try again.',
     'provider-limited': 'The AI provider is limiting requests. Wait a moment and try again.',
     'provider-refused': 'The AI provider rejected the request. Check the API key and model.',
-    'provider-rubbish': 'The AI provider returned an invalid response. Please try again.',
+    'invalid-output': 'The AI provider returned an invalid response. Please try again.',
     crashed:
       'The server stopped each time it worked on this, so it won’t try again automatically. Please contact support.',
     unexpected: 'Something went wrong. Please try again.',

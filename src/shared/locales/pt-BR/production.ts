@@ -87,7 +87,7 @@ export const production: Texts<typeof english> = {
     'provider-slow': 'O provedor de IA demorou demais para responder. Tente de novo.',
     'provider-limited': 'O provedor de IA está limitando as requisições. Espere um pouco e tente de novo.',
     'provider-refused': 'O provedor de IA recusou a requisição. Confira a chave de API e o modelo.',
-    'provider-rubbish': 'O provedor de IA deu uma resposta inválida. Tente de novo.',
+    'invalid-output': 'O provedor de IA deu uma resposta inválida. Tente de novo.',
     crashed:
       'O servidor parou todas as vezes em que trabalhou nisto, por isso não vai tentar de novo sozinho. Fale com o suporte.',
     unexpected: 'Algo deu errado. Tente de novo.',

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { migrate } from '#server/engine/database/migrations.ts'
+import { errorCodesMigration } from '#server/production/index.ts'
+import { startTestApp } from '../support/app.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+
+describeOnEachDatabase('stored error codes of generation', (engine) => {
+  it('are renamed in batches and posts, and others stay', async () => {
+    const { app, register } = await startTestApp(await engine.place())
+    const { instance } = await register('codes@timbre.example')
+    const { database, records } = app.engine
+    const [batch, post, other] = await records.write(async (writer) => {
+      const ambassador = await writer.create<string>('ambassadors', { instance, name: 'Ines', language: 'en-US' })
+      const of = { instance, ambassador: ambassador.id, generation: 'failed' }
+      return [
+        await writer.create<string>('production_batches', { ...of, status: 'settings', error: 'provider-rubbish' }),
+        await writer.create<string>('posts', { ...of, error: 'provider-rubbish' }),
+        await writer.create<string>('posts', { ...of, error: 'provider-down' }),
+      ]
+    })
+    // Batches begin without an error.
+    await database.run('update production_batches set error = ? where id = ?', ['provider-rubbish', batch!.id])
+    await database.run('delete from _migrations where name = ?', [errorCodesMigration.name])
+
+    await migrate(database, [errorCodesMigration])
+
+    expect(await records.byId('production_batches', batch!.id)).toMatchObject({ error: 'invalid-output' })
+    expect(await records.byId('posts', post!.id)).toMatchObject({ error: 'invalid-output' })
+    expect(await records.byId('posts', other!.id)).toMatchObject({ error: 'provider-down' })
+  })
+})
