@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
-import { isWorking } from '#web/production/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -97,7 +97,7 @@ function BatchLink({ batch }: { batch: Row<'production_batches'> }) {
   const production = useT('production')
   const { date, relative } = useFormats()
   const status = batch.status || 'settings'
-  const state = isWorking(batch)
+  const state = isAtWork(batch)
     ? 'working'
     : status === 'completed'
       ? 'done'

@@ -1,11 +1,11 @@
 import type { Row } from '#shared/collections/index.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Waiting } from '#web/ui/list/waiting.tsx'
-import { isWorking } from './batch-state.ts'
 
 /** What the agents are doing, how far they are and how it ended; cancel and retry. */
 export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
@@ -14,7 +14,7 @@ export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
   const update = useUpdate('production_batches')
   const { progress, generation, error } = batch
   const write = (next: 'requested' | 'canceled') => update.mutate({ id: batch.id, generation: next })
-  if (isWorking(batch)) {
+  if (isAtWork(batch)) {
     const step = (progress?.step ?? 'queued') as 'queued'
     return (
       <div className="mb-6">

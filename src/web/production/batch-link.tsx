@@ -1,8 +1,8 @@
+import { isAtWork } from '#shared/contracts/production.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import type { Expanded } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { isWorking } from './batch-state.ts'
 import { firstLine } from './first-line.ts'
 
 export type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
@@ -24,7 +24,7 @@ export function BatchLink({ batch }: { batch: ListedBatch }) {
           {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].join(' · ')}
         </span>
       </span>
-      {isWorking(batch) && progress?.stage === 'posts' && (
+      {isAtWork(batch) && progress?.stage === 'posts' && (
         <span className="text-caption tabular-nums text-ink-muted">{`${progress.done}/${progress.total}`}</span>
       )}
       <StatusBadge status={state}>{word}</StatusBadge>
@@ -42,7 +42,7 @@ export function useBatchTitle(): (batch: { name: string; prompt: string; created
 /** Says first whether the batch needs somebody. */
 function useStateOf(batch: ListedBatch): { state: Status; word: string } {
   const t = useT('production')
-  if (isWorking(batch)) return { state: 'working', word: t(`state.working`) }
+  if (isAtWork(batch)) return { state: 'working', word: t(`state.working`) }
   if (batch.generation === 'failed') return { state: 'error', word: t('state.failed') }
   if (batch.generation === 'canceled') return { state: 'canceled', word: t('state.canceled') }
   if (batch.status === 'completed') return { state: 'done', word: t('status.completed') }

@@ -1,4 +1,3 @@
-/** Production as other screens need it: its newest batches, how far a batch is, and the decision on a post. */
-export { isWorking } from './batch-state.ts'
+/** Production as other screens need it: its newest batches, and the decision on a post. */
 export { RecentBatches } from './recent-batches.tsx'
 export { DecisionBadge } from './review/decision-bar.tsx'

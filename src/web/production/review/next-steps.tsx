@@ -1,12 +1,11 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { areSettled, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { areSettled, isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
-import { isWorking } from '../batch-state.ts'
 import type { ShownBatch } from '../shown-batch.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
@@ -33,7 +32,7 @@ export function NextSteps<R extends Reviewed>({
   const awaitEnd = useEndOfWork(batch, () => texts.regenerated && say(t(texts.regenerated)))
   if (!canEdit) return null
 
-  const working = isWorking(batch)
+  const working = isAtWork(batch)
   const again = toRegenerate(items).length
   const isMissingNotes = withoutNotes(items).length > 0
   const reason = isMissingNotes ? t('review.regenerateBlocked') : again === 0 ? t('review.regenerateNothing') : ''
@@ -73,7 +72,7 @@ export function NextSteps<R extends Reviewed>({
 /** Calls `announce` when the agents have finished what was asked for here. Call what it returns when they begin. */
 function useEndOfWork(batch: ShownBatch['batch'], announce: () => void): () => void {
   const [isAwaited, setAwaited] = useState(false)
-  const isOver = isAwaited && !isWorking(batch)
+  const isOver = isAwaited && !isAtWork(batch)
   const end = useEffectEvent(() => {
     setAwaited(false)
     if (batch.generation === 'idle') announce()

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { mustChange } from '#shared/contracts/production.ts'
+import { isAtWork, mustChange } from '#shared/contracts/production.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Finding } from '#shared/quality/report.ts'
 import { useInstance } from '#web/instances/index.ts'
@@ -10,7 +10,6 @@ import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { isWorking } from '../batch-state.ts'
 import { languageOf, type ShownBatch } from '../shown-batch.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
 import { liveReport } from './live-quality.ts'
@@ -42,7 +41,7 @@ function OnePost({
   const writing = useUpdate('posts')
   const [lit, setLit] = useState<number | null>(null)
   const { batch, ambassador } = shown
-  const working = isWorking(post)
+  const working = isAtWork(post)
   const mayEdit = canEdit && !working && post.body !== ''
   const { text, change, flush } = useAutosave(post.body, (body) => {
     if (body.trim() && [...body].length <= linkedin.maxCharacters) writing.mutate({ id: post.id, body })

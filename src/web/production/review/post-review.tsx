@@ -1,7 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
-import { mustChange } from '#shared/contracts/production.ts'
+import { isAtWork, mustChange } from '#shared/contracts/production.ts'
 import { useT } from '#web/locale/index.ts'
-import { isWorking } from '../batch-state.ts'
 import type { ShownBatch } from '../shown-batch.ts'
 import { DecisionBadge, MustChangeBadge } from './decision-bar.tsx'
 import { PostDetail } from './post-detail.tsx'
@@ -12,7 +11,7 @@ const posts: ReviewKind<Row<'posts'>> = {
   collection: 'posts',
   items: (shown) => shown.posts,
   titleOf: (post, { topics }) => topics.find(({ id }) => id === post.topic)?.title || post.body.split('\n', 1)[0]!,
-  isReady: (post) => !isWorking(post) && post.body !== '',
+  isReady: (post) => !isAtWork(post) && post.body !== '',
   mustChange,
   Note({ item: post }) {
     const t = useT('production')

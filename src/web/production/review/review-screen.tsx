@@ -1,10 +1,10 @@
 import { CheckCheck } from 'lucide-react'
+import { isAtWork } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusLine, useStatusLine } from '#web/ui/feedback/status-line.tsx'
-import { isWorking } from '../batch-state.ts'
 import type { ShownBatch } from '../shown-batch.ts'
 import { NextSteps } from './next-steps.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -98,7 +98,7 @@ function Tools<R extends Reviewed>({
           <Button
             size="sm"
             variant="ghost"
-            disabled={isWorking(batch)}
+            disabled={isAtWork(batch)}
             onClick={() => step.mutate({ id: batch.id, status: kind.previous })}
           >
             {t(kind.texts.back)}

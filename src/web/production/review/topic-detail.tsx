@@ -2,13 +2,13 @@ import { PenLine } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#shared/collections/index.ts'
 import type { TopicVersion } from '#shared/collections/topics.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
-import { isWorking } from '../batch-state.ts'
 import { languageOf } from '../shown-batch.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
 import { reviewKeys } from './review-actions.ts'
@@ -25,7 +25,7 @@ function OneTopic({ ref, item: topic, shown, onNotes, onLeave }: DetailProps<Row
   const t = useT('production')
   const { canEdit } = useInstance()
   const update = useUpdate('topics')
-  const working = isWorking(shown.batch)
+  const working = isAtWork(shown.batch)
   const mayEdit = canEdit && !working
   const fields = useDetailFields<HTMLInputElement>(ref, mayEdit)
   const language = languageOf(shown)

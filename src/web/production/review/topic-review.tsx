@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
+import { isAtWork } from '#shared/contracts/production.ts'
 import { useT } from '#web/locale/index.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { isWorking } from '../batch-state.ts'
 import type { ShownBatch } from '../shown-batch.ts'
 import { CostAhead } from './cost-ahead.tsx'
 import { DecisionBadge } from './decision-bar.tsx'
@@ -13,7 +13,7 @@ const topics: ReviewKind<Row<'topics'>> = {
   collection: 'topics',
   items: (shown) => shown.topics,
   titleOf: ({ title }) => title,
-  isReady: (_topic, { batch }) => !isWorking(batch),
+  isReady: (_topic, { batch }) => !isAtWork(batch),
   mustChange: () => [],
   Note({ item: { decision, version } }) {
     const t = useT('production')

@@ -1,1 +1,0 @@
-export { isAtWork as isWorking } from '#shared/contracts/production.ts'
