@@ -131,7 +131,7 @@ function readOptions() {
   }
   const port = Number(given('port'))
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`--port is "${values.port}" but must be a number from 0 to 65535 (0 takes a free one).`)
+    throw new Error(`--port is "${values.port}" but must be a number from 0 to 65535 (0 picks a free one).`)
   }
   const [, email, password] = /^([^:]+@[^:]+):(.+)$/s.exec(given('superuser')) ?? []
   if (!email || !password) throw new Error('--superuser must be an address and a password: EMAIL:PASSWORD.')

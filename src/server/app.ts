@@ -29,9 +29,9 @@ import { offerSetup } from './setup-link.ts'
 export interface App {
   engine: Engine
   realtime: Realtime
-  /** Where it listens. */
+  /** The address it listens on. */
   url: string
-  /** A one-time address that makes the first administrator, while there is none. */
+  /** A one-time address for creating the first administrator, if there is none. */
   setupUrl: string | null
   stop(): Promise<void>
 }
@@ -40,15 +40,15 @@ const webFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'instance', authCollection: 'users' }
 
 /**
- * Enough for a person with many tabs, too little for a script. Requests from this machine are not counted: behind a
- * proxy that nobody named, everybody comes from here.
+ * Enough for a person with many tabs, but not for a script. Requests from this machine are not counted: behind a
+ * proxy that is not configured, all requests come from here.
  */
 const rateLimits = {
   enabled: true,
   rules: [
     { label: '*:auth', audience: '', duration: 10, maxRequests: 20 },
     { label: '*:create', audience: '@guest', duration: 60, maxRequests: 20 },
-    // Mails to addresses of the caller's choosing.
+    // Limits mails to addresses chosen by the caller.
     { label: '*:requestVerification', audience: '', duration: 3600, maxRequests: 30 },
     { label: '*:requestPasswordReset', audience: '', duration: 3600, maxRequests: 30 },
     { label: '*:requestOTP', audience: '', duration: 3600, maxRequests: 30 },
@@ -58,7 +58,7 @@ const rateLimits = {
   excludedIPs: ['127.0.0.1', '::1'],
 }
 
-/** Acts on selected rows of a list are one call. Deleting some with all that belongs to them takes its time. */
+/** An action on selected rows of a list is one call. Deleting rows with everything in them may take long. */
 const batch = { enabled: true, maxRequests: 50, timeout: 10 }
 
 const watchdogOptions = ({ host, healthPort, exitWhenBlockedSeconds }: Config) => ({
@@ -68,15 +68,15 @@ const watchdogOptions = ({ host, healthPort, exitWhenBlockedSeconds }: Config) =
 
 export interface StartOptions {
   clock?: Clock
-  /** For a process that serves nothing else. */
+  /** Starts a watchdog, for a process that runs nothing else. */
   isWatched?: boolean
 }
 
 const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
 
 /**
- * Puts everything together and listens.
- * @throws Error with a sentence that names what to change
+ * Assembles the app and listens.
+ * @throws Error with a message that says what to change
  */
 export async function startApp(config: Config, options: StartOptions = {}): Promise<App> {
   return open(config, options).catch((error) => {
@@ -148,7 +148,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
   return { engine, realtime, url: local, setupUrl: setup && `${url}/setup/${setup}`, stop: server.stop }
 }
 
-/** Changes with every build of the web app: the name of its manifest holds a hash of it. */
+/** Changes with every build of the web app: the hash in the name of its manifest. */
 function buildId(): string {
   const assets = join(webFolder, 'assets')
   const manifest = existsSync(assets) ? readdirSync(assets).find((name) => name.startsWith('manifest-')) : undefined

@@ -7,9 +7,9 @@ import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 export interface Config {
   host: string
   port: number
-  /** Of the watchdog's own health answer; null: none. */
+  /** The port of the watchdog's own health answer; null: none. */
   healthPort: number | null
-  /** Ends a process whose event loop has been blocked for so long; 0: never. */
+  /** Ends the process when its event loop has been blocked for this long; 0: never. */
   exitWhenBlockedSeconds: number
   dataDir: string
   databaseUrl: string
@@ -21,19 +21,19 @@ export interface Config {
   mailFrom: string
   supportEmail: string
   logLevel: string
-  /** Whether, and whose, `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   ai: AiConfig
-  /** Services people may sign in with, beside e-mail and password. */
+  /** Sign-in services, besides email and password. */
   signIn: OAuth2Provider[]
   cnpjServiceUrl: string
-  /** Seals secrets among the settings; empty: a key in the data folder does. */
+  /** Encrypts the secrets among the settings; empty: a key in the data folder is used. */
   settingsKey: string
   /** Tests only: lets links point at this machine. */
   allowPrivateFetch: boolean
 }
 
-/** The environment could not be understood. The message says what, why, and what to write instead. */
+/** A variable of the environment is invalid. The message names it and says what to write instead. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -87,7 +87,7 @@ function readAiConfig(env: Environment): AiConfig {
 }
 const offline = 'offline'
 
-/** Google, and one service of the installation's own that speaks OpenID Connect, where the environment names them. */
+/** Google, and one custom OpenID Connect service, if the environment configures them. */
 function readSignIn(env: Environment): OAuth2Provider[] {
   const said = (names: readonly string[]): Record<string, string> | null => {
     const missing = names.filter((name) => !env[name])
@@ -123,10 +123,10 @@ function readSignIn(env: Environment): OAuth2Provider[] {
 function port(name: string, value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number
-  throw new ConfigError(`${name} is "${value}" but must be a number from 0 to 65535 (0 takes a free one).`)
+  throw new ConfigError(`${name} is "${value}" but must be a number from 0 to 65535 (0 picks a free one).`)
 }
 
-/** A start or a backup may hold the event loop for some seconds. */
+/** A start or a backup may block the event loop for some seconds. */
 const minBlockedSeconds = 10
 
 function secondsBlocked(name: string, value: string): number {
@@ -158,7 +158,7 @@ function settingsKey(value: string): string {
   )
 }
 
-/** The value may hold a password, so the message does not repeat it. */
+/** The value may contain a password, so the message does not repeat it. */
 function smtpUrl(value: string): string {
   if (value === '') return ''
   const url = URL.parse(value)
@@ -173,7 +173,7 @@ function mailFrom(value: string): string {
   throw new ConfigError(`MAIL_FROM is "${value}" but must be a sender such as Timbre <no-reply@timbre.example>.`)
 }
 
-/** Names that stand for the usual private ranges. */
+/** Names of the private ranges. */
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
 
 function trustedProxies(value: string): string[] {
@@ -200,5 +200,5 @@ function webAddress(name: string, value: string): string {
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const known = allowed.find((entry) => entry === value)
   if (known) return known
-  throw new ConfigError(`${name} is "${value}" but takes one of: ${allowed.join(', ')}.`)
+  throw new ConfigError(`${name} is "${value}" but must be one of: ${allowed.join(', ')}.`)
 }

@@ -1,11 +1,11 @@
 import { keepCompileCache } from './compile-cache.ts'
 
-// Nothing this process writes is for other users of the machine.
+// Other users of the machine may not read the files of this process.
 process.umask(0o077)
 keepCompileCache()
 const [{ startApp }, { readConfig }] = await Promise.all([import('./app.ts'), import('./config.ts')])
 
-/** Serves Timbre until it is told to stop. */
+/** Serves Timbre until a signal stops it. */
 try {
   const app = await startApp(readConfig(process.env), { isWatched: true })
   console.log(`Timbre is running at ${app.url}`)

@@ -9,9 +9,9 @@ interface Route {
 
 /**
  * Whether the web app has a page at an address, by the route table of its build: `/pt-BR/dashboard` has one, `/nowhere`
- * has none. Whether the record in an address exists is not looked at. Without a build every address may be a page.
+ * has none. Does not check whether the record in an address exists. Without a build every address counts as a page.
  *
- * @param webFolder holds `assets/manifest-….js`, which the build writes
+ * @param webFolder contains `assets/manifest-….js`, written by the build
  */
 export function readPageAddresses(webFolder: string): (address: string) => boolean {
   const assets = join(webFolder, 'assets')
@@ -26,7 +26,7 @@ export function readPageAddresses(webFolder: string): (address: string) => boole
   return (address) => patterns.some((pattern) => pattern.test(address))
 }
 
-/** `:token` stands for one part of the address, `:token?` for one or none. */
+/** `:token` matches one segment of the address, `:token?` one or none. */
 function patternOf(route: Route, routes: Record<string, Route>): RegExp {
   const paths = []
   for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])

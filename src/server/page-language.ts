@@ -3,8 +3,8 @@ import { languages } from '#shared/collections/users.ts'
 import { preferredLanguage } from '#shared/preferred-language.ts'
 
 /**
- * Where a public page stands in the language of its reader: `/` → `/pt-BR` for who reads Portuguese. Pages without a
- * prefix are written in the first language, and an address that names a language is left alone.
+ * The address of a public page in the reader's language: `/` → `/pt-BR` for Portuguese. Pages without a
+ * prefix are in the first language, and an address with a language prefix is not changed.
  *
  * @param address as `/pt-BR/ghostwriter`, without query
  */
@@ -15,7 +15,7 @@ export function pageInLanguageOf(headers: IncomingHttpHeaders, address: string):
   return language === languages[0] ? address : `/${language}${address === '/' ? '' : address}`
 }
 
-/** `pt;q=0.8, en-US` → `['en-US', 'pt']`; what is not wanted (`q=0`) is left out. */
+/** `pt;q=0.8, en-US` → `['en-US', 'pt']`; excluded languages (`q=0`) are left out. */
 function acceptedTags(header: string): string[] {
   return header
     .split(',')

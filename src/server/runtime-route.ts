@@ -5,7 +5,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { RecordServer } from '#server/engine/record-server.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
 
-/** `GET /api/runtime`: what a browser asks before anything else. */
+/** `GET /api/runtime`: the first request of a browser. */
 export function registerRuntimeRoute(
   fastify: FastifyInstance,
   { records, ai, mail, operations }: Engine & Pick<RecordServer, 'operations'>,

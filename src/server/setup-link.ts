@@ -4,8 +4,8 @@ import { notFound } from '#server/engine/errors.ts'
 import { secretText } from '#server/engine/random.ts'
 
 /**
- * While there is no administrator, `POST /api/setup/{token}` with `email`, `password` makes the first one, once. The
- * token lives in memory: a new start gives a new one.
+ * While there is no administrator, `POST /api/setup/{token}` with `email`, `password` creates the first one, once. The
+ * token is kept in memory: each start generates a new one.
  */
 export async function offerSetup({ records, http }: Engine): Promise<string | null> {
   if ((await records.count('_superusers')) > 0) return null

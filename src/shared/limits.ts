@@ -1,6 +1,6 @@
 import { linkedin } from './networks/linkedin.ts'
 
-/** Defaults of everything an administrator may tune, and constants of the contract. Sizes in bytes, times as named. */
+/** Defaults of everything an administrator can change, and constants of the specification. Sizes in bytes, times as named. */
 export const limits = {
   topics: { min: 1, max: 30, default: 5 },
   characters: { min: 300, max: linkedin.maxCharacters, default: 1300 },
@@ -12,7 +12,7 @@ export const limits = {
   instanceDeletionDays: 30,
   creditsPerPost: 1,
   creditsPerRegeneratedPost: 0.2,
-  /** Per workspace on a trial. A day is one of UTC; every run counts, whatever becomes of it. */
+  /** Per workspace on a trial. Days are in UTC; every run counts, even if it fails. */
   openBatches: 5,
   suggestionsPerDay: 20,
   topicRunsPerDay: 60,

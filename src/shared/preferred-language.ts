@@ -2,11 +2,11 @@ import { type Language, languages } from './collections/users.ts'
 
 const fallback: Language = 'en-US'
 
-/** Holds what a visitor chose, for pages whose address does not say. */
+/** The visitor's choice, for pages without a language in their address. */
 export const languageCookie = 'locale'
 
 /**
- * The language a visitor gets where the address does not say: the remembered one, then the browser's.
+ * The language of a page whose address does not name one: the remembered choice, then the browser's.
  *
  * @param cookies as in a `Cookie` header
  * @param preferred tags, best first, e.g. `['pt-PT', 'en']`

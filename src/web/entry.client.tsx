@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { screenAt } from './app/current-screen.ts'
 import { currentLanguage, loadTexts } from './locale/index.ts'
 
-// What a prerendered page was written with has to be there before React looks at it.
+// The texts of a prerendered page have to be loaded before hydration.
 const language = currentLanguage()
 const { screen } = screenAt(location.pathname)
 await Promise.all([loadTexts(language, 'base'), screen?.texts && loadTexts(language, screen.texts)])

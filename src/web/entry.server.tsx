@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Draws a public page into a file at build time. Waits for everything that suspends: there is no stream to follow. */
+/** Renders a public page to a file at build time. Waits for everything that suspends, because a file cannot stream. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -12,14 +12,14 @@ import { themeScript } from './ui/theme.ts'
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    // The theme script writes on <html> before React wakes up.
+    // The theme script changes <html> before hydration.
     <html lang={languageOfPath(pathname) ?? 'en-US'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f8fafc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, the same for everybody */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant string of our own */}
         <script dangerouslySetInnerHTML={{ __html: `${themeScript};${startScript}` }} />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** For all pages; none has a `meta` of its own. */
+/** For all pages; none defines its own `meta`. */
 export const meta = pageMeta
 
 export default function Root() {
@@ -51,7 +51,7 @@ export default function Root() {
   )
 }
 
-/** Until the first page is loaded; written into the file that the server sends. */
+/** Shown until the first page is loaded; prerendered into the file that the server sends. */
 export const HydrateFallback = StartPage
 
 export function ErrorBoundary({ error }: { error: unknown }) {

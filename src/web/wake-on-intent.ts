@@ -1,7 +1,7 @@
 /**
- * Written into public pages by the build. They are complete as they are written; the app comes when somebody reaches
- * for something (pointer over it, touch, key, focus), or at once for who is signed in or reads another language.
- * What was pressed before the app was awake is pressed again then. Has to stand alone: it is copied as text.
+ * Inlined into public pages by the build. Prerendered pages work without scripts; the app is loaded on the first
+ * interaction (hover, touch, key, focus), or immediately for people who are signed in or prefer another language.
+ * Clicks before the app has loaded are replayed. Must have no imports: it is copied as text.
  */
 export function wakeOnIntent(): void {
   document.currentScript?.remove()
@@ -40,7 +40,7 @@ export function wakeOnIntent(): void {
     'app-ready',
     () => {
       document.removeEventListener('click', onClick, true)
-      // Menus open on the pointer, buttons on the click.
+      // Menus open on pointer down, buttons on click.
       const open = { bubbles: true, button: 0, pointerType: 'mouse' }
       if (pressed?.isConnected && pressed.dispatchEvent(new PointerEvent('pointerdown', { ...open, cancelable: true })))
         pressed.click()
@@ -55,7 +55,7 @@ export function wakeOnIntent(): void {
   try {
     isSignedIn = Boolean(localStorage.getItem('pocketbase_auth'))
   } catch {
-    // Storage is closed to this page: nobody is signed in.
+    // Storage is blocked, so nobody is signed in.
   }
   if (isSignedIn || (!isPrefixed && wanted.slice(0, 2).toLowerCase() !== language.slice(0, 2))) wake()
 }

@@ -61,7 +61,7 @@ describe('the data folder', () => {
     expect(rights(join(folder, 'backups'))).toBe('700')
     for (const name of ['data.db', 'data.db-wal', 'logs.db', 'settings.key'])
       expect(rights(join(folder, name))).toBe('600')
-    expect(main.errors()).toContain('the data folder was open to other users; now it is not')
+    expect(main.errors()).toContain('the data folder was accessible to other users; their access was removed')
     await main.stop()
   })
 
@@ -73,7 +73,7 @@ describe('the data folder', () => {
     await main.ready
     expect(rights(folder)).toBe('777')
     expect(rights(join(folder, 'data.db'))).toBe('600')
-    expect(main.errors()).toContain('could not be closed')
+    expect(main.errors()).toContain('could not be removed')
     await main.stop()
   })
 })

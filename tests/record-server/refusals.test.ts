@@ -60,7 +60,7 @@ describeOnSqlite('the record server refuses', (engine) => {
     [
       'a relation to nothing',
       of({ fields: [id, { name: 'x', type: 'relation', collectionId: 'none' }] }),
-      'Field "things.x" points at the collection "none", which the file does not have.',
+      'Field "things.x" points at the collection "none", which is not in the file.',
     ],
     [
       'a pattern that is none',

@@ -7,7 +7,7 @@ export interface Company {
   cnpj: string
   legalName: string
   tradeName: string
-  /** As the registry words it, e.g. `ATIVA`. */
+  /** In the registry's words, e.g. `ATIVA`. */
   status: string
 }
 

@@ -3,12 +3,12 @@ import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 
 /**
- * A provider's model costs money, so only people whose address is known to be theirs set it to work. The embedded
- * composer is for all, and a server that sends no mail cannot ask.
+ * Calls of a provider's model cost money, so only people with a confirmed email address may start them. The embedded
+ * composer is free for all, and a server without mail cannot ask for confirmation.
  * @throws ApiError 403 `unconfirmed_address`
  */
 export function requireConfirmedAddress({ ai, mail }: Pick<Engine, 'ai' | 'mail'>, auth: AuthRecord | null): void {
   if (!auth || auth.isSuperuser || auth.record.verified || ai.provider === 'offline' || !mail.canSend()) return
-  const message = 'Confirm your e-mail address first: open the link in the mail we sent you.'
+  const message = 'Confirm your email address first: open the link we emailed you.'
   throw new ApiError(403, message, { email: fieldError('unconfirmed_address', message) })
 }

@@ -8,8 +8,8 @@ import { type Language, languages } from '#shared/collections/users.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 
 /**
- * What happens when accounts are written. Sign-up also creates a workspace. Deleting an account requires a recent
- * sign-in by any method, so an open session alone is not enough; what the person made in other workspaces stays, with
+ * Hooks of accounts. Sign-up also creates a workspace. Deleting an account requires a recent
+ * sign-in by any method, so an open session alone is not enough; what the person created in other workspaces stays, with
  * empty references to them.
  */
 export function registerHooks({ records, clock }: Engine): void {
@@ -44,7 +44,7 @@ function languageOf(acceptLanguage = ''): Language {
   return first.startsWith('pt') ? 'pt-BR' : languages[0]
 }
 
-/** A company in Brazil is known by its CNPJ; elsewhere the number is taken as typed. */
+/** Companies in Brazil need a valid CNPJ; elsewhere the tax number is not checked. */
 function checkTaxId({ record, changed }: HookContext<'users'>): void {
   const isBrazilianBusiness = record.personType === 'business' && record.country === 'BR'
   if (!isBrazilianBusiness || !(changed('taxId') || changed('country') || changed('personType'))) return
@@ -57,7 +57,7 @@ function checkTaxId({ record, changed }: HookContext<'users'>): void {
 /** Version of the published texts that a consent refers to. */
 const documentVersion = '2026-11'
 
-/** Keeps the evidence of what was agreed to and when; the moment is the server's. */
+/** Records what was agreed to and when, by the server's clock. */
 function noteConsents({ record, changed, request }: HookContext<'users'>, now: Date): void {
   const locale = languageOf(request?.headers.accept_language)
   const given = record.consents ?? []
@@ -73,7 +73,7 @@ function noteConsents({ record, changed, request }: HookContext<'users'>, now: D
   record.consents = given.length ? given : null
 }
 
-/** Maximum age of the sign-in with which an account is deleted. */
+/** Max age of the sign-in for deleting an account. */
 const maxSignInAgeSeconds = 10 * 60
 
 function requireRecentSignIn({ auth }: RequestInfo, now: Date): void {

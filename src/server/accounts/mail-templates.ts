@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { MailTemplates, MailText } from '#server/engine/records/auth/mail-templates.ts'
 
-/** `preview` is what mail programs show beside the subject in a list. */
+/** `preview` is the text that mail programs show next to the subject. */
 const words = {
   'en-US': {
     verification: {
@@ -87,7 +87,7 @@ const paths = {
 }
 const localeOf = (language: unknown) => (language === 'pt-BR' ? 'pt-BR' : 'en-US')
 
-/** The product's mails, in the language of the account. `appUrl` is asked for when a mail is written. */
+/** The product's mails, in the language of the account. `appUrl` is called whenever a mail is written. */
 export function mailTemplates(appUrl: () => string): MailTemplates {
   const withLink = (kind: keyof typeof paths, language: unknown, token: string): MailText => {
     const locale = localeOf(language)

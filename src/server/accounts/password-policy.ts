@@ -2,26 +2,26 @@ import { fieldError } from '#server/engine/errors.ts'
 import type { PasswordPolicy } from '#server/engine/records/records.ts'
 import { limits } from '#shared/limits.ts'
 
-/** What a password must have left when the person's own address and name are taken out of it. */
+/** Min characters of a password without the person's own email address and name. */
 const minOtherCharacters = 6
-/** Shorter parts of an address or a name say nothing. */
+/** Shorter parts of an address or a name are ignored. */
 const minWordCharacters = 3
 
-/** Longer passwords for administrators, and none that an attacker would try first. */
+/** Requires longer passwords of administrators, and rejects common and personal passwords. */
 export const passwordPolicy: PasswordPolicy = async ({ collection, record }, password) => {
   const min = limits.administratorPasswordCharacters
   if (collection.name === '_superusers' && [...password].length < min) {
     return fieldError('validation_min_text_constraint', `Must be at least ${min} character(s)`, { min })
   }
   if (isPersonal(password, [String(record.email ?? ''), String(record.name ?? '')])) {
-    return fieldError('validation_password_personal', 'Must not be made of your own name or e-mail address')
+    return fieldError('validation_password_personal', 'Must not be made up of your name or email address')
   }
   return (await commonPasswords()).has(password.toLowerCase())
-    ? fieldError('validation_password_common', 'Is one of the most common passwords, which are tried first')
+    ? fieldError('validation_password_common', 'Is one of the most common passwords')
     : null
 }
 
-/** Whether little is left of the password without the words of an address and a name. */
+/** Whether little is left of the password without the words of the address and name. */
 function isPersonal(password: string, [email = '', name = '']: readonly string[]): boolean {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')))
   const words = [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/[^\p{L}\p{N}]+/u)]

@@ -4,7 +4,7 @@ import { countAttempt } from '#server/engine/records/auth/attempts.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { createCompanyLookup } from './cnpj-lookup.ts'
 
-/** Of one person. The registry belongs to others and is free of charge. */
+/** Per person, because the registry is a free public service. */
 const maxLookupsPerHour = 40
 const hourMilliseconds = 3_600_000
 
@@ -12,7 +12,7 @@ export function registerRoutes(engine: Engine, cnpjServiceUrl: string): void {
   const { http, authenticate, database, clock } = engine
   const lookUpCompany = createCompanyLookup(engine, cnpjServiceUrl)
 
-  // Help for people who are signed in while they type: the form goes on by hand without an answer.
+  // Fills in the form for signed-in people; without an answer they type the data themselves.
   http.get<{ Params: { cnpj: string } }>('/api/cnpj/:cnpj', async ({ headers, params: { cnpj } }) => {
     const caller = await authenticate(headers)
     if (!caller) throw unauthorized('The request requires valid record authorization token.')

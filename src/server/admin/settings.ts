@@ -1,7 +1,7 @@
 import type { RecordReader } from '#server/engine/records/records.ts'
 import { limits } from '#shared/limits.ts'
 
-/** What an administrator may tune, with the defaults that hold until then. */
+/** The settings that an administrator can change, with their defaults. */
 const defaults = {
   trialDays: limits.trialDays as number,
   trialPosts: limits.trialPosts as number,
@@ -19,13 +19,13 @@ const defaults = {
 }
 export type Settings = typeof defaults
 
-/** Only what an administrator has set otherwise. */
+/** Only the settings that an administrator has changed. */
 export async function changedSettings(records: RecordReader): Promise<Partial<Settings>> {
   const settings = Object.entries(await readSettings(records))
   return Object.fromEntries(settings.filter(([key, value]) => value !== defaults[key as keyof Settings]))
 }
 
-/** The settings in force: the administrator's where set and of the right type, the defaults otherwise. */
+/** The current settings: the administrator's if set and valid, the defaults otherwise. */
 export async function readSettings(records: RecordReader): Promise<Settings> {
   const settings = { ...defaults }
   for (const { key, value } of await records.find('settings')) {

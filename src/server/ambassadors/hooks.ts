@@ -6,7 +6,7 @@ import { measureVoice } from '#shared/quality/index.ts'
 
 type Context = HookContext<'ambassadors'>
 
-/** What happens when ambassadors and audience segments are written. */
+/** Hooks of ambassadors and audience segments. */
 export function registerHooks({ records }: Engine): void {
   const check = (context: Context) => {
     checkLists(context)

@@ -22,7 +22,7 @@ export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
     async answer({ request, reply, auth }) {
       requireConfirmedAddress(engine, auth)
       const abort = new AbortController()
-      // Closed after the answer, or because the client has left.
+      // Closed after the answer, or because the client disconnected.
       reply.raw.once('close', () => abort.abort())
       return suggest(engine, knowledge, readRequest(request.body), abort.signal)
     },
@@ -32,13 +32,13 @@ export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
 const counts = {
   batches:
     'select "ambassador" as ambassador, count(*) as count from production_batches where "instance" = ? group by "ambassador"',
-  // A post without a text is still being written.
+  // A post without text is still being written.
   posts: `select "ambassador" as ambassador, count(*) as count from posts where "instance" = ? and "body" <> '' group by "ambassador"`,
   segments:
     'select s."ambassador" as ambassador, count(*) as count from audience_segments s join ambassadors a on a.id = s."ambassador" where a."instance" = ? group by s."ambassador"',
 } satisfies Record<keyof AmbassadorFigures, string>
 
-/** How much was made for each ambassador of an instance. */
+/** The number of batches and posts per ambassador of an instance. */
 async function figuresOf({ database }: Engine, instance: string): Promise<AmbassadorsFigures> {
   const ambassadors: Record<string, AmbassadorFigures> = {}
   for (const [figure, statement] of Object.entries(counts)) {

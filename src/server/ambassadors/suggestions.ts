@@ -28,8 +28,8 @@ export function readRequest(submitted: unknown): SuggestionsRequest {
 const maxPassages = 60
 
 /**
- * Proposes how an ambassador could write, from the profile and the instance's knowledge. One call at a time per
- * instance; its cost is recorded however it ends.
+ * Suggests how an ambassador could write, from the profile and the instance's knowledge. One call at a time per
+ * instance; its cost is recorded even if it fails.
  */
 export async function suggest(
   engine: Engine,
@@ -56,7 +56,7 @@ export async function suggest(
 async function oneAtATime<T>({ database, records, clock }: Engine, instance: string, work: () => Promise<T>) {
   const lease = await takeLease(database, `suggestions ${instance}`)
   if (!lease) {
-    const message = 'Suggestions are being written for this workspace already.'
+    const message = 'Suggestions are already being written for this workspace.'
     throw new ApiError(429, message, { plan: fieldError('suggestions_running', message) })
   }
   try {

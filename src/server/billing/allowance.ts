@@ -7,8 +7,8 @@ type Limit = Exclude<
 >
 
 /**
- * How much of something the plan of the instance allows. Keeps others from counting until the transaction ends, so
- * that no two writers take the last place.
+ * How much of something the instance's plan allows. Locks the count until the transaction ends, so
+ * that two writers cannot take the last slot.
  */
 export async function lockAllowance(records: RecordWriter, instance: string, limit: Limit): Promise<number> {
   const { plan } = await records.lock('instances', instance)

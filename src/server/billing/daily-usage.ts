@@ -16,7 +16,7 @@ const dayMilliseconds = 86_400_000
 const keptDays = 400
 
 /**
- * Counts runs that are being started against the instance's day.
+ * Counts starting runs against the instance's daily limit.
  * @throws ApiError 429 `daily_limit` with the limit and when the next day begins
  */
 export async function countInDay(
@@ -32,7 +32,7 @@ export async function countInDay(
   await records.update('usage_days', day.id, { [use]: day[use] + runs })
 }
 
-/** Adds what calls of a model cost to the instance's day. */
+/** Adds the cost of model calls to the instance's day. */
 export async function recordCalls(
   records: RecordWriter,
   instance: string,
@@ -59,7 +59,7 @@ async function lockDay(records: RecordWriter, instance: string, now: Date): Prom
   return records.lock('usage_days', found!.id)
 }
 
-/** Creates the row of the day and deletes expired ones. Null if another writer was faster. */
+/** Creates the row of the day and deletes expired ones. Null if another writer has just created it. */
 async function begin(
   records: RecordWriter,
   instance: string,

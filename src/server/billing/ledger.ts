@@ -2,7 +2,7 @@ import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
-/** Credits an instance has: the balance after its newest ledger entry. */
+/** The credits of an instance: the balance after its newest ledger entry. */
 export async function balance(records: RecordReader, instance: string): Promise<number> {
   return (await newestEntry(records, instance))?.balanceAfter ?? 0
 }
@@ -17,19 +17,19 @@ interface Entry {
   /** Credits, negative when spent. */
   amount: number
   reason: string
-  /** The same reference is booked once, however often it is asked for. */
+  /** A reference is booked only once, even if requested again. */
   reference: string
 }
 
 /**
- * Books entries of one instance in its ledger and shows the new balance to the people working there. Booked in the
+ * Books entries of one instance in its ledger and shows the new balance to its members. Booked in the
  * transaction that queues work, a negative amount reserves the price, and is the charge once the work is done.
- * @throws ApiError 403 `out_of_credits` when the balance would fall below zero
+ * @throws ApiError 403 `out_of_credits` if the balance would fall below zero
  */
 export async function book(records: RecordWriter, ...entries: Entry[]): Promise<void> {
   const instance = entries[0]?.instance
   if (!instance) return
-  // The instance's row is the lock that keeps two writers from reading the same newest entry.
+  // Locks the instance's row, so that two writers cannot read the same newest entry.
   await records.lock('instances', instance)
   const newest = await newestEntry(records, instance)
   const before = newest?.balanceAfter ?? 0
@@ -49,7 +49,7 @@ export async function book(records: RecordWriter, ...entries: Entry[]): Promise<
 }
 
 /**
- * Gives back what `book` took under this reference, once.
+ * Refunds what `book` charged under this reference, once.
  * @returns whether this call did so
  */
 export async function giveBack(records: RecordWriter, instance: string, reference: string): Promise<boolean> {
@@ -66,7 +66,7 @@ function entryOf(records: RecordReader, instance: string, reference: string): Pr
   return records.first('credit_entries', { filter, params: { instance, reference } })
 }
 
-/** Tenths of a credit exist (0.2 for a regenerated post); binary fractions must not pile up. */
+/** Credits have tenths (0.2 for a regenerated post); rounding errors must not accumulate. */
 const roundCredits = (credits: number): number => Math.round(credits * 1000) / 1000
 
 const outOfCredits = () =>

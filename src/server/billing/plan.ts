@@ -21,6 +21,6 @@ export async function requirePlan(records: RecordReader, instance: string, now: 
 }
 
 const toBeDeleted = () => {
-  const message = 'This workspace is going to be deleted, so nothing new is generated in it.'
+  const message = 'This workspace is scheduled for deletion, so nothing new can be generated.'
   return new ApiError(403, message, { instance: fieldError('instance_to_be_deleted', message) })
 }

@@ -4,7 +4,7 @@ import type { HookContext, RecordWriter } from '#server/engine/records/records.t
 import { lockAllowance } from './allowance.ts'
 
 /*
- * Each is asked in the transaction that has just written the row, which therefore counts itself.
+ * Each check runs in the transaction that has just written the row, so the row itself counts.
  */
 
 /** A batch is open until it is completed. @throws ApiError 403 `too_many_open_batches` */
@@ -12,7 +12,7 @@ export async function requireRoomForBatch(records: RecordWriter, instance: strin
   const limit = await lockAllowance(records, instance, 'openBatches')
   const filter = 'instance = {:instance} && status != "completed"'
   if ((await records.count('production_batches', { filter, params: { instance } })) <= limit) return
-  const message = `This workspace has ${limit} open batches, as many as its plan allows.`
+  const message = `This workspace has ${limit} open batches, the maximum of its plan.`
   throw quotaReached('too_many_open_batches', message, { limit })
 }
 
@@ -21,7 +21,7 @@ export async function requireRoomForBase(records: RecordWriter, instance: string
   const limit = await lockAllowance(records, instance, 'knowledgeBases')
   const filter = 'instance = {:instance}'
   if ((await records.count('knowledge_bases', { filter, params: { instance } })) <= limit) return
-  const message = `This workspace has ${limit} knowledge bases, as many as its plan allows.`
+  const message = `This workspace has ${limit} knowledge bases, the maximum of its plan.`
   throw quotaReached('quota_bases', message, { limit })
 }
 
@@ -33,16 +33,16 @@ export async function requireRoomForItem(records: RecordWriter, instance: string
     [instance],
   )
   if (Number(held!.items) <= limit) return
-  const message = `This workspace has ${limit} knowledge items, as many as its plan allows.`
+  const message = `This workspace has ${limit} knowledge items, the maximum of its plan.`
   throw quotaReached('quota_items', message, { limit })
 }
 
-/** Notes the bytes of the file in `field` in the record's `fileBytes`, where the file is a new one or gone. */
+/** Stores the size of the file in `field` in the record's `fileBytes`, if the file is new or removed. */
 export function countFile({ record, changed, newFiles }: HookContext, field: string): void {
   if (changed(field)) record.fileBytes = newFiles.get(String(record[field])) ?? 0
 }
 
-/** Documents, pictures of posts and of ambassadors count, previews and what was read from documents do not. */
+/** Documents and pictures of posts and ambassadors count; previews and extracted text do not. */
 const files = [
   'select coalesce(sum("fileBytes"), 0) as bytes from knowledge_items where base in (select id from knowledge_bases where instance = ?) and "fileBytes" > 0',
   'select coalesce(sum("fileBytes"), 0) as bytes from posts where instance = ? and "fileBytes" > 0',
@@ -50,8 +50,8 @@ const files = [
 ]
 
 /**
- * Whether the file that a record brings fits into its instance beside all others; one that takes the place of a larger
- * one always does.
+ * Checks that the new file of a record fits into its instance's quota; a file that replaces a larger
+ * one always fits.
  * @throws ApiError 403 `quota_files`
  */
 export async function requireRoomForFile({ record, original, records }: HookContext, instance: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function requireRoomForFile({ record, original, records }: HookCont
     bytes += Number(held!.bytes)
   }
   if (bytes <= limit) return
-  const message = `The files of this workspace may take ${limit} bytes, and this one does not fit in.`
+  const message = `The files of this workspace may take up to ${limit} bytes, and this one does not fit.`
   throw quotaReached('quota_files', message, { limit })
 }
 

@@ -1,4 +1,4 @@
-/** Values by their keys, up to a bound. Nothing may depend on a value still being there. */
+/** A key-value cache of limited size. Any value may be evicted at any time. */
 export interface BoundedCache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
@@ -8,7 +8,7 @@ export interface BoundedCache<V> {
 interface Entry<V> {
   readonly value: V
   readonly size: number
-  /** Asked for since it was entered or last spared. */
+  /** Used since it was added or last spared. */
   wasUsed: boolean
 }
 

@@ -1,11 +1,11 @@
-/** Time as the product sees it; tests bring their own. */
+/** The source of the current time; tests use their own. */
 export interface Clock {
   now(): Date
 }
 
 /**
- * The time of the machine. Parts take a `Clock`; this one itself is for what is compared with times that the machine
- * wrote, such as those of files, or that other processes did (scripts/boundaries/time-and-chance.ts lists them).
+ * The system time. Code takes a `Clock`; use this one directly only to compare with times that the machine
+ * or other processes wrote, such as those of files (scripts/boundaries/time-and-chance.ts lists these uses).
  */
 export const systemClock: Clock = { now: () => new Date() }
 

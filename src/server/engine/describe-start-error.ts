@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isDamage } from './database/damage.ts'
 
-/** Where a server was to start. */
+/** The settings a server was started with. */
 export interface StartPlace {
   readonly folder: string
   /** Empty for SQLite in the folder. */
@@ -9,7 +9,7 @@ export interface StartPlace {
   readonly host: string
   readonly port: number
 }
-/** What the person who starts it calls these, such as the names of variables. */
+/** The names of these settings for the operator, such as environment variables. */
 export type StartNames = { readonly [name in keyof StartPlace]: string }
 
 interface Failure extends Error {
@@ -22,7 +22,7 @@ interface Failure extends Error {
 type Sentences = Readonly<Record<string, string>>
 
 /**
- * Why a server did not start, in a sentence that names what to change and how. Passwords in addresses are left out.
+ * Explains why a server did not start and what to change. Passwords in addresses are left out.
  * An unexpected error keeps its own message.
  */
 export function describeStartError(error: Failure, place: StartPlace, names: StartNames): string {
@@ -51,10 +51,10 @@ function listenSentences({ host, port }: StartPlace, names: StartNames): Sentenc
   }
 }
 
-/** Of a disk. Errors of writing do not say which file it was; at a start nothing is written elsewhere. */
+/** Disk errors. They do not name the file, but a starting server writes only to the data folder. */
 const ofDisks = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
 
-/** Of the file system, on the way to the folder or in it. */
+/** File system errors at the folder or above it. */
 function concernsFolder({ code = '', path }: Failure, { folder }: StartPlace): boolean {
   if (path === undefined) return ofDisks.has(code)
   return `${resolve(folder)}/`.startsWith(`${resolve(path)}/`) || resolve(path).startsWith(resolve(folder))
@@ -91,7 +91,7 @@ function sqliteSentence(error: Failure, place: StartPlace, names: StartNames): s
   return byResult[(error.errcode ?? 0) & 0xff]
 }
 
-/** What the driver says without a code. */
+/** Driver messages without a code. */
 const late = /timeout exceeded when trying to connect|connection timeout/i
 const hungUp = /^Connection terminated/
 const noTls = /does not support SSL/

@@ -12,7 +12,7 @@ import type { RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
-/** What a domain gets to work with. Nothing in here knows the product. */
+/** The services that a domain gets. None of them knows the product. */
 export interface Engine {
   readonly log: Logger
   readonly clock: Clock
@@ -25,8 +25,8 @@ export interface Engine {
   readonly mail: Mailer
   readonly ai: Ai
   readonly fetch: SafeFetch
-  /** For the few calls that are not records; register before the server listens. */
+  /** For the few routes that are not record routes; register before the server listens. */
   readonly http: FastifyInstance
-  /** Who sends a request, by its headers; null for guests. */
+  /** The sender of a request, by its headers; null for guests. */
   readonly authenticate: Authenticate
 }

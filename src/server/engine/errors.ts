@@ -16,7 +16,7 @@ const defaultMessages: Record<number, string> = {
   500: 'Something went wrong while processing your request.',
 }
 
-/** First letter upper case, closed by a sentence mark: the form every message of the API has. */
+/** Capitalised and closed by a full stop, like every message of the API. */
 export function sentence(message: string): string {
   const trimmed = message.trim()
   if (!trimmed) return ''
@@ -24,7 +24,7 @@ export function sentence(message: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
-/** An error the caller is meant to see. Everything else that is thrown is logged and answered opaquely. */
+/** An error the caller may see. All other errors are logged and answered with a generic message. */
 export class ApiError extends Error {
   readonly status: number
   readonly data: FieldErrors
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** Its fields in the order of their names. */
+  /** Fields sorted by name. */
   toJSON(): { data: FieldErrors; message: string; status: number } {
     const data = Object.fromEntries(Object.entries(this.data).sort(([a], [b]) => (a < b ? -1 : 1)))
     return { data, message: this.message, status: this.status }
@@ -48,11 +48,11 @@ export const unauthorized = (message?: string) => new ApiError(401, message)
 export const forbidden = (message?: string) => new ApiError(403, message)
 export const notFound = (message?: string) => new ApiError(404, message)
 
-/** 400 for one field; `message` is that of the answer as well. */
+/** 400 for one field; `message` is also the message of the answer. */
 export const invalid = (field: string, code: string, message: string, params?: Record<string, unknown>): ApiError =>
   badRequest(message, { [field]: fieldError(code, message, params) })
 
-/** A refusal that concerns single fields. `codes` without a message get the generic one of the code's family. */
+/** The error of one field. */
 export const fieldError = (code: string, message: string, params?: Record<string, unknown>): FieldError => ({
   code,
   message: sentence(message),

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 const listeners = new WeakMap<Logger, ((line: string) => void)[]>()
 
-/** Structured lines on standard error. Values under names that hold secrets never reach them. */
+/** Structured lines on standard error. Values of secret fields are removed. */
 export function createLogger(level: string): Logger {
   const output = pino.destination({ dest: 2, sync: true })
   const heard: ((line: string) => void)[] = []
@@ -35,7 +35,7 @@ export function createLogger(level: string): Logger {
   return logger
 }
 
-/** Hears each line that a logger of `createLogger` writes, as JSON. Loggers of others say nothing. */
+/** Receives each line of a logger made by `createLogger`, as JSON. Other loggers send nothing. */
 export function onLogLine(logger: Logger, listener: (line: string) => void): void {
   listeners.get(logger)?.push(listener)
 }

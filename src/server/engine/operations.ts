@@ -32,7 +32,7 @@ import type { Watchdog } from './watchdog/create-watchdog.ts'
 
 export interface OperationsOptions {
   database: Database
-  /** What has made the tables beside those of the collections. */
+  /** The migrations of tables besides those of the collections. */
   migrations: readonly Migration[]
   records: RecordStore
   files: FileStore
@@ -40,16 +40,16 @@ export interface OperationsOptions {
   log: Logger
   /** The data folder. */
   folder: string
-  /** Seals the secrets among the settings; without one a key is kept in the data folder. */
+  /** Encrypts the secrets among the settings; without one a key is kept in the data folder. */
   settingsKey?: string
-  /** What holds until a superuser sets something else. */
+  /** Defaults until a superuser changes them. */
   defaults?: PartialSettings
-  /** Addresses and ranges of proxies that may say where a request comes from; none: one on this machine. */
+  /** Addresses and ranges of trusted proxies; none: a proxy on this machine. */
   trustedProxies?: readonly string[]
   watchdog?: Watchdog
 }
 
-/** What keeps a server running well: its settings, logs, limits, backups and schedules. */
+/** The operation of a server: settings, logs, limits, backups and schedules. */
 export interface Operations {
   readonly settings: Settings
   readonly logs: Logs
@@ -60,7 +60,7 @@ export interface Operations {
   readonly integrity: Integrity
   readonly trustedProxies: readonly string[]
   readonly watchdog?: Watchdog
-  /** Begins to look at the schedules, and looks for damage once. */
+  /** Starts the schedules, and checks for damage once. */
   start(): void
   /** After the last answer, and before the database closes. */
   stop(): Promise<void>
@@ -68,7 +68,7 @@ export interface Operations {
 
 const ownMigrations = [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration]
 
-/** Makes its own tables; those of the collections have to be there. */
+/** Creates its own tables; those of the collections must exist. */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const { database, clock, log } = options
   await migrate(database, ownMigrations)
@@ -106,7 +106,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
   }
 }
 
-/** The schedules of the engine itself. */
+/** The engine's own schedules. */
 function schedule(
   { settings, logs, crons, backups, integrity }: Omit<Operations, 'start' | 'stop'>,
   options: OperationsOptions,
@@ -148,7 +148,7 @@ export interface OperationsRoutes {
   log: Logger
 }
 
-/** Limits and the log of requests, which stand before all routes, and the routes of the parts. */
+/** Limits and the request log, which run before all routes, and the routes of the parts. */
 export function registerOperations(fastify: FastifyInstance, routes: OperationsRoutes): Limits {
   const { operations } = routes
   const parts = { ...routes, ...operations }

@@ -4,7 +4,7 @@ import { date, json, number, type RelationField, relation, select, text } from '
 import type { Membership } from './records/access/membership.ts'
 import { accountCollections } from './records/auth/account-collections.ts'
 
-/** Administrators; rules do not hold for them. The id is PocketBase's. */
+/** Administrators; rules do not apply to them. The id is PocketBase's. */
 const superusers = authCollection('_superusers', {
   id: 'pbc_3142635823',
   tenant: { global: 'Administrators stand above all tenants.' },
@@ -30,7 +30,7 @@ const mails = collection('mails', {
   indexes: [{ fields: ['state'] }],
 })
 
-/** The queue. Members see the jobs of their tenant, if the server has tenants; no realtime events belong to them. */
+/** The queue. Members see the jobs of their tenant, if the server has tenants; jobs have no realtime events. */
 const jobs = (tenants: string | null) =>
   collection('jobs', {
     tenant: tenants ? { path: 'tenant' } : { global: 'There are no tenants without a product.' },
@@ -42,9 +42,9 @@ const jobs = (tenants: string | null) =>
       key: text({ max: 200, hidden: true }),
       state: select(['queued', 'running', 'done', 'failed', 'canceled'], { required: true }),
       attempts: number({ onlyInt: true }),
-      /** How far the run has come, as it says itself. */
+      /** The last checkpoint of the run. */
       checkpoint: number({ hidden: true }),
-      /** How often in a row the process that ran it died without the job having come further. */
+      /** How often in a row the process that ran it died without progress of the job. */
       recoveries: number({ hidden: true, onlyInt: true }),
       /** The checkpoint when that last happened. */
       reached: number({ hidden: true }),
@@ -56,7 +56,7 @@ const jobs = (tenants: string | null) =>
       cancelRequested: number({ hidden: true, onlyInt: true }),
     },
     rules: readOnly,
-    // Partial, because nearly all rows are finished jobs; the conditions are written as the queue's statements have them.
+    // Partial, because nearly all rows are finished jobs; the conditions match those of the queue's statements.
     indexes: [
       { fields: ['name', 'tenant', 'runAt', 'id'], where: "state = 'queued'" },
       { fields: ['name', 'tenant', 'runAt'], where: "state = 'queued' and recoveries > 1" },
@@ -65,7 +65,7 @@ const jobs = (tenants: string | null) =>
     ],
   })
 
-/** The engine's own collections that code names, for their types. */
+/** The engine's own collections that code refers to, for their types. */
 export interface OwnCollections {
   _superusers: typeof superusers
   mails: typeof mails
@@ -80,8 +80,8 @@ export const ownCollections = (tenants: string | null): OwnCollections => ({
 })
 
 /**
- * All collections that a server with these has: the engine's own and those of accounts go with them.
- * @throws Error when another collection has a name or an id of theirs
+ * All collections of a server with these: the engine's own and those of accounts are added.
+ * @throws Error if another collection has one of their names or ids
  */
 export function withOwnCollections(others: readonly Collection[], membership: Membership | null): Collection[] {
   const own: Collection[] = [...Object.values(ownCollections(tenantsOf(others, membership))), ...accountCollections]
@@ -90,7 +90,7 @@ export function withOwnCollections(others: readonly Collection[], membership: Me
   return [...own, ...others]
 }
 
-/** Where the memberships lead. */
+/** The collection that memberships point at. */
 function tenantsOf(collections: readonly Collection[], membership: Membership | null): string | null {
   const members = membership && collections.find(({ name }) => name === membership.collection)
   return members ? (members.fields[membership.tenant] as RelationField).collection : null

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
 /**
- * All randomness of the server. It comes from the system's cryptographic source, so secrets and plain names take the
- * same way.
+ * All randomness of the server. It comes from the system's cryptographic source, for secrets and plain names
+ * alike.
  */
 
-/** A name that nothing else has: hex, two characters per byte. */
+/** A unique name: hex, two characters per byte. */
 export const uniqueName = (bytes: number): string => randomBytes(bytes).toString('hex')
 
 /** Letters, digits, `-` and `_` that cannot be guessed: four for every three bytes. */
@@ -14,5 +14,5 @@ export const secretText = (bytes: number): string => randomBytes(bytes).toString
 /** For a cipher: never used twice with one key. */
 export const newNonce = (bytes: number): Buffer => randomBytes(bytes)
 
-/** Between a half and one and a half of it, so that those who failed together do not try again together. */
+/** Between half and one and a half times the value, so that those who failed together do not retry together. */
 export const jittered = (milliseconds: number): number => milliseconds * (0.5 + randomInt(1000) / 1000)

@@ -28,11 +28,11 @@ export interface RecordApi {
   service: RecordService
   files: FileStore
   mail: Mailer
-  /** The application's words in mails, and what those of a collection's own call it. */
+  /** The application's mail texts, and its name and address for the templates of collections. */
   templates: MailTemplates
   app: () => AppName
   fetch: SafeFetch
-  /** Reaches one stream of events, on whichever node. */
+  /** Sends to one realtime stream, on any node. */
   sendTo: SendTo
   operations: Operations
   clock: Clock
@@ -42,14 +42,14 @@ export interface RecordApi {
   maxFailures?: number
 }
 
-/** All of the record API that is not realtime. Returns what authenticates requests, for routes beside it. */
+/** The record API without realtime. Returns the authentication of requests, for other routes. */
 export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
   const { database, records, clock } = api
   const secret = createSecrets(database)
   const tokens = createTokens(records, secret, clock)
   const authenticate = createAuthenticate(tokens)
   const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
-  // A file over its limit is cut, not an exception: validation says so with the field's own code.
+  // A file over its limit is cut rather than rejected, so that validation reports it with the field's code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
   const limits = registerOperations(fastify, routes)
   registerRecordRoutes(fastify, routes)

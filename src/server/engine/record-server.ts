@@ -38,42 +38,42 @@ import type { PartialSettings } from './settings/shape.ts'
 import type { Watchdog } from './watchdog/create-watchdog.ts'
 
 export interface RecordServerOptions {
-  /** Holds files, and the database where `databaseUrl` is empty; made when missing. */
+  /** The folder for files, and for the database if `databaseUrl` is empty; created if missing. */
   folder: string
   /** `postgres://…`, or nothing for SQLite in the folder. */
   databaseUrl?: string
-  /** The engine's own go with them. */
+  /** The engine's own are added. */
   collections: readonly Collection[]
   /** Null: no collection may have a tenant. */
   membership: Membership | null
-  /** What passwords must be beyond the length that their collection asks for. */
+  /** Requirements for passwords in addition to their collection's min length. */
   passwordPolicy?: PasswordPolicy
-  /** Tables beside the collections; the record server's own come first. */
+  /** Migrations of further tables; the record server's own run first. */
   migrations?: readonly Migration[]
   templates: MailTemplates
-  /** Whose mails they are, and where links lead, until the settings say something else. */
+  /** The sender of mails and the address of links, until the settings change them. */
   app: () => { name: string; url: string }
-  /** For what is fetched from outside, such as the pages of identity providers. */
+  /** For external requests, such as to identity providers. */
   fetch: SafeFetch
-  /** The mail server and sender, until the settings name others. */
+  /** The mail server and sender, until the settings change them. */
   mail: { smtpUrl: string; from: string }
-  /** Settings that hold until a superuser changes them. */
+  /** Default settings until a superuser changes them. */
   settings?: PartialSettings
-  /** Seals the secrets among the settings; without one a key is kept in the folder. */
+  /** Encrypts the secrets among the settings; without one a key is kept in the folder. */
   settingsKey?: string
   trustedProxies?: readonly string[]
   timeouts?: Partial<HttpTimeouts>
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   maxFailures?: number
-  /** Whose pages may show files of records; default `same-origin`. */
+  /** Which pages may show files of records; default `same-origin`. */
   filesFor?: FilesFor
   clock?: Clock
-  /** Looks at the event loop while it serves; stopped with it. */
+  /** Watches the event loop while the server runs; stopped with it. */
   watchdog?: Watchdog
   log: Logger
 }
 
-/** The engine at work: records over HTTP with realtime, files, mail and jobs, and no product. */
+/** The running engine: records over HTTP with realtime, files, mail and jobs, without a product. */
 export interface RecordServer {
   readonly log: Logger
   readonly clock: Clock
@@ -87,13 +87,13 @@ export interface RecordServer {
   readonly authenticate: Authenticate
   /** Settings, logs, schedules and backups. */
   readonly operations: Operations
-  /** Answers requests and runs jobs from now on. @returns the address on this machine */
+  /** Starts answering requests and running jobs. @returns the address on this machine */
   listen(at: { host: string; port: number }): Promise<string>
-  /** Answers what was begun, then lets go of everything. Calling it again waits for the same end. */
+  /** Finishes open requests, then releases everything. A second call waits for the first. */
   stop(): Promise<void>
 }
 
-/** Tables beside those of the collections. */
+/** Tables besides those of the collections. */
 const ownMigrations: readonly Migration[] = [
   databaseNameMigration,
   secretsMigration,
@@ -105,7 +105,7 @@ const ownMigrations: readonly Migration[] = [
 /**
  * Opens the database, migrates its tables to match the collections and registers the record API. Routes and jobs of others can
  * be added until `listen`.
- * @throws DataFolderInUse when another process works on the data folder
+ * @throws DataFolderInUse if another process uses the data folder
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
   const { folder, log, clock = systemClock, watchdog } = options
@@ -119,7 +119,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     await syncSchema(database, collections, log)
     const files = await openDiskStore(folder)
     const isSwept = await ownsFiles(database, folder)
-    if (!isSwept) log.warn({ folder }, 'the folder holds files of another database; none of them are removed')
+    if (!isSwept) log.warn({ folder }, 'the folder contains files of another database; none of them are removed')
     const { membership, passwordPolicy } = options
     const { service, ...records } = createRecordStore({
       ...{ database, collections, membership, passwordPolicy },
@@ -149,7 +149,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       ...parts,
       authenticate,
       async listen(at) {
-        // A job that blocked the process before is taken up again at once, so somebody has to look by then.
+        // A job that blocked the process before is retried immediately, so the watchdog has to run by then.
         watchdog?.watch()
         await http.listen(at)
         await jobs.start()

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 const noSpace = 'The server has no space left to store this. Nothing was saved; try again once there is space.'
 const noWriting = 'The server cannot write to its storage at the moment. Nothing was saved; try again later.'
 
-/** Of the operating system; EFBIG is a limit on the size of files. */
+/** Error codes of the operating system; EFBIG is a limit on the size of files. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', /* PostgreSQL: disk_full */ '53100'])
 const closedCodes = new Set([
   'EROFS',
@@ -24,11 +24,11 @@ const away =
 
 const damaged = 'Part of the database is damaged and cannot be read. An administrator has to restore a backup.'
 
-/** 507 when the disk is full, 503 when it takes no writes, is damaged or is away; null for every other failure. */
+/** 507 if the disk is full, 503 if storage is read-only, damaged or unreachable; null for all other failures. */
 export function storageError(error: unknown): ApiError | null {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   if (fullCodes.has(code) || errcode === sqliteFull) return new ApiError(507, noSpace, {}, { cause: error })
-  // The upper bytes tell what SQLite was doing when it failed.
+  // The upper bytes describe what SQLite was doing when it failed.
   if (closedCodes.has(code) || sqliteClosed.has(errcode & 0xff))
     return new ApiError(503, noWriting, {}, { cause: error })
   if (isDamage(error)) return new ApiError(503, damaged, {}, { cause: error })

@@ -20,7 +20,7 @@ export async function deleteDueInstances({ records, clock, log }: Engine): Promi
   for (const { id } of due) {
     try {
       await records.write(async (writer) => {
-        // An owner may have withdrawn the request since.
+        // An owner may have withdrawn the request in the meantime.
         const { deletion } = await writer.lock('instances', id)
         if (deletion) await writer.delete('instances', id)
       })

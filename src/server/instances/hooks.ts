@@ -4,7 +4,7 @@ import type { HookContext } from '#server/engine/records/records.ts'
 import { dateDeletion } from './deletion.ts'
 import { followChosenInstance, forgetChoice, keepAnOwner, nameAnOwner } from './membership.ts'
 
-/** What happens when workspaces, memberships and the chosen workspace of a person are written. */
+/** Hooks of workspaces, memberships and a person's chosen workspace. */
 export function registerHooks({ records, clock }: Engine): void {
   records.hooks('instances', {
     beforeCreate: checkTimeZone,
@@ -17,7 +17,7 @@ export function registerHooks({ records, clock }: Engine): void {
 
   records.hooks('users', { beforeUpdate: followChosenInstance })
 
-  // The rules say who may change whom; these hooks hold for everybody, superusers included.
+  // The rules say who may change whom; these hooks apply to everyone, superusers included.
   records.hooks('user_instance_roles', {
     afterCreate: ({ record, records: writer }) => nameAnOwner(writer, record.instance),
     async beforeUpdate({ record, original, records: writer, request, changed }) {

@@ -8,7 +8,7 @@ import { isAtLeast, roleIn } from './membership.ts'
 interface MemberRoute<R extends RouteGenericInterface> {
   method: 'GET' | 'POST'
   path: string
-  /** The weakest role that gets an answer. */
+  /** The minimum role. */
   role: Role
   /** The instance that a request is about; may throw 400 or 404. */
   instanceOf: (request: FastifyRequest<R>) => string | Promise<string>
@@ -23,8 +23,8 @@ interface MemberCall<R extends RouteGenericInterface> {
 }
 
 /**
- * Adds a route for members of an instance and for superusers. Guests get 401. Others get 404 where every member may
- * ask, as if the instance did not exist, and 403 where a role is needed.
+ * Adds a route for members of an instance and for superusers. Guests get 401. Others get 404 if every member may
+ * use it, as if the instance did not exist, and 403 if a role is required.
  *
  * ```ts
  * memberRoute<{ Params: { instance: string } }>(engine, {

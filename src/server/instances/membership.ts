@@ -9,7 +9,7 @@ export async function keepAnOwner(records: RecordWriter, instance: string): Prom
   // Serialises two owners who leave at the same time.
   await records.lock('instances', instance)
   if ((await ownersOf(records, instance)).length > 1) return
-  const message = 'A workspace needs an owner. Make somebody else an owner first, or delete the workspace.'
+  const message = 'A workspace needs an owner. Make someone else an owner first, or delete the workspace.'
   throw invalid('role', 'last_owner', message)
 }
 
@@ -77,7 +77,7 @@ export async function roleIn(records: RecordReader, user: string, instance: stri
   return (await membershipOf(records, user, instance))?.role || null
 }
 
-/** Whether `role` may do what `needed` may. */
+/** Whether `role` includes the permissions of `needed`. */
 export const isAtLeast = (role: Role | null, needed: Role): boolean =>
   role !== null && roles.indexOf(role) <= roles.indexOf(needed)
 
@@ -100,7 +100,8 @@ export async function leaveInstances(records: RecordWriter, user: string): Promi
   }
   const { alone, soleOwner } = departureOf(user, memberships)
   if (soleOwner.length > 0) {
-    const message = 'Make somebody else an owner of your workspaces that have other members, or delete them, first.'
+    const message =
+      'You are the only owner of workspaces with other members. Make someone else an owner or delete them first.'
     throw invalid('instance', 'sole_owner', message)
   }
   for (const instance of alone) await records.delete('instances', instance)

@@ -1,7 +1,7 @@
 import type { Draft } from '#server/engine/records/record.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 
-/** What the product offers; the locked ones are shown as coming soon. */
+/** The services of the product; locked ones are shown as coming soon. */
 const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
   {
     slug: 'ghostwriter',
@@ -36,7 +36,7 @@ const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
   },
 ]
 
-/** Adds the services that the database does not have yet. */
+/** Adds the services that are missing in the database. */
 export async function offerServices(records: RecordWriter): Promise<void> {
   for (const service of serviceCatalogue) {
     const known = await records.first('services', { filter: 'slug = {:slug}', params: { slug: service.slug } })

@@ -1,7 +1,7 @@
 import { withoutClosing } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 
-/** A passage of a document: small enough to quote, large enough to be understood alone. */
+/** A passage of a document: small enough to quote, large enough to make sense alone. */
 export interface Chunk {
   /** Headings above it, outermost first. */
   headings: string[]
@@ -11,11 +11,11 @@ export interface Chunk {
 
 const minWords = 80
 const maxWords = 220
-/** A longer line is text, even behind the mark of a heading. */
+/** A longer line is text, even if it is marked as a heading. */
 const maxHeadingCharacters = 300
 const maxRuleCharacters = 1000
 
-/** Cuts Markdown into passages along its paragraphs, never across a heading. The same text gives the same passages. */
+/** Splits Markdown into passages at its paragraphs, never across a heading. Deterministic. */
 export function chunkMarkdown(markdown: string): Chunk[] {
   return sectionsOf(markdown).flatMap(({ headings, blocks }) => packed(blocks).map((text) => ({ headings, text })))
 }
@@ -74,7 +74,7 @@ function blocksOf(markdown: string): string[] {
       close()
       blocks.push(line)
     } else if (block.length === 1 && /^(={3,}|-{3,})$/.test(line) && !/^\s*[-*+|>]/.test(block[0]!)) {
-      // The older way to write a heading: the line above, underlined.
+      // Setext headings: a line that is underlined by the next one.
       blocks.push(`${line.startsWith('=') ? '#' : '##'} ${block.pop()}`)
     } else if (line.length <= maxRuleCharacters && /^ {0,3}([-*_] ?){3,}$/.test(line)) {
       close()
@@ -85,7 +85,7 @@ function blocksOf(markdown: string): string[] {
   return blocks
 }
 
-/** Expressions run out of stack on a line without end, so that it is cut into several. */
+/** A very long line would overflow the stack of regular expressions, so it is split. */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replaceAll('\r\n', '\n')
@@ -93,7 +93,7 @@ const linesOf = (markdown: string): string[] =>
     .flatMap((line) => (line.length > maxLineCharacters ? (line.match(/.{1,20000}/gsu) ?? []) : [line]))
 const maxLineCharacters = 20_000
 
-/** Small neighbours share a passage, large blocks are divided at their lines or sentences. */
+/** Merges small neighbouring blocks, and splits large ones at lines or sentences. */
 function packed(blocks: readonly string[]): string[] {
   const passages: string[] = []
   let open: string[] = []
@@ -110,7 +110,7 @@ function packed(blocks: readonly string[]): string[] {
     words += count
     if (words >= minWords && words >= maxWords / 2) close()
   }
-  // A short rest says more together with what came before it.
+  // A short remainder is added to the passage before it.
   if (
     words > 0 &&
     words < minWords / 2 &&
@@ -156,7 +156,7 @@ const joined = (lines: readonly string[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A run without any full stop, or without any blank, as machines write them. */
+/** Splits generated text without full stops or spaces. */
 function cut(piece: string): string[] {
   if (wordsIn(piece) <= maxWords) return [piece]
   const words = piece.split(/\s+/).flatMap((word) => word.match(/.{1,3000}/gsu) ?? [])
@@ -177,7 +177,7 @@ function cut(piece: string): string[] {
   return pieces
 }
 
-/** Words are rarely longer than thirty characters; what has no blanks counts by its length. */
+/** Words are rarely longer than thirty characters; text without spaces counts by its length. */
 const wordsIn = (text: string): number => sizeOf(countWords(text), text.length)
 const sizeOf = (words: number, length: number): number => Math.max(words, Math.ceil(length / 30))
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0

@@ -4,15 +4,15 @@ import { type Chunk, chunkMarkdown } from './chunk-markdown.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { languageOf } from './language.ts'
 
-/** Everything the server keeps of a text. */
+/** Everything that the server stores of a text. */
 export interface Digest {
   title: string
-  /** As Markdown; of a long text its beginning. The passages hold all of it. */
+  /** Markdown; for a long text only its beginning. The passages contain all of it. */
   markdown: string
   chunks: Chunk[]
   /** '' if unknown. */
   language: string
-  /** Too few words to trust `language`: that of the neighbours says more. */
+  /** Too few words to trust `language`; use the language of other items. */
   isShort: boolean
   tokenCount: number
   contentHash: string
@@ -26,7 +26,7 @@ const shortWords = 25
 export const maxTitleCharacters = 300
 
 /**
- * Cuts a text into passages and measures it. The time this takes grows with the text, so the server calls it for short
+ * Splits a text into passages and measures it. The time this takes grows with the text, so the server calls it for short
  * texts only; long ones and files are digested in the document process.
  *
  * @throws KnowledgeFailure
@@ -70,5 +70,5 @@ function beginning(markdown: string): string {
   return markdown.slice(0, cut > 0 ? cut : limits.pageBodyCharacters)
 }
 
-/** About four characters make a token in both languages; good enough to show how much there is. */
+/** A token has about four characters in both languages; a rough figure is enough here. */
 const estimateTokens = (text: string): number => Math.ceil(text.length / 4)

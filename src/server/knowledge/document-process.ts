@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Resident memory, of which each process may take this much for a moment. */
+/** Max resident memory of each process. */
 export const maxBytes = 600 * 1024 * 1024
 const watchMilliseconds = 100
-/** More than the minute it has: this is for a process whose server has died meanwhile. */
+/** Longer than its own limit of a minute: for a process whose server has died. */
 const maxCpuSeconds = 120
 
 const gigabyte = 1024 ** 3
-/** Documents that are read at once by this server: one on a small machine, two on others. */
+/** Max documents read at a time: one on a small machine, two on others. */
 export const maxProcesses = Math.min(totalmem(), process.constrainedMemory() || totalmem()) < 4 * gigabyte ? 1 : 2
 
 /**
- * The command, bounded as far as the system can: processor time, first in line when memory runs out, and no network.
- * Windows knows none of these.
+ * The command with limits where the system supports them: processor time, first to be killed when memory runs out, and no network.
+ * Windows supports none of these.
  */
 export async function confined(command: readonly string[]): Promise<[string, ...string[]]> {
   if (process.platform === 'win32') return [...command] as [string, ...string[]]
@@ -32,7 +32,7 @@ const ways = [
 ]
 let way: Promise<readonly string[]> | undefined
 
-/** What to put in front of a command so that it has no network; nothing where the system does not allow it. */
+/** The prefix that runs a command without a network; empty if the system does not allow it. */
 export function withoutNetwork(): Promise<readonly string[]> {
   way ??= findWay()
   return way
@@ -50,7 +50,7 @@ async function findWay(): Promise<readonly string[]> {
   return []
 }
 
-/** Looks ten times a second what the process holds. The engine's own limit does not count buffers, so a file may take any amount. */
+/** Checks the memory of the process ten times a second. V8's own limit does not count buffers. */
 export function killAboveMemory({ pid }: ChildProcess, kill: () => void): NodeJS.Timeout | undefined {
   if (pid === undefined) return undefined
   let isLooking = false
@@ -62,10 +62,10 @@ export function killAboveMemory({ pid }: ChildProcess, kill: () => void): NodeJS
   }, watchMilliseconds)
 }
 
-/** What a process holds in memory; 0 when it has gone or the system does not say. */
+/** The resident memory of a process; 0 if it has ended or the system does not say. */
 export const residentBytes = async (pid: number): Promise<number> => fromProc(pid) ?? (await fromPs(pid)) ?? 0
 
-/** Without waiting for a thread: all of them may be busy. Reading these files takes microseconds. */
+/** Synchronous, because all threads may be busy. Reading these files takes microseconds. */
 function fromProc(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   try {

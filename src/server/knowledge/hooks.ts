@@ -9,7 +9,7 @@ import { retitleChunks } from './replace-chunks.ts'
 
 type Context = HookContext<'knowledge_items'>
 /**
- * What happens when bases and items are written. New and changed items are read again; so are failed ones and links
+ * Hooks of bases and items. New and changed items are read again; so are failed ones and links
  * when `status: 'queued'` is written.
  */
 export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>): void {
@@ -44,7 +44,7 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
       const again = record.status === 'queued' && canBeReadAgain(original!)
       const rewritten = isRewritten(context)
       if (rewritten || !isFileGone(original!)) checkContent(record)
-      // The title of a question is the question.
+      // A question is its own title.
       if (record.type === 'faq') record.title = original!.title
       record.status = again || rewritten || losesTitle(context) ? 'queued' : original!.status
       if (record.status === 'queued') record.error = ''
@@ -71,13 +71,13 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
   async function queue({ record, records }: Context): Promise<void> {
     const base = await records.get('knowledge_bases', record.base)
     const options = { tenant: base.instance, key: ingestKey(record.id) }
-    // A run in progress has read the old content: it is replaced by a new one.
+    // A run in progress may have read the old content, so it is replaced by a new one.
     await jobs.cancel(records.tx, ingestKey(record.id))
     await jobs.enqueue(records.tx, ingest, { item: record.id }, options)
   }
 }
 
-/** An item without a title takes that of its source; a run in progress would restore the old title. */
+/** An item without a title gets that of its source, and a run in progress would restore the old one. */
 function losesTitle({ record, original, changed }: Context): boolean {
   return changed('title') && (record.title.trim() === '' || original!.status === 'processing')
 }

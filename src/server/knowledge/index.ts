@@ -9,9 +9,9 @@ export type { Passage } from './passages.ts'
 
 /** What other domains read from knowledge bases. */
 export interface Knowledge {
-  /** Passages of these bases that match the queries, the best first, spread over items. */
+  /** Passages of these bases that match the queries, best first, spread over items. */
   retrieve(options: RetrieveOptions): Promise<Passage[]>
-  /** Passages in document order, taken evenly from the items when there are more than `limit`. */
+  /** Passages in document order, taken evenly from the items if there are more than `limit`. */
   allPassages(bases: readonly string[], limit: number): Promise<Passage[]>
   /** Passages of a public page that is not part of any base. @throws KnowledgeFailure */
   readPage(url: string, signal?: AbortSignal): Promise<Passage[]>

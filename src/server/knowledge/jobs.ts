@@ -14,10 +14,10 @@ export type IngestItem = { item: string }
 
 export const ingestKey = (item: string): string => `ingest:${item}`
 
-/** Failures of links that another attempt may not repeat. */
+/** Failures of links that may be temporary. */
 const passing = new Set<KnowledgeError>(['unreachable', 'timeout', 'unexpected'])
 
-/** Reads an item and makes its passages searchable, all at once or not at all. */
+/** Reads an item and makes its passages searchable, atomically. */
 export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
   const { records, search, clock } = engine
   return {
@@ -32,7 +32,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
           ? writer.update('knowledge_items', job.payload.item, { status: 'processing' })
           : null,
       )
-      // Deleted since it was queued.
+      // Deleted after it was queued.
       if (!item) return
       const source = await readSource(engine, item, job.signal).catch((error: Error) => {
         if (job.signal.aborted) throw error
@@ -41,7 +41,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       })
       await job.checkpoint(1)
       const { chunks, language: detected, isShort } = source
-      // A question is its own title, and follows when it is rewritten.
+      // A question is its own title, and the title follows its changes.
       const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)
       await job.complete(async (writer) => {
         const assumed = isShort || !detected ? (await languageAround(writer, item)) || detected : detected
@@ -51,7 +51,7 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
           error: '',
           title,
           language: isShort ? assumed : detected,
-          // What a person typed stays as it was typed.
+          // Text typed by a person is not changed.
           ...(item.type === 'page' ? {} : { body: source.markdown }),
           size: source.size,
           extension: source.extension,
@@ -78,7 +78,7 @@ type Item = Row<'knowledge_items'>
 /** Reading the same file again fails in the same way. */
 const lasting = new Set<KnowledgeError>(['empty', 'encrypted', 'corrupt', 'too-large', 'mislabelled', 'unsupported'])
 
-/** A file that can never be read is not kept. Its item keeps the reason and the file's name as title. */
+/** A file that can never be read is deleted. Its item keeps the reason, and the file's name as title. */
 function withoutLostFile({ type, title, file }: Item, error: KnowledgeError): Partial<Item> {
   if (type !== 'document' || !lasting.has(error)) return {}
   return { file: '', title: title || originalName(file) }

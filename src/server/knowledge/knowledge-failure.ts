@@ -1,6 +1,6 @@
 import { type KnowledgeError, knowledgeErrors } from '#shared/contracts/knowledge.ts'
 
-/** A source cannot be read, for a reason a person can act on. */
+/** A source cannot be read, for a reason that a person can act on. */
 export class KnowledgeFailure extends Error {
   readonly code: KnowledgeError
 

@@ -8,8 +8,8 @@ import { createSlots } from './slots.ts'
 
 const entry = fileURLToPath(new URL('parser/main.ts', import.meta.url))
 /**
- * What the parsers are made of. The data folder may lie beside these, so they are named one by one; where one is a
- * link, modules are read where it leads.
+ * The files that the parsers need. The data folder may be next to these, so they are listed one by one; if one is a
+ * link, its target is allowed.
  */
 const readable = ['src', 'node_modules', 'package.json'].flatMap((name) => {
   const path = fileURLToPath(new URL(`../../../${name}`, import.meta.url))
@@ -22,9 +22,9 @@ const maxComplaintBytes = 4000
 const slots = createSlots(maxProcesses)
 
 /**
- * Reads a file, cuts it into passages and measures them in a process of its own: it may read that file and nothing
- * else of ours, has a minute and 600 MB, no network where the system can take it away, and is the first to go when the
- * system runs out of memory. Only a few such processes run at once; the others wait for their turn.
+ * Reads a file, splits it into passages and measures them in a separate process: it may read that file and nothing
+ * else of ours, has a minute and 600 MB, no network if the system supports that, and is the first to be killed when the
+ * system runs out of memory. Only a few such processes run at a time; others wait.
  *
  * @throws KnowledgeFailure, or the signal's reason
  */
@@ -72,7 +72,7 @@ async function runParser(args: readonly [path: string, ...rest: string[]], signa
     child.once('error', (error) => {
       failure ??= error
     })
-    // Also after a failed start. Before it, the process is still there and its turn is not over.
+    // Also emitted after a failed start. Until then the process exists and keeps its slot.
     child.once('close', (code, killedBy) => {
       clearTimeout(alarm)
       clearInterval(watch)
@@ -88,7 +88,7 @@ async function runParser(args: readonly [path: string, ...rest: string[]], signa
 }
 
 function answerOf(output: Buffer, killedBy: NodeJS.Signals | null, ending: string): Digest {
-  // The engine aborts itself when its heap is full. A kill by the system is no verdict: it was short of memory as a whole.
+  // V8 aborts when its heap is full. A kill by the system says nothing about the file: the machine was short of memory.
   if (killedBy === 'SIGABRT') throw new KnowledgeFailure('too-large')
   if (killedBy === 'SIGXCPU') throw new KnowledgeFailure('timeout')
   if (output.length === 0) throw new KnowledgeFailure('unexpected', { cause: new Error(`No answer. ${ending}`) })

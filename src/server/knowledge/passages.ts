@@ -2,17 +2,17 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { FoundPassage } from '#shared/contracts/knowledge.ts'
 
-/** A piece of a source, as retrieval found it. `text` may be Markdown or plain. */
+/** A retrieved piece of a source. `text` may be Markdown or plain. */
 export interface Passage {
   chunk: string
   item: string
-  /** Of the document. */
+  /** The title of the document. */
   title: string
-  /** Above the passage, outermost first. */
+  /** The headings above the passage, outermost first. */
   headings: string[]
   url: string
   text: string
-  /** Order inside the document, when known; passages of one heading are read in this order. */
+  /** The position in the document, if known; passages under one heading are read in this order. */
   position?: number
 }
 
@@ -27,12 +27,12 @@ export interface RetrieveOptions {
 const fusionConstant = 60
 const minCandidates = 50
 
-/** Searches for every query, joins the rankings by reciprocal rank and spreads the result over items. */
+/** Searches for every query, merges the rankings by reciprocal rank and spreads the result over items. */
 export async function retrieve(
   engine: Engine,
   { bases, queries, limit, language }: RetrieveOptions,
 ): Promise<Passage[]> {
-  // More than requested, so that there is a choice when they are spread over items.
+  // More than requested, so that there are enough to spread over items.
   const candidates = Math.max(minCandidates, limit * 3)
   const scores = new Map<string, number>()
   for (const query of queries) {
@@ -49,7 +49,7 @@ export async function retrieve(
   return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
 }
 
-/** Passages of one base that hold words of the query, the best first; a blank query finds none. */
+/** Passages of one base that contain words of the query, best first; none for a blank query. */
 export async function searchPassages(
   engine: Engine,
   base: string,
@@ -71,7 +71,7 @@ export async function searchPassages(
   }))
 }
 
-/** Passages of a base that are read without a query. */
+/** Max passages of a base that are read without a query. */
 const maxUnqueried = 5000
 
 export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {

@@ -14,9 +14,9 @@ import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
 import { readTyped, typed } from './parser/typed.ts'
 
-/** What an item says. */
+/** The content of an item. */
 export interface ReadSource extends Digest {
-  /** Bytes of the original; 0 when a person typed it. */
+  /** Bytes of the original; 0 if a person typed it. */
   size: number
   extension: string
 }
@@ -46,7 +46,7 @@ export async function readSource(
   }
 }
 
-/** Starting a process for a question of two lines would take a hundred times longer than reading it. */
+/** Starting a process for a short question would take a hundred times longer than reading it. */
 const shortCharacters = 5000
 
 async function readTypedText(engine: Engine, text: string, signal: AbortSignal): Promise<ReadSource> {
@@ -61,7 +61,7 @@ async function readTypedText(engine: Engine, text: string, signal: AbortSignal):
   return { ...digested, size: 0, extension: '' }
 }
 
-/** A public page, reduced to what it says. @throws KnowledgeFailure */
+/** A public page, reduced to its content. @throws KnowledgeFailure */
 export async function readPage(engine: Engine, url: string, signal?: AbortSignal): Promise<ReadSource> {
   const page = await engine.fetch(url, { ...pageLimits, signal }).catch((error) => {
     throw error instanceof FetchError ? new KnowledgeFailure(fetchFailures[error.code], { cause: error }) : error
@@ -91,7 +91,7 @@ async function withTemporaryFile<T>(
   }
 }
 
-/** Text arrives in whatever encoding the server says; parsers read UTF-8. */
+/** Converts text from the encoding that the server declares; parsers read UTF-8. */
 function inUtf8({ body, charset }: FetchedPage, extension: string): Uint8Array | string {
   if (!charset || /^utf-?8$/.test(charset) || binary.has(extension)) return body
   try {

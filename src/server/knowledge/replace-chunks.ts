@@ -4,12 +4,12 @@ import type { SearchDocument, SearchIndex } from '#server/engine/search/search-i
 import type { Row } from '#shared/collections/index.ts'
 import type { Chunk } from './chunk-markdown.ts'
 
-/** A long document has thousands of passages; others get their answers while they are written. */
+/** A long document has thousands of passages; they are written in pieces, so that other work can run in between. */
 const chunksAtOnce = 50
 
 /**
- * Makes `chunks` the passages of `item`, rows and search index alike. Passages that did not change keep their ids, so
- * that what quotes them still finds them.
+ * Replaces the passages of `item` with `chunks`, in rows and search index. Unchanged passages keep their ids, so
+ * that sources still refer to them.
  */
 export async function replaceChunks(
   writer: RecordWriter,
@@ -44,7 +44,7 @@ export async function replaceChunks(
   await search.put(writer.tx, documents)
 }
 
-/** Makes the passages of an item found under its new title. */
+/** Updates the search index after an item's title has changed. */
 export async function retitleChunks(
   writer: RecordWriter,
   search: SearchIndex,

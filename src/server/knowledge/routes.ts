@@ -32,7 +32,7 @@ export function registerRoutes(engine: Engine): void {
   })
 }
 
-/** What the bases of an instance hold. */
+/** The contents of an instance's bases, as figures. */
 async function figuresOf({ database }: Engine, instance: string): Promise<KnowledgeFigures> {
   const rows = await database.all<{ base: string; status: string; items: number; passages: number }>(
     `select i."base" as base, i."status" as status, count(*) as items, sum(i."chunkCount") as passages

@@ -1,4 +1,4 @@
-/** Lets `count` pieces of work run at once; the others wait in their order, or until their signal aborts. */
+/** Lets `count` tasks run concurrently; others wait in order, or until their signal aborts. */
 export function createSlots(count: number) {
   const waiting: (() => void)[] = []
   let free = count

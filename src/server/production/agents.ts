@@ -6,7 +6,7 @@ export type WriteTopics = { batch: string; mode: TopicsMode }
 export type TopicsMode = 'all' | 'open'
 export type WritePost = { post: string }
 
-/** What hooks need to start and stop the agents. */
+/** The dependencies of hooks that start and stop the agents. */
 export interface Agents extends Pick<Engine, 'jobs' | 'clock' | 'ai' | 'mail'> {
   writeTopics: JobDefinition<WriteTopics>
   writePost: JobDefinition<WritePost>

@@ -3,7 +3,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { addCost } from './cost.ts'
 
-/** Brings the batch up to date with its posts and adds `calls` to its cost; the last post to end also ends its generation. */
+/** Updates the batch's progress from its posts and adds `calls` to its cost; the last finished post also ends its generation. */
 export async function countPosts(writer: RecordWriter, id: string, calls: readonly AiUsage[] = []): Promise<void> {
   const batch = await writer.lock('production_batches', id)
   const posts = await writer.find('posts', { filter: 'batch = {:id}', params: { id } })

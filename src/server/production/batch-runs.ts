@@ -22,7 +22,7 @@ export async function startTopics(
   record.generation = 'requested'
   record.error = ''
   record.progress = { stage: 'topics', done: 0, total: record.numberOfTopics, step: 'queued' }
-  // On create the row gets its id before hooks run, so the job can name it.
+  // On create the row gets its id before hooks run, so the job can refer to it.
   await agents.jobs.enqueue(
     records.tx,
     agents.writeTopics,
@@ -36,11 +36,11 @@ async function requireKnowledge(records: RecordReader, batch: Batch): Promise<vo
   for (const base of batch.knowledgeBases) {
     if ((await records.count('knowledge_chunks', { filter: 'base = {:base}', params: { base } })) > 0) return
   }
-  const message = 'Add knowledge first: none of the chosen bases has anything ready to read.'
+  const message = 'Add knowledge first: none of the selected knowledge bases has anything ready to read.'
   throw invalid('knowledgeBases', 'validation_no_knowledge', message)
 }
 
-/** Has rejected, partial and missing topics written again. */
+/** Queues rejected, partial and missing topics to be written again. */
 export async function rewriteTopics(context: BatchContext, agents: Agents): Promise<void> {
   const topics = await topicsOf(context.records, context.record.id)
   requireNotes(topics)
@@ -80,7 +80,7 @@ export async function startPosts({ record, records, request }: BatchContext, age
   record.progress = { stage: 'posts', done: 0, total: fresh.length, step: 'writing' }
 }
 
-/** Has rejected and partial posts, and those without a text, written again. */
+/** Queues rejected and partial posts, and those without a text, to be written again. */
 export async function rewritePosts({ record, records, request }: BatchContext, agents: Agents): Promise<void> {
   const posts = await postsOf(records, record.id)
   requireNotes(posts)

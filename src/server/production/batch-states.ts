@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   { from: 'post', to: 'completed', guard: requirePostsDecided, effect: completePosts },
 ]
 
-/** Takes the step that was written to `status`. @throws ApiError 400 for a step that does not exist or has to wait */
+/** Takes the step that was written to `status`. @throws ApiError 400 for an invalid step, or one that is not possible yet */
 export async function takeStep(context: BatchContext, agents: Agents): Promise<void> {
   const { record, original } = context
   const from = original ? original.status || 'settings' : 'new'
@@ -36,7 +36,7 @@ export async function takeStep(context: BatchContext, agents: Agents): Promise<v
   await step.effect?.(context, agents)
 }
 
-/** What `generation: 'requested'` starts in each status: what is open is written again. */
+/** What `generation: 'requested'` starts in each status: open items are written again. */
 const rewrites: Partial<Record<BatchStatus, typeof rewriteTopics>> = { outline: rewriteTopics, post: rewritePosts }
 
 /** Starts or stops the agents, as written to `generation`. */

@@ -12,7 +12,7 @@ export const topicsOf = (records: RecordReader, batch: string): Promise<Row<'top
 export const postsOf = (records: RecordReader, batch: string): Promise<Row<'posts'>[]> =>
   records.find('posts', { filter: 'batch = {:batch}', params: { batch }, sort: 'position' })
 
-/** Gives a new batch the values that its creator left open. */
+/** Fills in the values that the creator of a batch left out. */
 export async function fillBatch({ record, records, request }: BatchContext): Promise<void> {
   const ambassador = await records.byId('ambassadors', record.ambassador)
   // The rule checked the submitted instance; the ambassador has to belong to it as well.
@@ -35,7 +35,7 @@ export async function fillBatch({ record, records, request }: BatchContext): Pro
   Object.assign(record, { progress: null, error: '', cost: null })
 }
 
-/** The bases linked to the ambassador, or all of the instance when none is. */
+/** The bases linked to the ambassador, or all of the instance if none is. */
 export async function basesFor(ambassador: Row<'ambassadors'>, records: RecordReader): Promise<string[]> {
   if (ambassador.knowledgeBases.length > 0) return ambassador.knowledgeBases
   const filter = 'instance = {:instance}'
@@ -57,6 +57,6 @@ const settings = [
 export function requireOpenSettings({ original, changed }: BatchContext): void {
   if (original!.status === 'settings' || !settings.some((field) => changed(field))) return
   throw badRequest('Failed to update record.', {
-    status: fieldError('validation_settings_frozen', 'Settings cannot change once topics were asked for.'),
+    status: fieldError('validation_settings_frozen', 'Settings cannot be changed after topics have been requested.'),
   })
 }

@@ -1,9 +1,9 @@
 import type { Passage } from '#server/knowledge/index.ts'
 
-/** About sixty passages: bounds what a provider charges for, and the time that the embedded composer takes. */
+/** About sixty passages: limits what a provider charges, and the time that the embedded composer takes. */
 const maxCharacters = 80_000
 
-/** The first passages, as many as one prompt may have. */
+/** The first passages, up to the max of one prompt. */
 export function capPassages(passages: readonly Passage[]): Passage[] {
   let left = maxCharacters
   const taken: Passage[] = []

@@ -5,7 +5,7 @@ import type { Row } from '#shared/collections/index.ts'
 
 type Cost = Row<'production_batches'>['cost']
 
-/** The batch's bill so far and further calls. */
+/** The batch's cost so far plus further calls. */
 export function addCost(cost: Cost, calls: readonly AiUsage[]): Cost {
   return calls.reduce<Cost>(
     (sum, call) => ({
@@ -19,8 +19,8 @@ export function addCost(cost: Cost, calls: readonly AiUsage[]): Cost {
 }
 
 /**
- * Runs work that asks a model. The work writes what its `calls` cost together with its result; where it has none, they
- * are written down alone, in the batch and in the day of the instance.
+ * Runs work that calls a model. The work stores the cost of its `calls` with its result; if it has no result, the costs
+ * are stored alone, in the batch and in the day of the instance.
  */
 export async function withCost(
   { records, clock, log }: Engine,
@@ -41,7 +41,7 @@ export async function withCost(
           await recordCalls(writer, instance, calls, clock.now())
         })
         .catch((err: unknown) =>
-          log.error({ err, batch, calls: calls.length }, 'the cost of a run could not be written'),
+          log.error({ err, batch, calls: calls.length }, 'the cost of a run could not be stored'),
         )
     }
     throw error

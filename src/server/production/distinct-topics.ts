@@ -5,7 +5,7 @@ import type { TopicProposal } from './composer/index.ts'
 const maxLikeness = 0.6
 
 export interface DistinctTopics {
-  /** One for each topic to be rewritten, in order; null if its answer brings nothing new. */
+  /** One for each topic to be rewritten, in order; null if its answer is a repetition. */
   rewritten: (TopicProposal | null)[]
   fresh: TopicProposal[]
 }

@@ -10,7 +10,7 @@ import { voiceCard, type WriterVoice } from './voice.ts'
 export interface DraftInput extends DraftBrief {
   voice: WriterVoice
   passages: Passage[]
-  /** What a check of an earlier attempt found wrong. */
+  /** The findings about an earlier attempt. */
   findings?: string[]
 }
 
@@ -21,7 +21,7 @@ const output = z.object({
 })
 export type DraftOutput = z.infer<typeof output>
 
-/** One post out of an approved topic. */
+/** Writes one post from an approved topic. */
 export const draftTask: AiTask<DraftInput, DraftOutput> = {
   name: 'posts',
   output,

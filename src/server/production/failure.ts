@@ -5,7 +5,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { JobCrashed, JobError } from '#server/engine/jobs/job.ts'
 import type { ProductionError } from '#shared/contracts/production.ts'
 
-/** Ends an attempt to generate; `code` is what users read. */
+/** Ends an attempt to generate; `code` determines the text that users see. */
 export class GenerationError extends JobError {
   readonly code: ProductionError
 
@@ -19,14 +19,14 @@ export class GenerationError extends JobError {
   }
 }
 
-/** A provider's failure in the terms of the queue: whether another attempt can succeed, and when. */
+/** Converts a provider's failure for the queue: whether another attempt can succeed, and when. */
 export function rethrowForRetry(error: unknown): never {
   if (!(error instanceof AiError) || error.code === 'canceled') throw error
   const { code, message, transient: retry, retryAfterMilliseconds: afterMilliseconds } = error
   throw new GenerationError(code, { message, retry, afterMilliseconds, cause: error })
 }
 
-/** Checks the plan before anything is spent. Another attempt would find it expired as well. */
+/** Checks the plan before anything is spent. No retry, because the plan would still be expired. */
 export async function requireActivePlan({ records, clock }: Engine, instance: string): Promise<void> {
   await requirePlan(records, instance, clock.now()).catch((cause) => {
     throw new GenerationError('plan-locked', { retry: false, cause })

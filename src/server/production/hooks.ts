@@ -11,7 +11,7 @@ import { assessAhead, reviewPost } from './post-review.ts'
 import { stopPost } from './post-runs.ts'
 import { reviewTopic } from './topic-review.ts'
 
-/** What happens when batches, topics and posts are written. */
+/** Hooks of batches, topics and posts. */
 export function registerHooks({ records, clock }: Engine, agents: Agents): void {
   records.hooks('production_batches', {
     async beforeCreate(context) {

@@ -15,7 +15,7 @@ export function withinNetwork(body: string): string {
   return taken.slice(0, end > max / 2 ? end : Math.max(taken.lastIndexOf(' '), max / 2)).trimEnd()
 }
 
-/** Cuts the body to the network's limit. Only a body that a person writes now is left for validation to refuse. */
+/** Cuts the body to the network's limit. Only a body that a person writes is left for validation to reject. */
 export function fitPost({ record, request, changed }: HookContext<'posts'>): void {
   if (!request || !changed('body')) record.body = withinNetwork(record.body)
 }

@@ -21,7 +21,7 @@ const sameEditMilliseconds = 10 * 60_000
 
 type Change = Pick<Context, 'record' | 'original' | 'changed'>
 
-/** The quality report on a new text, made ahead of the transaction that stores it; null if the text stays. */
+/** The quality report of a new text, created before the transaction that stores it; null if the text does not change. */
 export async function assessAhead(
   { record, original, changed }: Change,
   store: RecordReader,
@@ -46,12 +46,12 @@ export async function reviewPost(context: Context, agents: Agents): Promise<void
 
 function requireOpenReview({ record, changed }: Context, original: Row<'posts'>, batch: Batch | null): void {
   if (isAtWork(original)) {
-    const message = 'Wait until the agent has finished, or cancel first.'
+    const message = 'Wait until the agent finishes, or cancel.'
     throw invalid('decision', 'validation_already_running', message)
   }
   if (!changed('decision') && !changed('notes')) return
   if (batch && batch.status !== 'post') {
-    const message = 'Posts are decided while the batch is at its posts.'
+    const message = 'Posts can only be reviewed while the batch is at its posts.'
     throw invalid('decision', 'validation_review_closed', message)
   }
   if (record.decision === 'approve' && record.body === '') {
@@ -63,7 +63,7 @@ function requireOpenReview({ record, changed }: Context, original: Row<'posts'>,
 async function steer(context: Context, original: Row<'posts'>, batch: Batch | null, agents: Agents): Promise<void> {
   const { record, records, request } = context
   if (batch?.status !== 'post') {
-    const message = 'Posts are written while the batch is at its posts.'
+    const message = 'Posts can only be written while the batch is at its posts.'
     throw invalid('decision', 'validation_review_closed', message)
   }
   if (record.generation === 'canceled') {
@@ -105,7 +105,7 @@ async function rewrite(context: Context, original: Row<'posts'>, now: Date): Pro
   if (fitsNetwork(record.body)) record.quality = await qualityOf(context)
 }
 
-/** The text and sources that the write leaves; null when it changes neither or names an unknown version. */
+/** The text and sources after the write; null if it changes neither or names an unknown version. */
 function newWording(
   { record, changed }: Pick<Context, 'record' | 'changed'>,
   { sources, versions }: Row<'posts'>,
@@ -119,7 +119,7 @@ interface Assessed extends Wording {
   quality: QualityReport
 }
 
-/** The report made ahead of the transaction, if it is about this text and these sources. */
+/** The report created before the transaction, if it is about this text and these sources. */
 async function qualityOf({ record, records, prepared }: Context): Promise<QualityReport> {
   const ahead = prepared as Assessed | null | undefined
   const isSame = ahead?.body === record.body && JSON.stringify(ahead.sources) === JSON.stringify(record.sources)

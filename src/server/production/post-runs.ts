@@ -9,7 +9,7 @@ import { type Agents, postKey } from './agents.ts'
 
 type Post = Row<'posts'>
 
-/** The ledger reference of what a job costs for the version that it writes. */
+/** The ledger reference for the price of a job and the version it writes. */
 const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`
 
 /**
@@ -43,7 +43,7 @@ export async function queuePosts(
   await book(records, ...charges)
 }
 
-/** Ends the writing of a post and gives its price back; a run under way cannot write it any more. */
+/** Stops the writing of a post and refunds its price; a run in progress can no longer write it. */
 export async function stopPost(agents: Agents, records: RecordWriter, post: Post): Promise<void> {
   // Always the batch before the instance: the opposite order could deadlock.
   await records.lock('production_batches', post.batch)
@@ -54,14 +54,14 @@ export async function stopPost(agents: Agents, records: RecordWriter, post: Post
 }
 
 /**
- * After a job ended without having written the post: its price is given back.
- * @returns the post, where it still waits for this job
+ * Refunds the price of a post after a job ended without writing it.
+ * @returns the post, if it still waits for this job
  */
 export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
   if (!(await records.byId('posts', id))) return null
   const post = await records.lock('posts', id)
   await records.lock('production_batches', post.batch)
-  // If it was given back before, the run was stopped; another one may be in progress.
+  // If it was already refunded, the run was stopped; another one may be in progress.
   const isWaiting = (await giveBack(records, post.instance, chargeOf(post, job))) && isAtWork(post)
   return isWaiting ? post : null
 }

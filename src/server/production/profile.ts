@@ -1,13 +1,13 @@
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
-/** What the agents know about the ambassador. */
+/** The ambassador's profile for the agents. */
 export interface Profile {
   ambassador: Row<'ambassadors'>
   segments: Row<'audience_segments'>[]
 }
 
-/** The most a batch can choose. */
+/** Max segments of a batch. */
 const maxSegments = 50
 
 /** The ambassador with the batch's segments, or with all segments if none was chosen. */

@@ -3,7 +3,7 @@ import type { Passage } from '#server/knowledge/index.ts'
 
 export const languageNames: Record<string, string> = { 'en-US': 'American English', 'pt-BR': 'Brazilian Portuguese' }
 
-/** A fenced list for a prompt; nothing when there is nothing to list. */
+/** A fenced list for a prompt; empty if there is nothing to list. */
 export const section = (fence: Fence, title: string, lines: readonly string[]): string =>
   lines.length > 0 ? `${title}:\n${fence.around('list', lines.map((line) => `- ${line}`).join('\n'))}\n` : ''
 

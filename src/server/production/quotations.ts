@@ -22,7 +22,7 @@ export const sourcesOf = (quotations: readonly Quotation[], passages: readonly P
     return [{ chunk, item, title, headings, url, quote }]
   })
 
-/** Whether the text has these words in this order, whatever the spaces, quotation marks and Markdown around them. */
+/** Whether the text contains these words in this order, ignoring spaces, quotation marks and Markdown. */
 export function isQuotedFrom(text: string, quote: string): boolean {
   const words = plainWords(quote)
   return words !== '' && ` ${plainWords(text)} `.includes(` ${words} `)

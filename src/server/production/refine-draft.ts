@@ -10,8 +10,8 @@ import { withinNetwork } from './post-length.ts'
 import { sourcesOf } from './quotations.ts'
 
 /**
- * Checks a first draft and, where the check blocks it, has it written once more with the findings. The better of the
- * two stays; what is still wrong is shown to the reviewer by the quality report, never hidden.
+ * Checks a first draft and, if the check blocks it, rewrites it once with the findings. The better of the
+ * two is kept; the quality report shows remaining problems to the reviewer.
  */
 export async function refine(
   engine: Engine,

@@ -5,7 +5,7 @@ import { isAtLeast, roleIn } from '#server/instances/index.ts'
 /** What a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */
 const reviewed = ['decision', 'notes']
 
-/** Refuses changes beyond decision and notes unless the user is at least an editor of the instance. */
+/** Rejects changes beyond decision and notes unless the user is at least an editor of the instance. */
 export async function requireEditor(
   { collection, changed, request, records }: HookContext<'posts'> | HookContext<'topics'>,
   instance: string,
@@ -16,5 +16,5 @@ export async function requireEditor(
   const user = request?.auth
   if (!field || !user || user.isSuperuser) return
   if (isAtLeast(await roleIn(records, user.record.id, instance), 'editor')) return
-  throw invalid(field, 'validation_role_too_weak', 'Your role may decide and comment, but not rewrite.')
+  throw invalid(field, 'validation_role_too_weak', 'Your role allows decisions and notes, but not edits.')
 }

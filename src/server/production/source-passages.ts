@@ -15,7 +15,7 @@ export async function withPassageTexts(records: RecordReader, sources: readonly 
 }
 
 /**
- * The passages that the sources quote, with their neighbours: a quotation alone is too little to write from. Where a
+ * The passages that the sources quote, with their neighbours: a quotation alone is too little to write from. If a
  * passage no longer exists, the quotation takes its place.
  */
 export async function passagesAround(records: RecordReader, sources: readonly Source[]): Promise<Passage[]> {

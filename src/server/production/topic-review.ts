@@ -16,11 +16,11 @@ export async function reviewTopic(context: Context, now: Date): Promise<void> {
   const batch = await records.get('production_batches', record.batch)
   await requireEditor(context, batch.instance)
   if (batch.status !== 'outline') {
-    const message = 'Topics are decided while the batch is at its topics.'
+    const message = 'Topics can only be reviewed while the batch is at its topics.'
     throw invalid('decision', 'validation_review_closed', message)
   }
   if (isAtWork(batch) && original.decision !== 'approve') {
-    const message = 'Wait until the agents have finished, or cancel first.'
+    const message = 'Wait until the agents finish, or cancel.'
     throw invalid('decision', 'validation_already_running', message)
   }
   if (changed('version') || content.some((field) => changed(field))) rewrite(context, original, recordDate(now))

@@ -12,7 +12,7 @@ export interface TopicsInput extends TopicsBrief {
   rewrite: { topic: TopicProposal; notes: string }[]
 }
 
-/** What a model is asked to vary; it names the angle in the language of the post. */
+/** The angles a model should vary; it names them in the language of the post. */
 const angles = 'number, contrast, story, how-to, mistake, principle, question'
 
 const output = z.object({
@@ -29,7 +29,7 @@ const output = z.object({
 })
 export type TopicsOutput = z.infer<typeof output>
 
-/** Topics for a batch: what to say to whom, from which passages. */
+/** Proposes topics for a batch: what to say to whom, from which passages. */
 export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
   name: 'topics',
   output,
@@ -69,7 +69,7 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
   }),
 }
 
-/** Gives each topic its sources. A topic without any is null. */
+/** Resolves each topic's sources. A topic without any becomes null. */
 export const resolveTopics = ({ topics }: TopicsOutput, passages: readonly Passage[]): (TopicProposal | null)[] =>
   topics.map((topic) => {
     const sources = sourcesOf(topic.sources, passages)

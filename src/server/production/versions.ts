@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { PostVersion } from '#shared/collections/posts.ts'
 import type { TopicVersion } from '#shared/collections/topics.ts'
 
-/** The state of a topic worth keeping when a new one takes its place. */
+/** The state of a topic that is kept as a version when it is replaced. */
 export function topicVersion(topic: Row<'topics'>, at: string): TopicVersion {
   const { version, title, angle, hook, rationale, notes } = topic
   return {

@@ -6,8 +6,8 @@ import type { Profile } from './profile.ts'
 const maxPages = 6
 
 /**
- * What the web has to say: the pages named in the prompt and the ambassador's own website. There is no web search; a
- * page that cannot be read is left out, as the rest may carry the batch.
+ * Passages of the web: the pages named in the prompt and the ambassador's own website. There is no web search; a
+ * page that cannot be read is skipped, because the others may be enough.
  */
 export async function readWebPassages(
   engine: Engine,

@@ -79,7 +79,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
   }
 }
 
-/** Marks the post as being written; null when it is gone or no longer wanted. */
+/** Marks the post as being written; null if it was deleted or is no longer wanted. */
 function begin(records: Engine['records'], id: string): Promise<Post | null> {
   return records.write(async (writer) => {
     const post = (await writer.byId('posts', id)) && (await writer.lock('posts', id))
@@ -91,7 +91,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
   const profile = await readProfile(records, batch)
-  // Posts of a batch are written in parallel; the hooks of the others are known from their topics.
+  // Posts of a batch are written in parallel; the hooks of the others come from their topics.
   const siblings = await records.find('topics', {
     filter: 'batch = {:batch} && id != {:id}',
     params: { batch: post.batch, id: topic.id },

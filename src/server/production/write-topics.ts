@@ -28,7 +28,7 @@ const surplus = 1.5
 const passagesPerTopic = 8
 const maxPassages = 160
 
-/** Proposes topics from what the knowledge says to the audience: one model call for all open slots. */
+/** Proposes topics for the audience from the knowledge: one model call for all open slots. */
 export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
   const { records, clock, ai } = engine
   return {
@@ -91,7 +91,7 @@ async function begin({ records }: Engine, job: JobRun<WriteTopics>): Promise<Bat
   })
 }
 
-/** A position of the batch that needs a topic, with its present topic. */
+/** A position of the batch that needs a topic, with its current topic. */
 interface Slot {
   position: number
   topic: Topic | null
@@ -130,7 +130,7 @@ async function gather(
   return capPassages([...fromWeb, ...fromKnowledge].slice(0, maxPassages))
 }
 
-/** What to search for: the prompt, and what the ambassador writes about and for whom. */
+/** Search queries: the prompt, and the ambassador's subjects and audience. */
 function queriesOf(batch: Batch, { ambassador, segments }: Profile): string[] {
   const ofSegments = segments.map(({ title, pains, goals, keywords }) =>
     [title, pains, goals, ...(keywords ?? [])].join(' '),

@@ -1,19 +1,19 @@
 import type { Rule } from './access-rules.ts'
 
-/** A service that vouches for people who sign in with it. */
+/** An identity provider. */
 export interface OAuth2Provider {
-  /** One of the names the record API knows, e.g. `google` or `oidc`. */
+  /** One of PocketBase's provider names, e.g. `google` or `oidc`. */
   readonly name: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Addresses and a name on the button; a provider that is known by name brings its own. */
+  /** Endpoints and the name on the button; known providers have defaults. */
   readonly authURL?: string
   readonly tokenURL?: string
   readonly userInfoURL?: string
   readonly displayName?: string
-  /** Absent or null: as the provider is known to want it. */
+  /** Absent or null: the provider's default. */
   readonly pkce?: boolean | null
-  /** `jwksURL` and `issuers` of providers whose signed id token is read in place of the `userInfoURL`. */
+  /** `jwksURL` and `issuers` of providers whose signed id token replaces the `userInfoURL`. */
   readonly extra?: { readonly jwksURL?: string; readonly issuers?: readonly string[] } | null
 }
 export interface MailTemplate {
@@ -24,21 +24,21 @@ export interface MailTemplate {
 export interface TokenOptions {
   /** Seconds. */
   readonly duration: number
-  /** Part of the signing key; without one the installation makes its own. */
+  /** Part of the signing key; without one the installation generates its own. */
   readonly secret?: string
 }
 
 export interface AuthOptions {
-  /** What a record has to satisfy to sign in at all. */
+  /** The rule that a record has to satisfy to sign in. */
   readonly authRule: Rule
-  /** Who may change address, verification and password of others; null: superusers only. */
+  /** Who may change the email address, verification and password of others; null: superusers only. */
   readonly manageRule: Rule
   /** A mail after a sign-in from a new place. */
   readonly authAlert: { readonly enabled: boolean; readonly emailTemplate?: MailTemplate }
   readonly oauth2: {
     readonly enabled: boolean
     readonly providers: readonly OAuth2Provider[]
-    /** Fields of a new record that take what the provider says; '' for none. */
+    /** Fields of a new record that are filled from the provider; '' for none. */
     readonly mappedFields: {
       readonly id: string
       readonly name: string
@@ -47,9 +47,9 @@ export interface AuthOptions {
     }
   }
   readonly passwordAuth: { readonly enabled: boolean; readonly identityFields: readonly string[] }
-  /** Two different ways to sign in, one after the other within `duration` seconds. `rule` '' means for everybody. */
+  /** Two different sign-in methods, the second within `duration` seconds. `rule` '' means for everyone. */
   readonly mfa: { readonly enabled: boolean; readonly duration: number; readonly rule: string }
-  /** Passwords of `length` digits that are mailed and live for `duration` seconds. */
+  /** One-time passwords of `length` digits, sent by email and valid for `duration` seconds. */
   readonly otp: {
     readonly enabled: boolean
     readonly duration: number
@@ -65,7 +65,7 @@ export interface AuthOptions {
   readonly resetPasswordTemplate?: MailTemplate
   readonly confirmEmailChangeTemplate?: MailTemplate
 }
-/** Auth options as a definition writes them: what is left out, in any group, has its default. */
+/** Auth options in a definition: options left out, in any group, have their defaults. */
 export type AuthDefinition = {
   readonly [K in keyof AuthOptions]?: AuthOptions[K] extends Rule ? AuthOptions[K] : Partial<AuthOptions[K]>
 }
@@ -86,7 +86,7 @@ const defaultAuth: AuthOptions = {
   fileToken: { duration: 180 },
 }
 
-/** Whole auth options out of those that are said. Those of superusers cannot be made weaker than they have to be. */
+/** Completes auth options with their defaults. Options of superusers cannot be weakened. */
 export function authOptions(name: string, said: AuthDefinition = {}): AuthOptions {
   const given = said as Record<string, unknown>
   const entries = Object.entries({ ...defaultAuth, ...said }).map(([key, value]) => {

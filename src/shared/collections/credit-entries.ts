@@ -11,10 +11,10 @@ export const creditEntries = collection('credit_entries', {
     /** Credits, positive when granted; 0 for work that is free. */
     amount: number(),
     reason: text({ required: true, max: 60 }),
-    /** What it was for, e.g. `post:<id>:<version>:<job>`, or `release:` and that; no reference is booked twice. */
+    /** What it was for, e.g. `post:<id>:<version>:<job>`, or `release:` and that; each reference is booked once. */
     reference: text({ required: true, max: 120 }),
     balanceAfter: number(),
-    /** Counts up per instance; two writers cannot take the same place. */
+    /** Increases per instance; two writers cannot use the same number. */
     sequence: number({ onlyInt: true }),
   },
   rules: readOnly,

@@ -1,6 +1,6 @@
 /**
- * How a collection is described. The runtime shape follows the record API's own collection model (field types and
- * option names as an export of it writes them), so that the engine can serve collections read from such a file too.
+ * How a collection is defined. The runtime shape follows PocketBase's collection model (field types and
+ * option names as in its exports), so that the engine can also serve collections read from an export.
  */
 
 import type { Rules } from './access-rules.ts'
@@ -8,7 +8,7 @@ import { type AuthDefinition, type AuthOptions, authOptions } from './auth-optio
 import { autodate, bool, email, type Field, type PasswordField, text, type ValueOf } from './fields.ts'
 
 /**
- * Which workspace a row belongs to. The engine adds the membership condition to every rule of a collection that has
+ * The tenant that a row belongs to. The engine adds the membership condition to every rule of a collection that has
  * a tenant; a collection without one has to say why.
  */
 export type Tenant =
@@ -19,13 +19,13 @@ export type Tenant =
   | { readonly global: string }
 
 export interface Index {
-  /** As an export writes it; in the database it has one of the engine's own making. */
+  /** The name in an export; in the database the engine generates the name. */
   readonly name?: string
   readonly fields: readonly string[]
   readonly unique?: boolean
   /** Compare case-insensitively (ASCII). */
   readonly nocase?: boolean
-  /** A raw SQL condition both engines understand, e.g. `email != ''`. */
+  /** An SQL condition for both databases, e.g. `email != ''`. */
   readonly where?: string
 }
 
@@ -91,7 +91,7 @@ interface Definition<F> {
   readonly id?: string
 }
 
-/** Describes a collection of plain records. `id`, `created` and `updated` are added. */
+/** Defines a collection of plain records. `id`, `created` and `updated` are added. */
 export function collection<const F extends Record<string, Field>>(
   name: string,
   definition: Definition<F>,
@@ -105,7 +105,7 @@ export function collection<const F extends Record<string, Field>>(
   }
 }
 
-/** Describes a collection whose records can sign in. Adds the identity fields and their unique index. */
+/** Defines a collection whose records can sign in. Adds the identity fields and their unique index. */
 export function authCollection<const F extends Record<string, Field>>(
   name: string,
   definition: Definition<F> & { readonly auth?: AuthDefinition },
@@ -124,7 +124,7 @@ export function authCollection<const F extends Record<string, Field>>(
   }
 }
 
-/** A record of a collection as JSON carries it: zero values instead of missing ones, `null` only in `json` fields. */
+/** The JSON form of a record: zero values instead of missing ones, `null` only in `json` fields. */
 export type RecordOf<C> = C extends { readonly type: 'auth' } & Collection<infer F>
   ? SystemFields & AuthSystemFields & { -readonly [K in keyof F]: ValueOf<F[K]> }
   : C extends Collection<infer F>

@@ -1,20 +1,20 @@
-/** The types of fields and how a definition writes them; option names as an export of the record API has them. */
+/** Field types and their options in definitions, named as in PocketBase's exports. */
 
 interface FieldBase {
-  /** Under which a renamed field is found again; fields without one are known by their names. */
+  /** Identifies a renamed field; fields without an id are identified by name. */
   readonly id?: string
-  /** Never serialised to, filterable or writable by anybody but superusers; still usable in rules. */
+  /** Only superusers can see, filter and write it; rules can use it. */
   readonly hidden?: boolean
   /**
-   * Whose values the record API takes; those of others are ignored. Without it, of everybody whom the rules let write.
-   * - `creator`: of whoever creates the record; nobody changes it.
-   * - `server`: of superusers who create a record; nobody else's, and nobody changes it over the API.
+   * Whose values the record API accepts; those of others are ignored. Default: of everyone whom the rules allow to write.
+   * - `creator`: of the person who creates the record; it cannot be changed.
+   * - `server`: only of superusers when they create a record; it cannot be changed over the API.
    * - `superusers`: of superusers.
    */
   readonly writtenBy?: 'creator' | 'server' | 'superusers'
   readonly required?: boolean
   readonly system?: boolean
-  /** Hints for those who build forms; without effect here. */
+  /** A hint for form builders; no effect here. */
   readonly presentable?: boolean
   readonly help?: string
 }
@@ -85,14 +85,14 @@ export interface FileField<Multiple extends boolean = boolean> extends FieldBase
   readonly maxSize?: number
   readonly mimeTypes?: readonly string[]
   readonly thumbs?: readonly string[]
-  /** Served only with a file token whose owner passes the view rule. */
+  /** Served only with a file token of a person who passes the view rule. */
   readonly protected?: boolean
 }
 export interface JsonField<T = unknown> extends FieldBase {
   readonly type: 'json'
   /** Bytes; default 1 MB. */
   readonly maxSize?: number
-  /** Carries the TypeScript type only. */
+  /** Only for the TypeScript type. */
   readonly shape?: T
 }
 export interface GeoPointField extends FieldBase {
@@ -163,7 +163,7 @@ export interface GeoPoint {
   lon: number
   lat: number
 }
-/** What a field holds, as JSON carries it. */
+/** The value of a field in JSON. */
 export type ValueOf<F> =
   F extends SelectField<infer V, infer M>
     ? M extends true

@@ -5,7 +5,7 @@ import { membersRead } from './rules.ts'
 
 export const knowledgeTypes = ['faq', 'link', 'page', 'document', 'audio', 'youtube', 'other'] as const
 
-/** One source inside a knowledge base. The server reads it, cuts it into chunks and keeps `status` true. */
+/** One source in a knowledge base. The server reads it, splits it into chunks and updates `status`. */
 export const knowledgeItems = collection('knowledge_items', {
   tenant: { path: 'base.instance' },
   fields: {
@@ -15,10 +15,10 @@ export const knowledgeItems = collection('knowledge_items', {
     question: text({ max: 2000 }),
     answer: text({ max: 20_000 }),
     url: url(),
-    /** Markdown: what a page says, or what was read out of a link or document. */
+    /** Markdown: the text of a page, or the text extracted from a link or document. */
     body: editor({ maxSize: limits.pageBodyCharacters * 4 }),
     file: file({ maxSize: limits.uploadBytes, protected: true }),
-    /** Bytes that the stored file takes. */
+    /** Bytes of the stored file. */
     fileBytes: number({ hidden: true, onlyInt: true }),
     /** Bytes of the source. */
     size: number({ onlyInt: true, writtenBy: 'server' }),

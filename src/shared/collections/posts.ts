@@ -26,7 +26,7 @@ export const posts = collection('posts', {
     batch: relation('production_batches', { cascadeDelete: true, writtenBy: 'server' }),
     topic: relation('topics', { writtenBy: 'server' }),
     position: number({ onlyInt: true, writtenBy: 'server' }),
-    /** Plain text as the network takes it; empty while the content is pending. */
+    /** Plain text for the network; empty while the content is pending. */
     body: text({ max: linkedin.maxCharacters }),
     imagePrompt: text({ max: 2000 }),
     image: file({
@@ -47,7 +47,7 @@ export const posts = collection('posts', {
     quality: json<QualityReport>({ writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),
     version: number({ onlyInt: true }),
-    /** Who wrote the present version, and when a person's run of edits began. */
+    /** Who wrote the current version, and when a person's series of edits began. */
     writtenBy: select(['agent', 'person'], { writtenBy: 'server' }),
     editedAt: date({ writtenBy: 'server' }),
     /** Earlier versions, oldest first. */
@@ -61,7 +61,7 @@ export const posts = collection('posts', {
     delete: atLeast('editor'),
   },
   indexes: [
-    // A row takes a page of its own in the file, so what is sorted, filtered and counted by is read from indexes alone.
+    // A row takes a whole page of the file, so sorting, filtering and counting use only indexes.
     { fields: ['instance', 'created'] },
     { fields: ['instance', 'updated'] },
     { fields: ['instance', 'stage', 'created'] },

@@ -39,7 +39,7 @@ export const productionBatches = collection('production_batches', {
     progress: json<BatchProgress>({ writtenBy: 'server' }),
     /** A code of `productionErrors`. */
     error: text({ max: 100, writtenBy: 'server' }),
-    /** What the providers charged, in US dollars, and the tokens behind it. */
+    /** The cost at the providers in US dollars, and the tokens. */
     cost: json<{ usd: number; inputTokens: number; outputTokens: number; calls: number }>({
       writtenBy: 'server',
     }),
@@ -52,7 +52,7 @@ export const productionBatches = collection('production_batches', {
     delete: atLeast('editor'),
   },
   indexes: [
-    // With the id: the batches of a workspace lead to its topics.
+    // With the id, because topics are found through the batches of a workspace.
     { fields: ['instance', 'created', 'id'] },
     { fields: ['ambassador', 'created'] },
   ],

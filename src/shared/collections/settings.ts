@@ -2,7 +2,7 @@ import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
 import { json, text } from './fields.ts'
 
-/** Values an administrator may change; absent means the default in `limits.ts`. */
+/** Settings changed by an administrator; absent means the default in `limits.ts`. */
 export const settings = collection('settings', {
   tenant: { global: 'They hold for the whole installation and only superusers see them.' },
   fields: { key: text({ required: true, max: 80 }), value: json() },

@@ -25,7 +25,7 @@ export interface TopicVersion {
   rationale: string
   outline: string[]
   sources: Source[]
-  /** The reviewer's notes that led away from this version. */
+  /** The reviewer's notes that led to the next version. */
   notes: string
   at: string
 }
@@ -56,7 +56,7 @@ export const topics = collection('topics', {
     delete: null,
   },
   indexes: [
-    // All that a workspace's list sorts and filters by: it meets hundreds of batches and reads only the rows it shows.
+    // Everything that a workspace's list sorts and filters by, so that only the shown rows are read.
     { fields: ['batch', 'created', 'updated', 'decision'] },
   ],
 })

@@ -2,7 +2,7 @@ import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, relation, text } from './fields.ts'
 
-/** What a workspace asked of the agents on one day, and what their calls cost. The daily limits count here. */
+/** The runs of a workspace on one day, and the cost of their model calls. Daily limits are counted here. */
 export const usageDays = collection('usage_days', {
   tenant: { path: 'instance' },
   fields: {
@@ -12,7 +12,7 @@ export const usageDays = collection('usage_days', {
     suggestions: number({ onlyInt: true }),
     topicRuns: number({ onlyInt: true }),
     postRuns: number({ onlyInt: true }),
-    /** Calls of a model, failed ones too; tokens and US dollars as far as the provider says. */
+    /** Calls of a model, failed ones too; tokens and US dollars as far as the provider reports them. */
     calls: number({ onlyInt: true }),
     inputTokens: number({ onlyInt: true }),
     outputTokens: number({ onlyInt: true }),

@@ -7,7 +7,7 @@ const owner = atLeast('owner')
 const admin = atLeast('admin')
 
 /**
- * Membership: who may do what in which instance. Admins manage members, but only owners make, change and remove owners.
+ * Membership: the role of a user in an instance. Admins manage members, but only owners add, change and remove owners.
  * Every member may leave by deleting their own row.
  */
 export const userInstanceRoles = collection('user_instance_roles', {

@@ -26,7 +26,7 @@ export const users = authCollection('users', {
     marketingConsentAt: date(),
     onboardedAt: date(),
     welcomedAt: date(),
-    /** What the person agreed to, as evidence: document, version, time, locale. */
+    /** The person's consents, as evidence: document, version, time, locale. */
     consents: json<{ document: string; version: string; at: string; locale: string }[]>({
       hidden: true,
       writtenBy: 'superusers',

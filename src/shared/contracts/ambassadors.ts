@@ -1,10 +1,10 @@
-/** What was made for an ambassador, of `GET /api/instances/{instance}/ambassador-figures`. */
+/** Batches and posts of an ambassador, from `GET /api/instances/{instance}/ambassador-figures`. */
 export interface AmbassadorFigures {
   batches: number
   posts: number
   segments: number
 }
 export interface AmbassadorsFigures {
-  /** By the id of the ambassador; one for whom nothing was made is left out. */
+  /** By the ambassador's id; ambassadors without any are left out. */
   ambassadors: Record<string, AmbassadorFigures>
 }

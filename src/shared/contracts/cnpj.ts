@@ -1,15 +1,15 @@
 /**
- * The number of a company in Brazil, in its old numeric and its new alphanumeric form (Instrução Normativa RFB
+ * The tax number of companies in Brazil, in its old numeric and its new alphanumeric form (Instrução Normativa RFB
  * 2.229/2024). Always text: the new form has letters.
  */
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Upper case and without mask, e.g. `12.abc.345/01de-35` → `12ABC34501DE35`. Says nothing about validity. */
+/** Upper case and without mask, e.g. `12.abc.345/01de-35` → `12ABC34501DE35`. Does not validate. */
 export function normaliseCnpj(input: string): string {
   return input.toUpperCase().replace(/[.\-/\s]/g, '')
 }
 
-/** Whether shape and both check digits are right, with or without mask, in either case. */
+/** Whether format and both check digits are valid, with or without mask, in either case. */
 export function isCnpj(input: string): boolean {
   const cnpj = normaliseCnpj(input)
   const isRepeated = /^(.)\1{13}$/.test(cnpj)

@@ -26,7 +26,7 @@ function cell(value: string | number): string {
 }
 
 /**
- * Text that begins like a formula gets an apostrophe, as people type it. A spreadsheet that expects another delimiter,
+ * Text that begins like a formula gets an apostrophe prefix. A spreadsheet that expects another delimiter,
  * or does not see our quotes, also starts a cell after a delimiter or line break inside the text; a no-break space goes
  * there, which keeps the bullets of a post readable.
  */

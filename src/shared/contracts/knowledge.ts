@@ -1,4 +1,4 @@
-/** What can be read today, by the extension of the file. */
+/** The supported file extensions. */
 export const acceptedExtensions: readonly string[] = [
   'pdf',
   'docx',
@@ -40,11 +40,11 @@ interface ReadItem {
 export const isFileGone = ({ type, status, file }: ReadItem): boolean =>
   type === 'document' && status === 'error' && file === ''
 
-/** What failed may come out better; what a link leads to may have changed. */
+/** A failed item may succeed now, and the page behind a link may have changed. */
 export const canBeReadAgain = (item: ReadItem): boolean =>
   item.status === 'error' ? !isFileGone(item) : item.type === 'link' && item.status === 'ready'
 
-/** A passage of `GET /api/knowledge-bases/{base}/passages?q=`, the best first. */
+/** A passage from `GET /api/knowledge-bases/{base}/passages?q=`, best first. */
 export interface FoundPassage {
   chunk: string
   item: string
@@ -60,7 +60,7 @@ export interface FoundPassages {
   passages: FoundPassage[]
 }
 
-/** What a base holds, of `GET /api/instances/{instance}/knowledge-figures`. */
+/** The contents of a base, from `GET /api/instances/{instance}/knowledge-figures`. */
 export interface BaseFigures {
   items: number
   ready: number
@@ -70,6 +70,6 @@ export interface BaseFigures {
   passages: number
 }
 export interface KnowledgeFigures {
-  /** By the id of the base; one that holds nothing is left out. */
+  /** By the id of the base; empty bases are left out. */
   bases: Record<string, BaseFigures>
 }

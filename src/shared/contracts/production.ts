@@ -2,7 +2,7 @@ import type { GenerationState } from '../collections/production-batches.ts'
 import type { Decision } from '../collections/topics.ts'
 import type { Finding, QualityReport } from '../quality/report.ts'
 
-/** Why generation stopped, as stored in `error` of a batch or post. The interface words them. */
+/** Why generation stopped, as stored in `error` of a batch or post. The interface has a text for each. */
 export const productionErrors = [
   'no-knowledge',
   'not-enough-material',
@@ -19,7 +19,7 @@ export const productionErrors = [
 ] as const
 export type ProductionError = (typeof productionErrors)[number]
 
-/** Whether an agent is, or is about to be, at work on a batch or post. */
+/** Whether an agent is working, or about to work, on a batch or post. */
 export const isAtWork = ({ generation }: { generation: GenerationState | '' }): boolean =>
   generation === 'requested' || generation === 'running'
 
@@ -32,7 +32,7 @@ interface Reviewed {
 export const withoutNotes = <R extends Reviewed>(items: readonly R[]): R[] =>
   items.filter((item) => item.decision === 'partial' && item.notes.trim() === '')
 
-/** Items that a regeneration writes again. */
+/** Items that a regeneration rewrites. */
 export const toRegenerate = <R extends Reviewed>(items: readonly R[]): R[] =>
   items.filter((item) => item.decision === 'partial' || item.decision === 'reject')
 
@@ -42,8 +42,8 @@ export const areSettled = (items: readonly Reviewed[]): boolean =>
   items.every(({ decision }) => decision === 'approve' || decision === 'reject')
 
 /**
- * What a post's quality report says must change. Approving all the same is allowed and not stored apart: the report
- * stays on the post, so whether one was approved over it follows from the two.
+ * The findings of a post's quality report that must be fixed. Approving it anyway is allowed and not stored separately: the
+ * report stays on the post.
  */
 export const mustChange = ({ quality }: { quality: QualityReport | null }): Finding[] =>
   (quality?.findings ?? []).filter(({ severity }) => severity === 'block')

@@ -1,4 +1,4 @@
-/** What the assistant of the ambassador wizard proposes; everything is a draft for a person to change. */
+/** The suggestions of the assistant in the ambassador wizard; drafts for a person to edit. */
 export interface AmbassadorSuggestions {
   mainObjectives: string[]
   editorialLines: string[]

@@ -10,19 +10,19 @@ export interface Feed {
 export const linkedin = {
   /** Code points of a post. */
   maxCharacters: 3000,
-  /** Taste, not a rule of the network: more of them read like spam. */
+  /** Our choice, not the network's: more of them look like spam. */
   maxHashtags: 3,
   /**
-   * What is shown above "see more": columns of 552 and 340 pixels with type of 14. Published figures vary, so this is a
+   * The text above "see more": columns of 552 and 340 pixels with 14-pixel type. Published figures vary, so this is a
    * model.
    */
   feeds: {
     desktop: { lines: 3, lineCharacters: 78, characters: 210 },
     phone: { lines: 3, lineCharacters: 47, characters: 140 },
   } satisfies Record<string, Feed>,
-  /** The beginning of a person's address, as people know it. */
+  /** The beginning of a profile's address. */
   profileAddress: 'linkedin.com/in/',
 } as const
 
-/** The longest opening that every feed shows whole. */
+/** Max characters of an opening that every feed shows completely. */
 export const maxOpeningCharacters = Math.min(...Object.values(linkedin.feeds).map(({ characters }) => characters))

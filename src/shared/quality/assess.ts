@@ -11,10 +11,10 @@ import { blanked } from './spans.ts'
 import { checkHabits, voiceLikeness } from './voice.ts'
 import { checkLanguage, checkLeftovers, checkWording } from './wording-checks.ts'
 
-/** From here on two openings repeat each other, or only resemble each other. */
+/** The likeness from which two openings count as repeated, or as similar. */
 const repeated = 0.6
 const similar = 0.45
-/** Share of common five-word runs from which two bodies are the same text. */
+/** The share of common five-word runs from which two bodies count as the same text. */
 const sameText = 0.25
 
 /** All checks that need no model, in the order of the text; those that concern the whole come first. Pure. */
@@ -64,7 +64,7 @@ function read(input: QualityInput): Reading {
   return { input, language: languageOf(input.language), body, unquoted, paragraphs, sentences }
 }
 
-/** Openings and bodies that the texts beside this one have already. */
+/** Openings and bodies that other texts already have. */
 function checkRepetition({ body, input }: Reading): Finding[] {
   const others = input.others.filter((other) => other.trim())
   const hook = firstLine(body)

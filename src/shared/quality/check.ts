@@ -5,7 +5,7 @@ import type { Sentence } from './sentences.ts'
 
 export interface QualityInput {
   body: string
-  /** Locale that was asked for, e.g. `pt-BR`. */
+  /** The requested locale, e.g. `pt-BR`. */
   language: string
   /** Code points. */
   characterLimit: number
@@ -19,7 +19,7 @@ export interface QualityInput {
   useEmojis: boolean
   useHashtags: boolean
   bannedPhrases: readonly string[]
-  /** Texts that will be read beside this one. */
+  /** Other texts of the same batch. */
   others: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import type { Claim, Finding } from './report.ts'
 import { fold } from './sentences.ts'
 import { blanked, Spans, seeker } from './spans.ts'
 
-/** A shorter quotation is a manner of speaking. */
+/** A shorter quotation is a figure of speech. */
 const quotedWords = 4
 
 interface Support {
@@ -19,7 +19,7 @@ interface Support {
 }
 
 /**
- * Every figure, year, name, quotation and address of the body with the source that holds it: its index, -1 for the
+ * Every figure, year, name, quotation and address of the body with its supporting source: its index, -1 for the
  * person's own profile, null for none.
  */
 export function findClaims({ body, input, language, ...reading }: Reading): Claim[] {
@@ -56,7 +56,7 @@ export function findClaims({ body, input, language, ...reading }: Reading): Clai
   for (const { start, end, inner } of quotations(body)) {
     const wanted = wordsOf(inner)
     if (wanted.trim().split(' ').length < quotedWords) continue
-    // A quotation may hold figures and names; each is judged by itself as well.
+    // A quotation may contain figures and names; each is checked separately too.
     const source = holder(({ words }) => words.includes(wanted))
     claims.push({ kind: 'quote', text: body.slice(start, end), start, end, source })
   }
@@ -75,7 +75,7 @@ export function checkGrounding(reading: Reading, claims: readonly Claim[]): Find
   ]
 }
 
-/** `raw` is the text with its markup, which may part words that belong together or join two. */
+/** `raw` is the text with its markup, which may split a word or join two. */
 const support = (text: string, raw = ''): Support => ({
   words: wordsOf(raw === text ? text : `${text}\n${raw}`),
   values: valuesIn(text),

@@ -16,9 +16,9 @@ const sets = Object.fromEntries(
 export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('pt') ? 'pt' : 'en')
 
 export interface LanguageGuess {
-  /** `unknown` when the text is too short or too mixed to tell. */
+  /** `unknown` if the text is too short or too mixed. */
   language: 'en' | 'pt' | 'es' | 'fr' | 'unknown'
-  /** How far ahead of the second language, as a share of all words. */
+  /** The lead over the second language, as a share of all words. */
   margin: number
 }
 
@@ -29,7 +29,7 @@ export function detectLanguage(text: string): LanguageGuess {
   const shares = (Object.keys(sets) as (keyof typeof frequent)[])
     .map((language) => {
       let hits = tokens.filter((token) => sets[language].has(token)).length
-      // Letters that only one of the close relatives has.
+      // Letters that only one of the related languages has.
       if (language === 'pt') hits += (text.match(/[ãõ]|ção|ções|lh|nh/gi) ?? []).length * 0.5
       if (language === 'es') hits += (text.match(/[ñ¿¡]|ción|ll/gi) ?? []).length * 0.3
       return { language, share: hits / tokens.length }

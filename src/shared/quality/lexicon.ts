@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Wordings that readers have learned to take for machine or marketing text. Patterns run on folded text. */
+/** Phrases that readers associate with AI or marketing text. Patterns run on folded text. */
 export interface Lexicon {
   /** Each one counts. */
   cliches: readonly string[]

@@ -17,7 +17,7 @@ function grams(text: string): Map<string, number> {
 const norm = (counts: Map<string, number>): number =>
   Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
 
-/** Cosine of character 4-gram counts, 0–1, blind to case, accents and punctuation. Above 0.6 two openings read alike. */
+/** Cosine of character 4-gram counts, 0–1, ignoring case, accents and punctuation. Above 0.6 two openings read alike. */
 export const likeness = (left: string, right: string): number => likenessTo(left)(right)
 
 /** The same for one text and many others. */
@@ -32,7 +32,7 @@ export function likenessTo(text: string): (other: string) => number {
   }
 }
 
-/** Texts that others are compared with, each of them read once. */
+/** Texts to compare others with, each indexed once. */
 export class LikeTexts {
   readonly #texts: { text: string; norm: number }[] = []
   /** By gram: which of the texts have it, and how often. */
@@ -52,7 +52,7 @@ export class LikeTexts {
     }
   }
 
-  /** The likeness to the nearest of the texts, leaving out those that are `except` word for word; 0 without any. */
+  /** The likeness to the nearest of the texts, excluding those identical to `except`; 0 if there are none. */
   nearest(text: string, except?: string): number {
     const counts = grams(text)
     const dots = new Float64Array(this.#texts.length)

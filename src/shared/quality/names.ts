@@ -34,7 +34,7 @@ export function namesIn({ body, paragraphs, sentences }: Pick<Reading, 'body' | 
       )
     const isAcronym = /^\p{Lu}{2,}/u.test(text)
     if (opens && !isAcronym) {
-      // The first word of a sentence has a capital anyway; only what follows is surely a name.
+      // The first word of a sentence is capitalised anyway; only the following words are certainly names.
       const first = /^\S+\s+/.exec(text)?.[0]
       if (!first) continue
       text = text.slice(first.length).replace(/^(?:d[aeo]s?|e|of|and|the) /, '')
@@ -48,5 +48,5 @@ export function namesIn({ body, paragraphs, sentences }: Pick<Reading, 'body' | 
   return found
 }
 
-/** "Maya and Ines" are two; each has to be known. */
+/** "Maya and Ines" are two names; each has to be supported. */
 export const namesApart = (name: string): string[] => name.split(/\s(?:and|e|&)\s/).filter(Boolean)

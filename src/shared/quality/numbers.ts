@@ -6,7 +6,7 @@ export interface Figure {
   text: string
   start: number
   end: number
-  /** Of the whole expression: "R$ 1,9 milhão" is 1900000. */
+  /** The value of the whole expression: "R$ 1,9 milhão" is 1900000. */
   value: number
   percent: boolean
   kind: 'number' | 'date'
@@ -26,7 +26,7 @@ const figure = new RegExp(
   'gu',
 )
 
-/** Figures in digits and, from four on, in words. What merely counts the items of a list is no figure. */
+/** Figures in digits and, from four on, in words. Numbers that only count list items are not figures. */
 export function findFigures(text: string, language: Language): Figure[] {
   const found: Figure[] = []
   const taken = new Spans(text.length)
@@ -55,15 +55,15 @@ export function findFigures(text: string, language: Language): Figure[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** "Three lessons" structures a text; from here on a number in words says something about the world. */
+/** "Three lessons" only structures a text; from this value on, a number in words counts as a fact. */
 const fewest = 4
 
-/** What a text supports: its values, percentages marked, and its figures as they are written. */
+/** The figures that a text supports: values, with percentages marked, and their written form. */
 export function valuesIn(text: string): ReadonlySet<string> {
   const guess = detectLanguage(text).language
   const languages: Language[] = guess === 'en' || guess === 'pt' ? [guess] : ['en', 'pt']
   const values = new Set<string>()
-  // A number at the beginning of a line counts the line, or says something; the source gets the benefit of the doubt.
+  // A number at the beginning of a line may be a list number or a figure; in a source it counts as a figure.
   const plain = text.replace(/(^|\n)([^\S\n]*\d{1,3})[.)](?=\s)/g, '$1$2 ')
   for (const language of languages) {
     for (const found of findFigures(plain, language)) for (const key of keysOf(found)) values.add(key)
@@ -73,7 +73,7 @@ export function valuesIn(text: string): ReadonlySet<string> {
   return values
 }
 
-/** Whether the values of a source hold the figure: the same value, or written the same way. */
+/** Whether the values of a source contain the figure: the same value, or written the same way. */
 export const supports = (known: ReadonlySet<string>, found: Figure): boolean =>
   found.percent
     ? known.has(`${found.value}%`) || known.has(`as ${found.text}`)
@@ -92,7 +92,7 @@ function isListNumber(text: string, start: number, whole: string): boolean {
   )
 }
 
-/** A figure in a box, as emojis have it. */
+/** A keycap emoji. */
 const isKeycap = (text: string, end: number): boolean =>
   text[end] === '\u20E3' || (text[end] === '\uFE0F' && text[end + 1] === '\u20E3')
 
@@ -101,7 +101,7 @@ const grouped: Record<Language, RegExp> = {
   pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
 }
 
-/** `1.234,5` in Portuguese is `1,234.5` in English; what cannot be meant in the one manner is read in the other. */
+/** `1.234,5` in Portuguese is `1,234.5` in English; what is invalid in one notation is read in the other. */
 function readDigits(raw: string, language: Language): number {
   const digits = raw.replace(/[\u00a0\u202f]/g, '')
   const [thousands, decimal] = language === 'pt' ? ['.', ','] : [',', '.']

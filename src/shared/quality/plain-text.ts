@@ -7,7 +7,7 @@ export interface Block {
   at: number[]
   /** Depth of a heading (1–6, 7 for a line that is bold throughout) or indentation of an item. */
   level: number
-  /** Whether the item stood under a number. */
+  /** Whether the item is numbered. */
   ordered: boolean
 }
 
@@ -22,7 +22,7 @@ const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/
 const item = /^(\s*)(?:([-*+•▪◦‣·])|(\d{1,3})[.)]|[a-z]\))\s+(?=\S)/
 const boldLine = /^\s*(\*\*|__)(?!\s)[^*_]+\1:?\s*$/
 
-/** Markdown or plain text as blocks of plain text. Never throws; unknown markup stays as it is. */
+/** Markdown or plain text as blocks of plain text. Never throws; unknown markup is kept. */
 export function plainBlocks(raw: string): Block[] {
   return rawBlocks(raw)
     .map(({ ranges, ...block }) => ({ ...block, ...inline(raw, ranges, block.kind === 'code') }))
@@ -104,7 +104,7 @@ function rawBlocks(raw: string): RawBlock[] {
   return blocks
 }
 
-/** The words of a heading, without the signs that some repeat after them. */
+/** The words of a heading, without closing `#` characters. */
 export function withoutClosing(heading: string): string {
   const text = heading.trimEnd()
   let end = text.length
@@ -168,15 +168,15 @@ function inline(raw: string, ranges: readonly Range[], verbatim: boolean): { tex
   return { text: units.join(''), at }
 }
 
-/** Later positions in the raw text, found without scanning again from every character. */
+/** Positions in the raw text, found without rescanning from every character. */
 interface Ahead {
-  /** Where each opening bracket is closed. */
+  /** The closing position of each opening bracket. */
   partners: ReadonlyMap<number, number>
   bracketEnd: (from: number) => number
   commentEnd: (from: number) => number
 }
 
-/** Brackets that belong together, within one range; what a backslash precedes is no bracket. */
+/** Matching brackets within one range; escaped ones are skipped. */
 function partnersOf(raw: string, ranges: readonly Range[]): Map<number, number> {
   const partners = new Map<number, number>()
   for (const [start, end] of ranges) {
@@ -201,7 +201,7 @@ interface Markup {
 const begins = /[![<`*_~\\&]/
 const maxMarkup = 2000
 
-/** What markup begins here, if any: how long it is, which part of it is text, which character it represents. */
+/** The markup that starts here, if any: its length, its text, and the character it represents. */
 function markupAt(raw: string, position: number, end: number, ahead: Ahead): Markup | null {
   const rest = raw.slice(position, Math.min(end, position + maxMarkup))
   const before = raw[position - 1] ?? ' '

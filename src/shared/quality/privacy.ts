@@ -1,7 +1,7 @@
 import { each, type Reading } from './check.ts'
 import type { Finding } from './report.ts'
 
-/** Data of persons that no post should carry. Numbers are checked by their own check digits where they have some. */
+/** Personal data that no post should contain. Numbers are verified by their check digits if they have any. */
 export function checkPrivacy(reading: Reading): Finding[] {
   const found = (what: string, pattern: RegExp, valid: (text: string) => boolean): Finding[] =>
     each('personal-data', 'block', reading, reading.body, pattern)

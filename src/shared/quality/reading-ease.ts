@@ -18,7 +18,7 @@ function syllables(word: string, language: Language): number {
   const plain = fold(word).replace(/[^a-z]/g, '')
   if (!plain) return 1
   if (language === 'pt') {
-    // Falling diphthongs are one syllable; other neighbouring vowels are counted apart.
+    // Falling diphthongs are one syllable; other neighbouring vowels are counted separately.
     const groups = plain.replace(/qu|gu(?=[ei])/g, 'q').match(/[aeo][iu]|ao|ae|oe|[aeiouy]/g) ?? []
     return Math.max(1, groups.length)
   }

@@ -7,13 +7,13 @@ export interface Finding {
   severity: Severity
   start: number
   end: number
-  /** The words concerned, for display. */
+  /** The affected words, for display. */
   excerpt: string
   /** Values for the text of the check. */
   values?: Record<string, string | number>
 }
 
-/** A number, name, date or quotation of the body and where it is supported. */
+/** A number, name, date or quotation of the body and its support. */
 export interface Claim {
   kind: 'number' | 'name' | 'date' | 'quote' | 'url'
   text: string

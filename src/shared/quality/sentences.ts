@@ -32,7 +32,7 @@ const closers = new Set([
   'al',
 ])
 
-/** Splits plain text of one paragraph. Decimals, abbreviations, initials, domains and ordinals do not end a sentence. */
+/** Splits one paragraph of plain text. Decimals, abbreviations, initials, domains and ordinals do not end a sentence. */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
@@ -45,7 +45,7 @@ export function splitSentences(text: string): Sentence[] {
     }
     start = end
   }
-  // A run of marks is read once, from its beginning.
+  // A run of punctuation marks is read once, from its beginning.
   const mark = /(?<![.!?…])([.!?…]+)(["'”’»)\]*_]*)(\s+|$)|\n+/gu
   for (let match = mark.exec(text); match; match = mark.exec(text)) {
     const end = match.index + match[0].length

@@ -1,4 +1,4 @@
-/** Parts of a text that are spoken for; asking about a part takes as long as the part is. */
+/** Claimed parts of a text. A lookup takes time proportional to the length of the part. */
 export class Spans {
   readonly #taken: Uint8Array
 
@@ -28,8 +28,8 @@ export function blanked(text: string, spans: readonly (readonly [start: number, 
 }
 
 /**
- * Finds a sign from one place after another. Places only move on, so that the whole text is searched once however
- * often is asked; `Infinity` when there is none.
+ * Finds the next occurrence of a character from increasing positions, so that the whole text is searched only once;
+ * `Infinity` if there is none.
  */
 export function seeker(text: string, sign: string): (from: number) => number {
   let found = -1

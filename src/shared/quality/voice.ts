@@ -19,7 +19,7 @@ const common: Record<Language, ReadonlySet<string>> = {
   ),
 }
 
-/** Habits of past texts: lengths, questions, signs, person, favourite words, first words. Zeroes when there are none. */
+/** Habits of past texts: lengths, questions, punctuation, person, favourite words, first words. Zeroes if there are none. */
 export function measureVoice(samples: readonly string[], locale: string): VoiceProfile {
   const texts = samples.map((sample) => sample.trim()).filter(Boolean)
   const language = languageOf(locale)
@@ -122,7 +122,7 @@ export function voiceLikeness(
   return Math.round(score * 100) / 100
 }
 
-/** Where the text leaves the person's habits. Needs three samples to call something a habit. */
+/** Where the text departs from the person's habits. Needs at least three samples. */
 export function checkHabits({ body, input }: Reading): Finding[] {
   const profile = input.voice
   if (!profile || profile.samples < 3 || words(body).length < 40) return []

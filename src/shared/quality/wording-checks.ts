@@ -45,7 +45,7 @@ function inflated(reading: Reading, plain: string, list: readonly string[]): Fin
   })
 }
 
-/** An unnamed authority is fine where the sentence brings a figure of its own. */
+/** An unnamed authority is fine if the sentence contains a figure. */
 function vague(reading: Reading, plain: string, pattern: RegExp): Finding[] {
   const { sentences } = reading
   let at = 0
@@ -77,7 +77,7 @@ function dashes(reading: Reading): Finding[] {
   ]
 }
 
-/** Whatever a chat, a template or an editor leaves behind. */
+/** Leftovers of a chat, a template or an editor. */
 export function checkLeftovers(reading: Reading): Finding[] {
   return leftovers.flatMap((pattern) => each('leakage', 'block', reading, reading.body, pattern))
 }

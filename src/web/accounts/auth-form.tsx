@@ -4,7 +4,7 @@ import { Form, FormMessage, type FormState, PasswordField, SubmitButton } from '
 import { LocalLink, useT } from '#web/locale/index.ts'
 import type { ButtonProps } from '#web/ui/button.tsx'
 
-/** A form around signing in: what it is for, what went wrong, its fields and the one button; then what else there is. */
+/** A form on the sign-in pages: title, error, fields, submit button, and links to the alternatives. */
 export function AuthForm<V extends FieldValues>({
   form,
   title,
@@ -18,7 +18,7 @@ export function AuthForm<V extends FieldValues>({
   form: FormState<V>
   title: string
   text?: ReactNode
-  /** Instead of the form's own words. */
+  /** Replaces the form's default text. */
   failure?: ReactNode
   submitLabel: string
   submitVariant?: ButtonProps['variant']
@@ -51,13 +51,13 @@ export function FormHeading({ title, children }: { title: string; children?: Rea
 
 export const linkClass = 'font-medium text-link underline-offset-4 hover:underline'
 
-/** The links in what a person agrees to. */
+/** The links in the consent text. */
 export const legalLinks = {
   terms: <LocalLink to="/terms-of-service" className={linkClass} target="_blank" />,
   privacy: <LocalLink to="/privacy-policy" className={linkClass} target="_blank" />,
 }
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ label, hint }: { label: string; hint: string }) {
   const t = useT('accounts')
   return (

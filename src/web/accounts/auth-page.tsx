@@ -7,7 +7,7 @@ const forms = { login: LoginForm, register: RegisterForm, 'forgot-password': For
 
 type Action = keyof typeof forms
 
-/** `/auth/{action}`: sign in, sign up, forgotten password. */
+/** `/auth/{action}`: sign in, sign up, reset the password. */
 export default function AuthPage() {
   const { action } = useParams()
   const Form = forms[action as Action]

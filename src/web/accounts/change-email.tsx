@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const schema = z.object({ newEmail: rules.email() })
 
-/** Asks for a new address. Nothing changes before the link that goes there is opened. */
+/** Requests a new email address. Nothing changes until the link sent there is opened. */
 export function ChangeEmail({ onSent, onCancel }: { onSent: (address: string) => void; onCancel: () => void }) {
   const t = useT('accounts')
   const form = useForm({

@@ -9,7 +9,7 @@ import { accountOfLink } from './link-account.ts'
 
 const schema = z.object({ password: rules.verbatim() })
 
-/** Behind the link that went to a new address: the password confirms that the account's owner wants it. */
+/** The page of the link sent to a new email address. The password confirms that the account's owner requested it. */
 export default function ConfirmEmailPage() {
   const t = useT('accounts')
   const { token = '' } = useParams()

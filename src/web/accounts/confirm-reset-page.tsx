@@ -10,7 +10,7 @@ import { accountOfLink } from './link-account.ts'
 
 const schema = z.object({ password: rules.password(), passwordConfirm: z.string() }).check(samePasswords)
 
-/** Behind the link that sets a new password. Whose link it is does not depend on who is signed in. */
+/** The page of the link for a new password. The link's account may differ from the signed-in one. */
 export default function ConfirmResetPage() {
   const t = useT('accounts')
   const { token = '' } = useParams()
@@ -47,7 +47,7 @@ export default function ConfirmResetPage() {
   )
 }
 
-/** Leads to a page for guests, which is closed to people who are signed in. */
+/** The target is for guests only, so the person is signed out first. */
 function useSignOutTo(): (path: string) => void {
   const go = useGo()
   return (path) => {

@@ -10,7 +10,7 @@ import { accountOfLink } from './link-account.ts'
 
 type State = 'verifying' | 'done' | 'missing' | 'invalid' | 'unreachable'
 
-/** Behind the link that confirms an address. Whose link it is does not depend on who is signed in. */
+/** The page of the link that confirms an email address. The link's account may differ from the signed-in one. */
 export default function ConfirmVerificationPage() {
   const t = useT('accounts')
   const server = useT('server')

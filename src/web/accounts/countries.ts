@@ -3,7 +3,7 @@ const codes =
     ' ',
   )
 
-/** ISO 3166 codes with their names in the language of the reader, sorted as that language sorts. */
+/** ISO 3166 codes with their names in the reader's language, sorted by that language's rules. */
 export function countryOptions(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return codes

@@ -33,7 +33,7 @@ import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 const schema = z.object({ takesInstances: z.boolean(), address: rules.text(), password: rules.verbatim() })
 type Values = z.infer<typeof schema>
 
-/** What becomes of the person's instances, by name. */
+/** What happens to the person's instances, by name. */
 interface Departure {
   alone: readonly string[]
   soleOwner: readonly string[]
@@ -91,7 +91,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
   )
 }
 
-/** Undefined until the memberships are there. */
+/** Undefined until the memberships are loaded. */
 function useDeparture(): Departure | undefined {
   const { id } = useSession()
   const memberships = useRecords<'user_instance_roles', { instance: { name: string } }>('user_instance_roles', {
@@ -106,7 +106,7 @@ function useDeparture(): Departure | undefined {
   return { alone: namesOf(alone), soleOwner: namesOf(soleOwner), left: namesOf(left) }
 }
 
-/** Deletes the account and leaves. */
+/** Deletes the account and leaves the app. */
 function useRemoval(onDone: () => void): (proof: Proof) => Promise<void> {
   const t = useT('accounts')
   const go = useGo()
@@ -118,7 +118,7 @@ function useRemoval(onDone: () => void): (proof: Proof) => Promise<void> {
   }
 }
 
-/** @throws what the form shows: a refused sign-in is a wrong password, anything else concerns the form as a whole */
+/** @throws the error for the form: a failed sign-in means a wrong password, other errors concern the whole form */
 function refuse(error: unknown): never {
   const { status, message, fields } = failureOf(error)
   const [problem] = Object.values(fields)

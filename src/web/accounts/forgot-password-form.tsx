@@ -7,7 +7,7 @@ import { AuthForm, FormHeading, linkClass } from './auth-form.tsx'
 
 const schema = z.object({ email: rules.email() })
 
-/** Asks for a link by mail. The answer does not say whether the address has an account. */
+/** Requests a link by email. The answer does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const t = useT('accounts')
   const { mail } = useRuntime()

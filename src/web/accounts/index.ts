@@ -1,4 +1,4 @@
-/** People: who is signed in, how they look, and how they leave. */
+/** Accounts for other screens: the signed-in person, their picture, and signing out. */
 
 export { useAvatar } from './use-avatar.ts'
 export { useSignOut } from './use-sign-out.ts'

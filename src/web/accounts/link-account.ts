@@ -5,7 +5,7 @@ export interface LinkAccount {
   email: string
 }
 
-/** Whose link it is, as its token says; empty where that is no token. Only the server knows whether it is true. */
+/** The account of a link, read from its unverified token; empty for an invalid token. */
 export function accountOfLink(token: string): LinkAccount {
   const { id, email } = getTokenPayload(token) as Record<string, unknown>
   return { id: String(id ?? ''), email: String(email ?? '') }

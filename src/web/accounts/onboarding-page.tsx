@@ -20,7 +20,7 @@ import { countryOptions } from './countries.ts'
 import { type OnboardingValues, onboardingSchema } from './onboarding-schema.ts'
 import { TaxIdField } from './tax-id-field.tsx'
 
-/** The few details that workspace, mails and invoices need. */
+/** The few details needed for the workspace, emails and invoices. */
 export default function OnboardingPage() {
   const { user } = useSession()
   const { instance } = useInstance()

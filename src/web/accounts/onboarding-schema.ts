@@ -8,7 +8,7 @@ const minNicknameCharacters = 3
 const compact = (phone: string): string => phone.replace(/[\s().-]+/g, '')
 const required = () => textsOf('validation')('required')
 
-/** What the onboarding asks for: a company number and name of businesses only, and the CNPJ of Brazilian ones. */
+/** The onboarding fields: tax id and company name only for businesses, a valid CNPJ for Brazilian ones. */
 export const onboardingSchema = z
   .object({
     personType: z.enum(['business', 'individual']),

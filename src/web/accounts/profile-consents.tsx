@@ -5,7 +5,7 @@ import { pb, reportFailure } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 
-/** What the person agreed to, and the part of it that can be taken back here. */
+/** The person's consents, and those that can be withdrawn here. */
 export function ProfileConsents({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
   const common = useT('common')

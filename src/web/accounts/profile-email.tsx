@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { useVerificationMail } from './verification-mail.ts'
 
-/** The address, whether it is confirmed, the link once more, and the way to another address. */
+/** The email address and its confirmation state; resends the link or changes the address. */
 export function ProfileEmail({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
   const { mail } = useRuntime()

@@ -9,7 +9,7 @@ import { ProfileEmail } from './profile-email.tsx'
 import { ProfilePassword } from './profile-password.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
-/** What is the person's own, whichever workspace is chosen. */
+/** The person's own settings, independent of the chosen workspace. */
 export default function ProfilePage() {
   const t = useT('accounts')
   const { user } = useSession()

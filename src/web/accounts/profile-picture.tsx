@@ -10,7 +10,7 @@ import { useAvatar } from './use-avatar.ts'
 
 const edgePixels = 256
 
-/** The person's picture, stored at once. */
+/** The person's picture; changes are stored immediately. */
 export function ProfilePicture({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
   const common = useT('common')

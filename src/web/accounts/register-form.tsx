@@ -22,7 +22,7 @@ const schema = z
   })
   .check(samePasswords)
 
-/** Sign-up: an account, its trial workspace, and straight on to the few details that are missing. */
+/** Sign-up: creates an account with a trial workspace and continues with the onboarding. */
 export function RegisterForm() {
   const t = useT('accounts')
   const language = useLanguage()

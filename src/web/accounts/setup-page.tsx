@@ -11,7 +11,7 @@ const schema = z
   .object({ email: rules.email(), password: rules.administratorPassword(), passwordConfirm: rules.verbatim() })
   .check(samePasswords)
 
-/** Behind the link that the server prints while it has no administrator: makes the first one and signs in. */
+/** The page of the link that the server prints while it has no administrator: creates the first one and signs in. */
 export default function SetupPage() {
   const t = useT('accounts')
   const go = useGo()

@@ -4,7 +4,7 @@ import { signInWith, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { legalLinks } from './auth-form.tsx'
 
-/** Sign-in with other services, if this installation has some. */
+/** Sign-in with other services, if any are configured. */
 export function SignInServices({
   remember = true,
   onDone,
@@ -20,7 +20,7 @@ export function SignInServices({
   if (providers.length === 0) return null
   const enter = (provider: string): void => {
     onFailure('')
-    // People without an account agree by going on, as the sentence below says.
+    // People without an account consent by continuing, as the text below says.
     const newUser = { language, termsConsentAt: new Date().toISOString() }
     signInWith(provider, newUser, remember).then(onDone, () => onFailure(t('services.failed')))
   }

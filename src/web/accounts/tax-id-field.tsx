@@ -5,7 +5,7 @@ import { useT } from '#web/locale/index.ts'
 import { failureOf, pb } from '#web/records/index.ts'
 import type { OnboardingValues } from './onboarding-schema.ts'
 
-/** The number of a company, under the name it has in its country. A Brazilian one is looked up when the field is left. */
+/** A company's tax id, labelled as in its country. A Brazilian one is looked up on blur. */
 export function TaxIdField({ form }: { form: FormState<OnboardingValues> }) {
   const t = useT('onboarding')
   const country = useValue(form, 'country')
@@ -44,7 +44,7 @@ export function TaxIdField({ form }: { form: FormState<OnboardingValues> }) {
   )
 }
 
-/** Help while typing: the company's name by its number, and what the registry said. The form goes on without it. */
+/** Fills in the company's name and shows the result of the lookup. Optional: the form works without it. */
 function useCompanyLookup(form: FormState<OnboardingValues>) {
   const t = useT('onboarding')
   const validation = useT('validation')
@@ -60,7 +60,7 @@ function useCompanyLookup(form: FormState<OnboardingValues>) {
       if (!isAbort) setLookup(status === 404 ? validation('cnpjNotFound') : t('complete.cnpjUnavailable'))
     }
   }
-  /** What the registry said was about another number. */
+  /** The result was about the previous number. */
   function forget(): void {
     pb.cancelRequest('cnpj')
     setLookup('')

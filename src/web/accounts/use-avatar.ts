@@ -1,6 +1,6 @@
 import { pb, useSession } from '#web/records/index.ts'
 
-/** Address of the signed-in person's picture; null without one. */
+/** The URL of the signed-in person's picture; null without one. */
 export function useAvatar(): string | null {
   const { user } = useSession()
   return user?.avatar ? pb.files.getURL(user, user.avatar) : null

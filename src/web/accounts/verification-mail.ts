@@ -3,10 +3,10 @@ import { textsOf } from '#web/locale/index.ts'
 import { currentSession, pb, type RequestFailure, reportFailure } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
-/** The server sends no second mail of a kind to the same person before. */
+/** The server does not send another mail of the same kind to a person earlier. */
 const pauseMilliseconds = 120_000
 
-/** When the link was last sent again to an address, for everything on the page that offers to send it. */
+/** When the link was last resent to an address, shared by all components that offer it. */
 const sentAt = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -21,7 +21,7 @@ async function sendAgain(email: string): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Sends the link once more, and says how long the next one has to wait. */
+/** Resends the link, with the seconds until it can be sent again. */
 export function useVerificationMail(email: string) {
   const [isBusy, setBusy] = useState(false)
   const at = useSyncExternalStore(subscribe, () => sentAt.get(email))
@@ -52,7 +52,7 @@ function useSecondsUntil(time: number): number {
   return seconds
 }
 
-/** How to go on after a call that needs a confirmed address. */
+/** What to do after a call that requires a confirmed address. */
 export function resendVerification({ fields }: RequestFailure): { label: string; onClick: () => void } | undefined {
   const { user } = currentSession()
   if (!user || !Object.values(fields).some(({ code }) => code === 'unconfirmed_address')) return undefined

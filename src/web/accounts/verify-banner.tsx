@@ -8,7 +8,7 @@ import { useVerificationMail } from './verification-mail.ts'
 
 const hiddenKey = 'verifyBannerHidden'
 
-/** Reminds of the mail that waits to be opened. Goes when the address is confirmed, wherever that happens. */
+/** Reminds the person to open the confirmation mail. Disappears once the address is confirmed, on any device. */
 export function VerifyBanner() {
   const { user } = useSession()
   const { mail } = useRuntime()

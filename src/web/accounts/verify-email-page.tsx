@@ -8,7 +8,7 @@ import { sendVerificationMail } from './verification-mail.ts'
 
 const schema = z.object({ email: rules.email() })
 
-/** While the address awaits confirmation: what to do, and the link once more. */
+/** Shown until the address is confirmed: what to do, and a button to resend the link. */
 export default function VerifyEmailPage() {
   const t = useT('accounts')
   const { mail } = useRuntime()

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Who the ambassador is, to read. */
+/** The ambassador's basic data, read-only. */
 export function AboutCard({
   row,
   readOnly,

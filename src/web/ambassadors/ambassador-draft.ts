@@ -8,7 +8,7 @@ import { type FormState, rules } from '#web/forms/index.ts'
 export const traitNames = ['casual', 'bold', 'narrative', 'humorous', 'expansive'] as const
 
 export type BasicDraft = {
-  /** A picture that is not stored yet, null for none, undefined for the stored one. */
+  /** A new picture that is not stored yet, null for none, undefined for the stored one. */
   avatar: File | null | undefined
   name: string
   headline: string
@@ -32,7 +32,7 @@ export type PersonalityDraft = {
   bannedPhrases: string[]
 }
 
-/** The values of a form, and how to set them: for the assistant, which proposes some. */
+/** The values of a form and their setter, for the assistant's suggestions. */
 export interface Fields<D> {
   values: D
   set<K extends keyof D & string>(name: K, value: D[K]): void
@@ -68,7 +68,7 @@ export const personalityDraft = (row: Row<'ambassadors'> | null): PersonalityDra
   bannedPhrases: row?.bannedPhrases ?? [],
 })
 
-/** What has to be right in the values of every form with the basic fields. */
+/** The validation of every form with the basic fields. */
 export const basicSchema = z.looseObject({
   name: rules.required(),
   email: rules.optionalEmail(),
@@ -76,7 +76,7 @@ export const basicSchema = z.looseObject({
   website: rules.url(),
 })
 
-/** The fields of a record: texts without the space around them, lists without blank lines, a picture only where it changed. */
+/** The fields of a record: trimmed texts, lists without blank lines, and the picture only if it changed. */
 export function recordOf<D extends Partial<BasicDraft & PlanningDraft & PersonalityDraft>>(draft: D) {
   const tidy = Object.entries(draft).map(([name, value]) => [
     name,
@@ -85,5 +85,5 @@ export function recordOf<D extends Partial<BasicDraft & PlanningDraft & Personal
   return Object.fromEntries(tidy.filter(([, value]) => value !== undefined)) as Omit<D, 'avatar'> & { avatar?: string }
 }
 
-/** Blank lines of a list are not meant. */
+/** Drops the blank lines of a list. */
 export const tidyLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)

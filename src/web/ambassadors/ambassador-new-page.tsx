@@ -24,7 +24,7 @@ export default function AmbassadorNewPage() {
 
 const formId = 'ambassador'
 
-/** Creates an ambassador in four steps. Nothing but the knowledge is stored before the last one. */
+/** Creates an ambassador in four steps. Only the knowledge is stored before the last one. */
 function CreateWizard({ instance }: { instance: string }) {
   const t = useT('ambassadors')
   const common = useT('common')

@@ -25,7 +25,7 @@ import { useDeleteAmbassadors } from './use-delete-ambassadors.ts'
 
 const tabs = ['overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'] as const
 
-/** One ambassador; each of the tabs is a page of its own. */
+/** One ambassador; each tab is a separate page. */
 export default function AmbassadorPage() {
   const t = useT('ambassadors')
   const common = useT('common')

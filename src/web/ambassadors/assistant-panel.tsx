@@ -11,7 +11,7 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import type { ProposalGroup } from './proposals.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Proposals to take over one by one or all at once; the ambassador is complete without them. */
+/** Suggestions to accept one by one or all together; all are optional. */
 export function AssistantPanel({
   text,
   request,
@@ -19,7 +19,7 @@ export function AssistantPanel({
 }: {
   text: string
   request: SuggestionsRequest
-  /** Which of the proposals belong here, and where they go. */
+  /** The suggestions for this form, and the fields they fill. */
   groupsOf: (found: AmbassadorSuggestions) => ProposalGroup[]
 }) {
   const t = useT('ambassadors')

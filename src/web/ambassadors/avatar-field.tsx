@@ -17,7 +17,7 @@ export function AvatarField({
   error = '',
 }: {
   name: string
-  /** Address of the stored picture, or ''. */
+  /** The URL of the stored picture, or ''. */
   stored: string
   /** A new picture, null for none, undefined for the stored one. */
   value: File | null | undefined

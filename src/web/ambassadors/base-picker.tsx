@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 
-/** Which bases an ambassador writes from: choose, make a new one, add to it on the spot. Never inside of a form. */
+/** The bases an ambassador writes from: choose, create a new one, add items to it. Must not be inside a form. */
 export function BasePicker({
   instance,
   value,
@@ -22,7 +22,7 @@ export function BasePicker({
   instance: string
   value: readonly string[]
   onChange: (bases: string[]) => void
-  /** Why nothing may be changed, or ''. */
+  /** Why changes are not allowed, or ''. */
   readOnly?: string
 }) {
   const t = useT('ambassadors')

@@ -5,7 +5,7 @@ import { languageNames, languages, useT } from '#web/locale/index.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { AvatarField } from './avatar-field.tsx'
 
-/** Who the ambassador is. */
+/** The ambassador's basic fields. */
 export function BasicFields({ picture = '' }: { picture?: string }) {
   const t = useT('ambassadors')
   const name = useFieldValue('name')

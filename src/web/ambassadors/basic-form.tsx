@@ -9,7 +9,7 @@ import { type BasicDraft, basicDraft, basicSchema, recordOf } from './ambassador
 import { avatarSource } from './avatar-source.ts'
 import { BasicFields } from './basic-fields.tsx'
 
-/** Who the ambassador is, to change. */
+/** A form for the ambassador's basic data. */
 export function BasicForm({ row, onDone }: { row: Row<'ambassadors'>; onDone: () => void }) {
   const t = useT('ambassadors')
   const common = useT('common')

@@ -11,22 +11,22 @@ import { aboveSaveBar, SaveBar } from './save-bar.tsx'
 
 interface DraftTabProps<D> {
   row: Row<'ambassadors'>
-  /** Why nothing may be changed, or ''. */
+  /** Why changes are not allowed, or ''. */
   readOnly: string
-  /** The part of the ambassador as it is stored. */
+  /** The stored values of this tab. */
   initial: D
   title: string
   description: string
   /** The fields, by name. */
   children: (disabled: boolean) => ReactNode
   below?: ReactNode
-  /** Beside the form, for those who may change it. */
+  /** Shown beside the form to people who may edit it. */
   assistant: (fields: Fields<D>) => ReactNode
 }
 
-/** A tab with a part of an ambassador to change, and an assistant beside it. */
+/** A tab that edits a part of an ambassador, with an assistant beside it. */
 export function DraftTab<D extends PersonalityDraft | PlanningDraft>(props: DraftTabProps<D>) {
-  // Discarding starts again from what is stored.
+  // Discarding resets to the stored values.
   const [round, setRound] = useState(0)
   return <DraftForm key={round} {...props} onDiscard={() => setRound(round + 1)} />
 }

@@ -4,7 +4,7 @@ import { useUpdate } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BasePicker } from './base-picker.tsx'
 
-/** Which bases the ambassador writes from; each choice is stored at once. */
+/** The bases the ambassador writes from; changes are stored immediately. */
 export function KnowledgeTab({ row, readOnly }: { row: Row<'ambassadors'>; readOnly: string }) {
   const t = useT('ambassadors')
   const common = useT('common')

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 const shown = 5
 
-/** What was written for an ambassador last. */
+/** The latest posts of an ambassador. */
 export function LatestPosts({ row }: { row: Row<'ambassadors'> }) {
   const t = useT('ambassadors')
   const common = useT('common')

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useUiTexts } from '#web/ui/ui-texts.tsx'
 
-/** A list of short sentences, one per line: Enter begins the next, Backspace in an empty one takes it away. */
+/** A list of short sentences, one per line: Enter starts the next, Backspace removes an empty one. */
 export function LinesInput({
   value,
   onChange,
@@ -28,7 +28,7 @@ export function LinesInput({
   const texts = useUiTexts()
   const group = useFieldGroup()
   const list = useRef<HTMLDivElement>(null)
-  // At once after the change is drawn: a letter typed meanwhile must not be lost.
+  // Immediately after rendering, so that a letter typed in between is not lost.
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (wanted.current !== undefined) list.current?.querySelectorAll('input')[wanted.current]?.focus()
@@ -50,7 +50,7 @@ export function LinesInput({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the field around it has the label
     <div {...group} role="group" ref={list} className="space-y-2">
       {value.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its index
         <div key={at} className="flex items-center gap-1">
           <Input
             id={`${group.id}-${at}`}

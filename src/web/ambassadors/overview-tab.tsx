@@ -7,7 +7,7 @@ import { ChecklistCard } from './checklist-card.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { useAmbassadorFigures } from './use-ambassador-figures.ts'
 
-/** The ambassador at a glance: what is missing, what was written last, who they are. */
+/** An overview: what is missing, the latest posts, and the basic data. */
 export function OverviewTab({
   row,
   readOnly,

@@ -8,7 +8,7 @@ import { type PersonalityDraft, traitNames } from './ambassador-draft.ts'
 import { SamplesField } from './samples-field.tsx'
 import { VoiceProfileCard } from './voice-profile-card.tsx'
 
-/** How the ambassador sounds: said in words, set by sliders, measured from what they wrote. */
+/** The ambassador's voice: described in words, set by sliders, measured from past posts. */
 export function PersonalityFields({ disabled = false, language }: { disabled?: boolean; language: Language }) {
   const t = useT('ambassadors')
   return (

@@ -2,7 +2,7 @@ import { ControlField } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { LinesInput } from './lines-input.tsx'
 
-/** What the ambassador wants to reach, and what they write about. */
+/** The ambassador's goals and subjects. */
 export function PlanningFields({ disabled = false }: { disabled?: boolean }) {
   const t = useT('ambassadors')
   return (

@@ -3,7 +3,7 @@ import { textsOf } from '#web/locale/index.ts'
 import type { Fields, PersonalityDraft, PlanningDraft } from './ambassador-draft.ts'
 import { holdsSegment, type SegmentDraft, segmentDraft } from './segment-draft.ts'
 
-/** Something the assistant proposes. */
+/** A suggestion of the assistant. */
 export interface Proposal {
   text: string
   /** A second line. */
@@ -40,7 +40,7 @@ export function personalityGroups(
   }))
 }
 
-/** Audience segments, known by their titles. */
+/** Audience segments, identified by their titles. */
 export function segmentGroup(
   found: AmbassadorSuggestions,
   segments: readonly { title: string }[],

@@ -8,7 +8,7 @@ import { useUiTexts } from '#web/ui/ui-texts.tsx'
 import { samplesIn } from './samples-in.ts'
 
 const most = 30
-/** Posts the person wrote, each in a field of its own; several pasted at once are divided at lines of three dashes. */
+/** Past posts, each in its own field; pasted text is split at lines of three dashes. */
 export function SamplesField({
   value,
   onChange,
@@ -46,7 +46,7 @@ export function SamplesField({
       )}
       <div className="space-y-2.5">
         {value.map((sample, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sample is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sample is identified by its index
           <div key={at} className="flex items-start gap-1">
             <Textarea
               aria-label={t('fields.sample', { number: at + 1 })}

@@ -1,7 +1,7 @@
-/** People keep their posts in one document, divided by lines of dashes. */
+/** Posts in one document are separated by lines of dashes. */
 const divider = /\n[^\S\n]*-{3,}[^\S\n]*\n/
 
-/** One text, or the several that it holds. */
+/** Splits a text into the posts it contains. */
 export function samplesIn(text: string): string[] {
   const parts = text.split(divider)
   return parts.length > 1 ? parts.map((part) => part.trim()) : parts

@@ -3,10 +3,10 @@ import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { keepFootRoom } from '#web/ui/frame/foot-room.ts'
 
-/** For the form: the field one is in is not left behind the bar. */
+/** For the form: scrolls the focused field clear of the bar. */
 export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'
 
-/** Comes up at the foot of the screen as soon as there is something to save. */
+/** Appears at the bottom of the screen as soon as there is something to save. */
 export function SaveBar({
   isDirty,
   isBusy,
@@ -15,7 +15,7 @@ export function SaveBar({
 }: {
   isDirty: boolean
   isBusy: boolean
-  /** Why the last try failed, where it belongs to no field. */
+  /** Why the last attempt failed, if it belongs to no field. */
   problem?: string | undefined
   onDiscard: () => void
 }) {

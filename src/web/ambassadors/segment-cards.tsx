@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { SegmentDialog } from './segment-dialog.tsx'
 import type { SegmentDraft } from './segment-draft.ts'
 
-/** For whom an ambassador writes, wherever the segments are kept. Brings a form: never inside of another. */
+/** An ambassador's audience segments, stored or not. Contains a form, so it must not be inside another. */
 export function SegmentCards<S extends SegmentDraft & { id?: string }>({
   segments,
   onSave,
@@ -23,7 +23,7 @@ export function SegmentCards<S extends SegmentDraft & { id?: string }>({
   /** `null` is a new one. @throws what the record API throws */
   onSave: (segment: S | null, draft: SegmentDraft) => Promise<void> | void
   onDelete: (segment: S) => Promise<void> | void
-  /** Why nothing may be changed, or ''. */
+  /** Why changes are not allowed, or ''. */
   readOnly?: string
 }) {
   const t = useT('ambassadors')

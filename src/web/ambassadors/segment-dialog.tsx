@@ -26,7 +26,7 @@ const texts = [
   ['focusSegments', 1000],
 ] as const
 
-/** One audience segment with all its fields; only the title is needed. */
+/** One audience segment with all its fields; only the title is required. */
 export function SegmentDialog({
   segment,
   onSave,

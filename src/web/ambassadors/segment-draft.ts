@@ -25,7 +25,7 @@ const empty: SegmentDraft = {
   keywords: [],
 }
 
-/** The segment as a form holds it; an empty one without a row. What the assistant proposes lacks some fields. */
+/** The form values of a segment; empty without a row. The assistant's suggestions lack some fields. */
 export function segmentDraft(
   of: Row<'audience_segments'> | SegmentDraft | AmbassadorSuggestions['segments'][number] | null,
 ): SegmentDraft {
@@ -34,6 +34,6 @@ export function segmentDraft(
   return Object.fromEntries(entries) as SegmentDraft
 }
 
-/** Whether the list holds a segment of this title (titles identify segments). */
+/** Whether the list contains a segment with this title (titles identify segments). */
 export const holdsSegment = (segments: readonly { title: string }[], title: string): boolean =>
   segments.some((segment) => segment.title.trim().toLowerCase() === title.trim().toLowerCase())

@@ -1,6 +1,6 @@
 import type { SuggestionsRequest } from '#shared/contracts/suggestions.ts'
 
-/** What the assistant reads about an ambassador, stored or not. */
+/** The assistant's input about an ambassador, stored or not. */
 export const suggestionsFor = ({
   instance,
   language,

@@ -13,7 +13,7 @@ import { useAmbassadorFigures } from './use-ambassador-figures.ts'
 
 const shown = 8
 
-/** What the ghost writer has done for an ambassador. */
+/** The production of an ambassador: its batches and posts. */
 export function ToolTab({ row }: { row: Row<'ambassadors'> }) {
   const t = useT('ambassadors')
   const figures = useAmbassadorFigures(row.instance)?.(row.id)

@@ -4,7 +4,7 @@ import { pb, useInvalidateSoon, useLive } from '#web/records/index.ts'
 
 const noFigures: AmbassadorFigures = { batches: 0, posts: 0, segments: 0 }
 
-/** What was made for each ambassador of the workspace, live; undefined while it is not known. */
+/** The figures of each ambassador of the workspace, live; undefined until loaded. */
 export function useAmbassadorFigures(
   instance: string | undefined,
 ): ((ambassador: string) => AmbassadorFigures) | undefined {

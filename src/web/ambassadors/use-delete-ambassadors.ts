@@ -6,7 +6,7 @@ interface Named {
   name: string
 }
 
-/** Deletes ambassadors with everything that was made for them; asks first. Resolves to whether all are deleted. */
+/** Deletes ambassadors with all their production; asks first. Resolves to whether all are deleted. */
 export function useDeleteAmbassadors(): (rows: readonly Named[]) => Promise<boolean> {
   const t = useT('ambassadors')
   const deleteSelected = useDeleteSelected('ambassadors')

@@ -21,7 +21,7 @@ export function useSegments(ambassador: string) {
       else await create.mutateAsync({ ambassador, ...draft })
       toast({ tone: 'success', title: of ? common('updated') : common('created') })
     },
-    /** One after the other, so that they stand in the order they were chosen in. @throws what the record API throws */
+    /** One after the other, so that they keep the order in which they were chosen. @throws what the record API throws */
     async add(drafts: readonly SegmentDraft[]): Promise<void> {
       for (const draft of drafts) await create.mutateAsync({ ambassador, ...draft })
     },

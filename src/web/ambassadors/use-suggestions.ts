@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
 import { failureOf, pb, type RequestFailure } from '#web/records/index.ts'
 
-/** What the assistant proposes, asked for by a person; leaving the page gives the question up. */
+/** The assistant's suggestions, on request; leaving the page cancels the request. */
 export function useSuggestions(request: SuggestionsRequest) {
   const [found, setFound] = useState<AmbassadorSuggestions | null>(null)
   const [isBusy, setBusy] = useState(false)

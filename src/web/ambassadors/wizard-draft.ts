@@ -24,7 +24,7 @@ export const emptyWizard = (language: Language): WizardDraft => ({
   segments: [],
 })
 
-/** Where a field is, so that what the server says of it is seen. */
+/** The step of each field, to show the server's validation errors. */
 export function stepOf(field: string): WizardStep {
   if (field === 'knowledgeBases') return 'knowledge'
   if (field in planningDraft(null)) return 'assistant'

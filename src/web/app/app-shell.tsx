@@ -14,8 +14,8 @@ import { preloadPages } from './preload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
 /**
- * What every page behind the public ones stands on; those stay light without it.
- * @param isFramed the frame around the page has a place for the state of the connection
+ * The providers of all pages except the public ones, which stay small without them.
+ * @param isFramed whether the page's frame shows the state of the connection
  */
 export function AppShell({ children, isFramed = false }: { children: ReactNode; isFramed?: boolean }) {
   useEffect(
@@ -24,7 +24,7 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
         const t = textsOf('errors')
         const { status, isUnreachable } = failure
         if (isUnreachable) {
-          // One is enough, however many calls failed.
+          // Only one message, even if several calls failed.
           const id = title ? undefined : 'unreachable'
           toast({ id, tone: 'danger', title: title ?? t('connection.unreachable'), description: t('connection.check') })
           return

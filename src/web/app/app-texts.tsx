@@ -3,7 +3,7 @@ import { LocalLink, type Translate, textsOf, useLanguage } from '#web/locale/ind
 import { UiLinkProvider } from '#web/ui/frame/ui-link.tsx'
 import { type UiTexts, UiTextsProvider } from '#web/ui/ui-texts.tsx'
 
-/** Gives the design system its words and its links in the language of the screen. */
+/** Provides the design system with texts and links in the language of the screen. */
 export function AppTexts({ children }: { children: ReactNode }) {
   const t = textsOf('common', useLanguage())
   return (

@@ -9,7 +9,7 @@ import { SpinnerMark } from '#web/ui/feedback/spinner.tsx'
 
 const goodNewsMilliseconds = 4000
 
-/** Says that the server is out of reach and what waits for it; after that, that it is back. Float it: nothing may move. */
+/** Shows that the server cannot be reached and how many changes wait, and later that it is back. Floats, so that nothing moves. */
 export function ConnectionBanner() {
   const t = useT('errors')
   const connection = useConnection()
@@ -53,7 +53,7 @@ export function ConnectionBanner() {
   )
 }
 
-/** Whether the connection has just come back: until what waited is sent, and a moment longer. */
+/** Whether the connection was just restored: until the waiting changes are sent, plus a moment. */
 function useWasAway(isAway: boolean, waiting: number): boolean {
   const [wasAway, setWasAway] = useState(isAway)
   if (isAway && !wasAway) setWasAway(true)

@@ -13,7 +13,7 @@ export interface ShownScreen {
 const routes = Object.entries(screens).map(([id, { path }]) => ({ id, path: `/${path}` }))
 let latest: { pathname: string; shown: ShownScreen } | undefined
 
-/** The screen at an address of the product, as the router chooses it. */
+/** The screen of an address, as matched by the router. */
 export function screenAt(pathname: string): ShownScreen {
   if (latest?.pathname !== pathname) {
     const match = matchRoutes(routes, withoutPrefix(pathname))?.at(-1)
@@ -22,12 +22,12 @@ export function screenAt(pathname: string): ShownScreen {
   return latest.shown
 }
 
-/** The screen on show. */
+/** The current screen. */
 export function useScreen(): ShownScreen {
   return screenAt(useLocation().pathname)
 }
 
-/** What a screen is called; empty for pages that are called after their record. */
+/** The title of a screen; empty for pages that are named after their record. */
 export function titleOf({ title }: Screen, params: Params, language: Language): string {
   return wordsOf(typeof title === 'function' ? title(params) : title, language)
 }
@@ -43,10 +43,10 @@ export function pageMeta({ location: { pathname } }: { location: { pathname: str
   ]
 }
 
-/** What the window is called. */
+/** The window title. */
 export const windowTitle = (page: string): string => (page ? `${page} · Timbre` : 'Timbre')
 
-/** What the menu calls a screen. */
+/** The label of a screen in the menu. */
 export const menuLabelOf = (screen: Screen, language: Language): string =>
   screen.menu?.label ? wordsOf(screen.menu.label, language) : titleOf(screen, {}, language)
 
@@ -54,7 +54,7 @@ export const menuLabelOf = (screen: Screen, language: Language): string =>
 export const sectionOf = (screen: Screen, language: Language): string =>
   titleOf(screen, {}, language) || titleOf(screens[screen.parent ?? ''] ?? screen, {}, language)
 
-/** The screen above the one on show, for its breadcrumb. */
+/** The parent of the current screen, for the breadcrumb. */
 export function useParentCrumbs(): readonly Crumb[] {
   const language = useLanguage()
   const { screen, params } = useScreen()

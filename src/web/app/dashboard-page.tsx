@@ -14,7 +14,7 @@ import { FirstSteps } from './home/first-steps.tsx'
 // Newcomers see the first steps instead.
 const ChooseTool = lazyPiece(() => import('./home/choose-tool.tsx'))
 
-/** Where everybody starts: what there is, what to do next, what was done last. */
+/** The start page: figures, next steps, recent batches. */
 export default function DashboardPage() {
   const t = useT('onboarding')
   const { user } = useSession()
@@ -110,7 +110,7 @@ export default function DashboardPage() {
   )
 }
 
-/** One of the cards; leads to what it counts where that has a page. */
+/** One of the cards; links to the page of what it counts, if there is one. */
 function Figure({
   icon,
   label,

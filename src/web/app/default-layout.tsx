@@ -7,7 +7,7 @@ import { useScreen } from './current-screen.ts'
 import { LanguageLink } from './language-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Public pages: a bar with the way in, and the small print. */
+/** The layout of public pages: a bar with sign-in, and a footer. */
 export default function DefaultLayout() {
   const t = useT('common')
   const isSignedIn = useStoredSession()
@@ -62,7 +62,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** A visitor who comes from the sign-in does not have the page's texts yet; the page before stays until they are there. */
+/** A visitor who comes from the sign-in has not loaded the page's texts yet; the previous page stays until they are. */
 function Page() {
   useTexts(useScreen().screen?.texts, useLanguage())
   return <Outlet />

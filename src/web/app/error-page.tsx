@@ -7,7 +7,7 @@ import { useRuntime } from '#web/records/runtime.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Status, title and description of what went wrong, a way home and a way to tell us. Bots get nothing to index. */
+/** Status, title and description of the error, a link home and a link to report it. Not indexed by bots. */
 export function ErrorPage({ error }: { error: unknown }) {
   const language = currentLanguage()
   const [isReady, setReady] = useState(false)
@@ -51,7 +51,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The list of bots comes only where there is an error; if it does not come, this is a person. */
+/** The list of bots is loaded only on errors; if it cannot be loaded, assume a person. */
 const isBot = (): Promise<boolean> =>
   import('isbot').then(
     ({ isbot }) => isbot(navigator.userAgent),

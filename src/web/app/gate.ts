@@ -5,15 +5,15 @@ import { checkParameters } from './parameters.ts'
 
 export type Guard = 'none' | 'guest' | 'auth' | 'admin'
 
-/** What the router hands to a layout. */
+/** The arguments that the router passes to a layout's loader. */
 export interface Entry {
   request: Request
   params: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * What a layout does before its pages are shown: language, texts, session, whether the address makes sense, and whether
- * one may be here.
+ * What a layout does before its pages are shown: load language, texts and session, and check the address and whether
+ * the person may see the page.
  */
 export async function enter({ request, params }: Entry, guard: Guard): Promise<null> {
   const { pathname, search } = new URL(request.url)

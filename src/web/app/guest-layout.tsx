@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export const clientLoader = (entry: Entry) => enter(entry, 'guest')
 
-/** Sign-in and everything around it: a form on one side, what it leads to on the other. */
+/** The layout of the sign-in pages: a form on one side, a preview of the product on the other. */
 export default function GuestLayout() {
   const t = useT('accounts')
   const points = [

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { inLanguage, languageNames, languages, rememberLanguage, useLanguage } from '#web/locale/index.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** The same page in the other language. A plain link: public pages have it before any script, and for search engines. */
+/** The same page in the other language. A plain link, so that it works without scripts and for search engines. */
 export function LanguageLink() {
   const language = useLanguage()
   const { pathname, search } = useLocation()

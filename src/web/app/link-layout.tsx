@@ -1,5 +1,5 @@
 import { type Entry, enter } from './gate.ts'
 
-/** Pages behind a link that was sent or printed: for whoever has it, signed in or not. */
+/** The layout of pages behind a mailed or printed link: for everyone with the link, signed in or not. */
 export { default } from './guest-layout.tsx'
 export const clientLoader = (entry: Entry) => enter(entry, 'none')

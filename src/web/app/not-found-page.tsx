@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Whatever no route answers to. Not fatal: the rest of the application goes on. */
+/** The page for unknown addresses. Not fatal: the rest of the app continues to work. */
 export const clientLoader = () => {
   throw data('Page not found', { status: 404 })
 }

@@ -1,6 +1,6 @@
 const recordId = /^[a-z0-9]{15}$/
 
-/** What the parameters of the route table may be, by name. Every parameter of a route stands here. */
+/** The valid values of route parameters, by name. Every parameter of a route must be listed here. */
 const parameters: Record<string, (value: string) => boolean> = {
   id: (value) => recordId.test(value),
   batchId: (value) => recordId.test(value),
@@ -11,12 +11,12 @@ const parameters: Record<string, (value: string) => boolean> = {
   token: (value) => value.length <= 2000,
 }
 
-/** @throws the fatal 404 where a parameter of the route makes no sense */
+/** @throws the fatal 404 if a parameter of the route is invalid */
 export function checkParameters(params: Readonly<Record<string, string | undefined>>, pathname: string): void {
   for (const [name, value] of Object.entries(params)) {
     if (name === '*' || value === undefined) continue
     const makesSense = parameters[name]
-    if (!makesSense) throw new Error(`The route parameter "${name}" is not known; say in parameters.ts what it may be.`)
+    if (!makesSense) throw new Error(`The route parameter "${name}" is unknown; add its valid values to parameters.ts.`)
     if (!makesSense(value)) throw pageNotFound(pathname)
   }
 }

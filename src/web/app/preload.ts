@@ -7,8 +7,8 @@ interface Manifest {
 const fetched = new Set<string>()
 
 /**
- * Brings the files of all pages into the browser's cache while it has nothing else to do, so that pages open without
- * a network too. People who save data, and slow lines, are spared. Returns how to stop.
+ * Loads the files of all pages into the browser's cache while it is idle, so that pages also open without
+ * a network. Skipped on slow connections and if the person saves data. Returns a function that stops it.
  */
 export function preloadPages(): () => void {
   const { saveData, effectiveType = '' } =

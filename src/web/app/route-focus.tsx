@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 const titleDelay = 400
 
 /**
- * After a page change the focus goes to the new content, unless something there has it already (a field the page puts
- * the cursor in, a tab one has just chosen), and its title is read out.
+ * After a page change, moves the focus to the new content, unless something there already has it (an autofocused field,
+ * a tab that was just chosen), and announces the title.
  */
 export function RouteFocus() {
   const { pathname } = useLocation()

@@ -1,8 +1,8 @@
 import { loadPiece } from '#web/records/pieces.ts'
 
 /**
- * Stands in for the function of this name in React Router (vite.config.ts), which reloads the page whenever the file
- * of a route does not come, and so leaves the app for the browser's error page where there is no network.
+ * Replaces React Router's function of this name (vite.config.ts), which reloads the page whenever a route's file
+ * cannot be loaded, and so ends at the browser's error page if there is no network.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

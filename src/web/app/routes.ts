@@ -17,7 +17,7 @@ const layouts: Record<Screen['layout'], string> = {
 /** Without a prefix, and once per language. */
 const prefixes = [...languages.map((language) => `${language}/`), '']
 
-/** A page under each prefix. They stand side by side because the list of routes, which browsers load, compresses best so. */
+/** A page under each prefix, side by side, because the route list that browsers load then compresses best. */
 const page = (name: string, path: string, file: string): RouteConfigEntry[] =>
   prefixes.map((prefix) => {
     const id = `${prefix}${name}`

@@ -8,7 +8,7 @@ export type TextRef = { [A in Area]: readonly [area: A, key: TextKey<A>] }[Area]
 
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** Who looks at the menu and the palette. */
+/** Who sees the menu and the palette. */
 export interface Viewer {
   user: Row<'users'> | null
   canEdit: boolean
@@ -21,24 +21,24 @@ export interface Screen {
   file: string
   /** The layout around the page, which also guards it. */
   layout: 'public' | 'guest' | 'link' | 'welcome' | 'visitor' | 'admin' | 'member'
-  /** In the window and in breadcrumbs; by parameters for a page that shows several things. */
+  /** For the window and breadcrumbs; depends on the parameters if a page shows several things. */
   title?: TextRef | ((params: Params) => TextRef | undefined)
   /** For search engines. */
   description?: TextRef
-  /** Texts that come with the page; those of pages behind the sign-in come with their layout. */
+  /** Texts to load with the page; pages behind the sign-in load them with their layout. */
   texts?: 'landing' | 'legal'
-  /** The screen above it in the breadcrumb, by name. */
+  /** The parent in the breadcrumb, by name. */
   parent?: string
   icon?: LucideIcon
-  /** Who is offered it in menu and palette. The layout and the server decide who gets in. */
+  /** Who sees it in menu and palette. The layout and the server enforce access. */
   permission?: (viewer: Viewer) => boolean
-  /** Its place in the menu, which also puts it into the palette; by default under its title. */
+  /** Its entry in the menu and the palette; by default labelled with its title. */
   menu?: { section: 'home' | 'work'; label?: TextRef; below?: readonly MenuPage[] }
-  /** Its place in the palette, if it is not in the menu. */
+  /** Its entry in the palette, if it is not in the menu. */
   palette?: { group: 'go' | 'create'; label: TextRef }
-  /** What the page shows by the `id` or `batchId` in its path: names the page, and is found in the palette. */
+  /** The record of the `id` or `batchId` in its path: gives the page its title, and can be found in the palette. */
   record?: RecordKind
-  /** Other records that the palette finds and that lead to this page. */
+  /** Other records in the palette that lead to this page. */
   found?: RecordKind
 }
 
@@ -47,23 +47,23 @@ export interface MenuPage {
   label: TextRef
 }
 
-/** How records of a collection are searched for and named in the palette. */
+/** How the palette searches and names records of a collection. */
 export interface RecordKind<N extends CollectionName = CollectionName> {
   collection: N
-  /** Fields that are searched. */
+  /** The searched fields. */
   search: readonly string[]
-  /** Names the record; empty leaves it out. */
+  /** The name of the record; empty leaves it out. */
   nameOf: (row: Row<N>, t: Translate<'shell'>, formats: Formats) => string
   pathOf: (row: Row<N>) => string
-  /** Says what it is; by default the title of the screen, or of the one above it. */
+  /** The kind of record; by default the title of the screen, or of its parent. */
   hint?: TextRef
   /** Instead of the screen's icon. */
   icon?: LucideIcon | 'avatar'
-  /** Not among the recent ones that are shown before anything is typed. */
+  /** Excluded from the recent records that are shown before anything is typed. */
   isOnlySearched?: boolean
 }
 
-/** Keeps the rows of a kind typed while it is written; the table holds kinds of all collections. */
+/** Infers the row type of a kind; the table holds kinds of all collections. */
 export function recordKind<N extends CollectionName>(kind: RecordKind<N>): RecordKind {
   return kind as unknown as RecordKind
 }

@@ -17,7 +17,7 @@ const contentPages = (['topics', 'drafts', 'review', 'final', 'posts'] as const)
 )
 
 /**
- * All pages by name: the specification's where it has one. A new page is an entry here, its file and its texts. The table is
+ * All pages by name, the specification's if it has one. A new page needs an entry here, its file and its texts. The table is
  * also read while the routes are built, so it imports no page.
  */
 export const screens: Readonly<Record<string, Screen>> = {

@@ -2,13 +2,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /**
- * Runs before the first paint and says on <html> which of the two outlines below fits the address, and whether the
- * menu is folded.
+ * Runs before the first paint and marks on <html> which of the two outlines below fits the address, and whether the
+ * menu is collapsed.
  */
 export const startScript =
   "try{var d=document.documentElement.dataset;if(/\\/dashboard(\\/|$)/.test(location.pathname)&&localStorage.getItem('pocketbase_auth')){d.start='frame';d.menu=localStorage.getItem('sidebar')||'open'}}catch(e){}"
 
-/** What the server sends for every page behind the public ones: their outline, until the app is there to fill it. */
+/** What the server sends for all pages except the public ones: an outline, until the app has loaded. */
 export function StartPage() {
   return (
     <div role="status">
@@ -19,7 +19,7 @@ export function StartPage() {
   )
 }
 
-/** As tall and wide as the frame of the dashboard (app-frame.tsx). */
+/** The size of the dashboard's frame (app-frame.tsx). */
 function FrameOutline() {
   return (
     <div data-outline="frame" className="hidden min-h-dvh in-data-[start=frame]:block">
@@ -55,7 +55,7 @@ function FrameOutline() {
   )
 }
 
-/** As the pages around signing in (guest-layout.tsx). */
+/** Like the sign-in pages (guest-layout.tsx). */
 function FormOutline() {
   return (
     <div data-outline="form" className="grid min-h-dvh in-data-[start=frame]:hidden lg:grid-cols-2">

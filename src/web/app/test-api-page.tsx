@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 
-/** Sends the calls of the contract and shows what comes back. */
+/** Sends the calls of the specification and shows the answers. */
 export default function TestApiPage() {
   const t = useT('shell')
   const { id } = useSession()
@@ -57,7 +57,7 @@ export default function TestApiPage() {
           <p className="mt-1 text-ink-muted">
             {t('testApi.duration', { status: answer.status, milliseconds: answer.milliseconds })}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard */}
           <pre className="mt-2 max-h-[60dvh] overflow-auto rounded-lg border bg-sunken p-4 text-caption" tabIndex={0}>
             {answer.text}
           </pre>

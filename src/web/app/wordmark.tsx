@@ -1,4 +1,4 @@
-/** The name with its mark: three bars of a sound, the colour of a voice. */
+/** The name with its logo: three sound bars. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-semibold tracking-tight text-ink">

@@ -25,7 +25,7 @@ const sections = [
 
 export const meta = () => [{ title: 'Components' }]
 
-/** Every component in every state, for the people who build with them. `?frame` shows the app frame instead. */
+/** Every component in every state, for developers. `?frame` shows the app frame instead. */
 export default function GalleryPage() {
   if (typeof location !== 'undefined' && location.search.includes('frame')) {
     return (

@@ -37,7 +37,7 @@ export function Form<V extends FieldValues>({
   )
 }
 
-/** A dialog that is a form; its footer holds the button that submits. */
+/** A dialog that is a form; its footer contains the submit button. */
 export function FormDialog<V extends FieldValues>({
   form,
   ...dialog
@@ -53,31 +53,31 @@ export function FormDialog<V extends FieldValues>({
   )
 }
 
-/** In a text of several lines Enter alone begins the next one. */
+/** In a textarea, Enter alone starts a new line. */
 function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.defaultPrevented || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }
 
-/** The value of one field of a form, as it is typed. */
+/** The current value of one field of a form. */
 export function useValue<V extends FieldValues, N extends Path<V>>(form: FormState<V>, name: N) {
   return useWatch({ control: form.methods.control, name })
 }
 
-/** All values of a form, as they are typed. */
+/** All current values of a form. */
 export function useValues<V extends FieldValues>(form: FormState<V>): V {
   return useWatch({ control: form.methods.control }) as V
 }
 
-/** For groups of fields that several forms use: the value of a field of the form around. */
+/** For field groups used by several forms: the value of a field of the surrounding form. */
 export function useFieldValue<T = string>(name: string): T {
   const { control } = useKnownForm(name)
   return useWatch({ control, name }) as T
 }
 
 interface Named {
-  /** The field's name in the values of the form. */
+  /** The field's name in the form's values. */
   name: string
 }
 type Labelled = Named & Omit<FieldProps, 'children' | 'error'>
@@ -102,7 +102,7 @@ export function TextField({
   )
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password, hidden until it is revealed. */
 export function PasswordField({
   name,
   label,
@@ -137,7 +137,7 @@ export function TextareaField({
   )
 }
 
-/** Yes or no; what is wrong with it is said below. */
+/** A checkbox with its error below. */
 export function CheckboxField({
   name,
   ...checkbox
@@ -159,7 +159,7 @@ export function CheckboxField({
   )
 }
 
-/** Any other control: gets the value and how to change it. */
+/** Any other control: gets the value and its setter. */
 export function ControlField<T = string>({
   name,
   children,
@@ -184,13 +184,13 @@ export function BareField<T>({
   return children({ value: value as T, onChange, error })
 }
 
-/** Sends the form around it; busy while that is on its way. */
+/** Submits the surrounding form; busy while it is being sent. */
 export function SubmitButton(button: Omit<ButtonProps, 'type' | 'loading'>) {
   const { formState } = useFormContext()
   return <Button variant="primary" {...button} type="submit" loading={formState.isSubmitting} />
 }
 
-/** What went wrong with the form as a whole. */
+/** The error of the form as a whole. */
 export function FormMessage({ children }: { children?: ReactNode }) {
   return (
     <div aria-live="polite">
@@ -201,7 +201,7 @@ export function FormMessage({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A field whose element keeps the text. */
+/** An uncontrolled field. */
 function useNativeField(name: string, inputRef?: RefObject<HTMLInputElement | null>) {
   const { register, getFieldState, formState } = useKnownForm(name)
   const { ref, ...props } = register(name)
@@ -212,14 +212,14 @@ function useNativeField(name: string, inputRef?: RefObject<HTMLInputElement | nu
   return { error: getFieldState(name, formState).error?.message, props: { ...props, ref: attach } }
 }
 
-/** A field whose value the form keeps. */
+/** A controlled field. */
 function useNamedField(name: string) {
   const { control } = useKnownForm(name)
   const { field, fieldState } = useController({ name, control })
   return { value: field.value, onChange: field.onChange, onBlur: field.onBlur, error: fieldState.error?.message }
 }
 
-/** The form around a field. Names are not typed, so that a wrong one fails as soon as it is drawn. */
+/** The form around a field. Names are not checked by types, so an unknown one throws when it is rendered. */
 function useKnownForm(name: string) {
   const form = useFormContext()
   if (!Object.hasOwn(form.formState.defaultValues ?? {}, name))

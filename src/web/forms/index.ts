@@ -1,4 +1,4 @@
-/** Forms: fields by name, values and messages, the warning before they are lost, pictures made small. */
+/** Forms: fields by name, values and messages, warnings about unsaved changes, resized pictures. */
 export {
   BareField,
   CheckboxField,

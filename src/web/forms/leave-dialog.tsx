@@ -1,7 +1,7 @@
 import { useT } from '#web/locale/index.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** Whether what is not saved may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export default function LeaveDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -3,14 +3,14 @@ import { Input, type InputProps } from '#web/ui/form/input.tsx'
 
 interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' | 'ref'> {
   value: string
-  /** Writes a text as it is shown, however far it is typed; separators only, never other letters or digits. */
+  /** Formats a text, even if incomplete; may only add separators, never letters or digits. */
   format: (text: string) => string
   onValueChange: (value: string) => void
 }
 
 const significant = (text: string): number => text.replace(/[^0-9a-z]/gi, '').length
 
-/** A field that writes the separators of a number. The cursor stays at the character it was at. */
+/** A field that formats a number while typing and keeps the cursor at its character. */
 export function MaskedInput({ value, format, onValueChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -24,7 +24,7 @@ export function MaskedInput({ value, format, onValueChange, ...rest }: MaskedInp
   function change(text: string, at: number, isDeletion: boolean): void {
     let next = text
     let before = significant(text.slice(0, at))
-    // Only a separator was deleted: the character in front of it was meant.
+    // Only a separator was deleted, so the character before it is deleted too.
     if (isDeletion && text.length < shown.length && significant(text) === significant(shown) && before > 0) {
       const place = placeAfter(text, before)
       next = text.slice(0, place - 1) + text.slice(place)
@@ -48,7 +48,7 @@ export function MaskedInput({ value, format, onValueChange, ...rest }: MaskedInp
   )
 }
 
-/** Right behind the given letter or digit, counted without separators. */
+/** The position after the given letter or digit, counted without separators. */
 function placeAfter(text: string, count: number): number {
   if (count === 0) return 0
   let seen = 0

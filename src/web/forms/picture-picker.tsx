@@ -5,7 +5,7 @@ import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { resizeImage } from './resize-image.ts'
 
-/** A picture to choose or remove: checked in the browser, and made small and square there. */
+/** Chooses or removes a picture, which is checked, cropped to a square and resized in the browser. */
 export function PicturePicker({
   preview,
   hasPicture,

@@ -1,6 +1,6 @@
 /**
- * A square picture of `edge` pixels out of the middle of another, as WebP (PNG where the browser cannot write WebP).
- * @throws DOMException where the file is no picture the browser can read
+ * Crops the centre of a picture to a square of `edge` pixels, as WebP (PNG if the browser cannot write WebP).
+ * @throws DOMException if the browser cannot read the file as a picture
  */
 export async function resizeImage(file: File, edge: number): Promise<File> {
   const picture = await createImageBitmap(file)

@@ -10,8 +10,8 @@ export const isEmail = (value: string): boolean =>
 const isUrl = (value: string): boolean => /^https?:\/\/[^\s.]+\.[^\s]+$/.test(value.trim())
 
 /**
- * A condition with its sentence, in the language of the screen at that moment. Of several that do not hold, the first is shown.
- * None stops the others: rules over several fields hold at the same time.
+ * A condition with its message, in the current language. If several fail, the first is shown.
+ * No rule aborts the others, so that rules over several fields are all checked.
  */
 export const rule = <T>(holds: (value: T) => boolean, message: () => string) => z.refine<T>(holds, { error: message })
 
@@ -25,7 +25,7 @@ const url = rule<string>(
 )
 const minLength = (count: number, message: () => string) => rule<string>((value) => value.length >= count, message)
 
-/** The rules of the specification for what can be judged before the server is asked. Texts come out trimmed. */
+/** The specification's rules that can be checked in the browser. Texts are trimmed. */
 export const rules = {
   text: () => z.string().check(z.trim()),
   required: () => z.string().check(z.trim(), required),
@@ -43,7 +43,7 @@ export const rules = {
         () => textsOf('validation')('email'),
       ),
     ),
-  /** Required, and sent as it is typed. */
+  /** Required, and not trimmed. */
   verbatim: () => z.string().check(required),
   password: () =>
     z.string().check(
@@ -61,7 +61,7 @@ export const rules = {
   requiredUrl: () => z.string().check(z.trim(), required, url),
 }
 
-/** The confirmation of a password says that it differs, at its own field. */
+/** Shows a mismatch at the confirmation field. */
 export const samePasswords = z.refine<{ password: string; passwordConfirm: string }>(
   ({ password, passwordConfirm }) => isBlank(passwordConfirm) || password === passwordConfirm,
   { path: ['passwordConfirm'], error: () => textsOf('validation')('passwordsDiffer') },

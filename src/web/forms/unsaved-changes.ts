@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The forms on the page whose values differ from what is stored. */
+/** The forms on the page with unsaved changes. */
 const unsaved = new Set<object>()
 
-/** Whether anything on the page would be lost by leaving it. */
+/** Whether leaving the page would lose changes. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0
 
-/** Leaving is decided: nothing asks any more. */
+/** Discards all unsaved changes, so that nothing asks again. */
 export function discardUnsavedChanges(): void {
   unsaved.clear()
 }
 
 /**
- * Warns before the page is left, reloaded or closed while `isDirty`. Any number of forms may use it at once.
- * @returns call it when everything is stored and the page is about to lead elsewhere
+ * Warns before the page is left, reloaded or closed while `isDirty`. Any number of forms may use it at the same time.
+ * @returns a function to call when everything is stored and the page is about to navigate
  * @example
  * const release = useUnsavedChanges(draft !== stored)
  * await save(); release(); go('/dashboard')

@@ -4,10 +4,10 @@ import { countWaitingChanges, lazyPiece } from '#web/records/index.ts'
 import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
 
-// Comes with the first question.
+// Loaded with the first question.
 const LeaveDialog = lazyPiece(() => import('./leave-dialog.tsx'))
 
-/** Stands once around the pages (the router knows one blocker at a time) and asks for all forms of `useUnsavedChanges`. */
+/** Rendered once around the pages (the router supports one blocker at a time); asks on behalf of all forms of `useUnsavedChanges`. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
@@ -38,8 +38,8 @@ export function UnsavedGuard() {
 }
 
 /**
- * Asks where a page is left by other ways than the router: another workspace, signing out. With the end of the session
- * changes that wait for the connection are lost too.
+ * Asks when a page is left without the router: another workspace, signing out. At the end of the session,
+ * changes that wait for the connection would be lost too.
  */
 export function useConfirmLeave(): (options?: { endsSession?: boolean }) => Promise<boolean> {
   const { open } = useOverlay()

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { Input, type InputProps } from '#web/ui/form/input.tsx'
 
-/** `example.com/about` → `https://example.com/about`. What is no such address stays as it was typed. */
+/** `example.com/about` → `https://example.com/about`. Anything else is not changed. */
 export function completeUrl(text: string): string {
   const typed = text.trim()
   return /^[^\s:/?#@]+\.[^\s:/?#@]+(?::\d+)?(?:[/?#]\S*)?$/.test(typed) ? `https://${typed}` : typed
@@ -12,7 +12,7 @@ interface UrlInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> 
   onValueChange: (value: string) => void
 }
 
-/** A web address, completed when the field is left or the form is sent by keyboard. */
+/** A URL, completed on blur or when the form is submitted by keyboard. */
 export function UrlInput({ value, onValueChange, ...rest }: UrlInputProps) {
   const complete = () => {
     const completed = completeUrl(value)
@@ -27,7 +27,7 @@ export function UrlInput({ value, onValueChange, ...rest }: UrlInputProps) {
       onChange={(event) => onValueChange(event.target.value)}
       onBlur={complete}
       onKeyDown={(event) => {
-        // The form reads its values in the same moment.
+        // The form reads its values in the same event.
         if (event.key === 'Enter') flushSync(complete)
       }}
     />

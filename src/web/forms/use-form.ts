@@ -16,24 +16,24 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 
 interface FormOptions<V extends FieldValues> {
   initial: V
-  /** What values have to be before they are sent; its messages are shown at the fields. Built of `rules`. A schema that checks some
-   * of the fields only is a `looseObject`. */
+  /** Validates the values before they are sent; its messages are shown at the fields. Built from `rules`. A schema that checks only
+   * some of the fields is a `looseObject`. */
   schema?: ZodMiniType<object, object>
-  /** Hears the names of wrong fields, e.g. to show the step they are in. */
+  /** Called with the names of invalid fields, e.g. to show their step. */
   onInvalid?: (names: readonly string[]) => void
   /**
    * Resolves to `false` if nothing was stored, e.g. in a step before the last.
-   * @throws what the record API throws; its problems are shown at the fields they name
+   * @throws what the record API throws; field errors are shown at their fields
    */
   submit: (values: V) => Promise<unknown>
   /**
-   * Words a failure that belongs to no field. Default: the server's message in the reader's language.
-   * `isUnreachable`: the values never got to the server, so nothing is wrong with them.
+   * The text of a failure that belongs to no field. Default: the server's message in the reader's language.
+   * `isUnreachable`: the server was not reached, so the values are not the cause.
    */
   wordFailure?: (message: string, isUnreachable: boolean) => string
-  /** Hears the values after each change, e.g. to keep a draft. */
+  /** Called with the values after each change, e.g. to keep a draft. */
   onChange?: (values: V) => void
-  /** Leaving the page with values that are not stored is asked about. */
+  /** Warns before the page is left with unsaved changes. */
   warnsUnsaved?: boolean
 }
 
@@ -42,16 +42,16 @@ export interface FormState<V extends FieldValues> {
   element: RefObject<HTMLFormElement | null>
   submit: () => Promise<void>
   isDirty: boolean
-  /** The values are on their way. */
+  /** The values are being sent. */
   isBusy: boolean
-  /** What went wrong with the form as a whole, in words; empty if nothing did. */
+  /** The error message of the form as a whole; empty if there is none. */
   failure: string
   fail: (message: string) => void
-  /** Sets a field in place of the person. */
+  /** Sets a field from code. */
   set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void
 }
 
-/** The state of a form and its way to the server. Render it with `Form` and fields by name. */
+/** The state of a form and its submission. Render it with `Form` and fields by name. */
 export function useForm<V extends FieldValues>({
   initial,
   schema,
@@ -70,13 +70,13 @@ export function useForm<V extends FieldValues>({
   const isSending = useRef(false)
   const [failure, fail] = useState('')
   const { isDirty, isSubmitting } = methods.formState
-  // While the values are on their way nothing asks: `submit` may lead to another page itself.
+  // No warning while the values are being sent: `submit` may navigate itself.
   useUnsavedChanges(warnsUnsaved && isDirty && !isSubmitting)
 
   const hear = useEffectEvent((values: V) => onChange?.(values))
   useEffect(() => methods.subscribe({ formState: { values: true }, callback: ({ values }) => hear(values) }), [methods])
 
-  /** The fields get their invalid state with the next paint. */
+  /** The fields become invalid with the next paint. */
   function focusFirstWrong(): void {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
@@ -90,7 +90,7 @@ export function useForm<V extends FieldValues>({
     }
   }
 
-  /** What was typed while the values were on their way stays, and is not stored yet. */
+  /** Keeps what was typed while the values were being sent, as unsaved. */
   function markStored(sent: V): void {
     const typed = { ...methods.getValues() }
     methods.reset(sent, { keepValues: true })
@@ -118,7 +118,7 @@ export function useForm<V extends FieldValues>({
     failure,
     fail,
     async submit() {
-      // A second Enter comes before the form is drawn as busy.
+      // A second Enter may come before the form is rendered as busy.
       if (isSending.current) return
       isSending.current = true
       fail('')

@@ -8,7 +8,7 @@ import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useInstance } from './instance-context.tsx'
 import { useInstanceDeletion } from './use-instance-deletion.ts'
 
-/** Leave the chosen instance; owners can also delete it. */
+/** Leaves the chosen instance; owners can also delete it. */
 export function InstanceCard() {
   const t = useT('instances')
   const { instance, role } = useInstance()

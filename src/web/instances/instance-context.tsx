@@ -11,9 +11,9 @@ interface InstanceState {
   role: Role | null
   /** Create and change ambassadors, knowledge, batches, posts. */
   canEdit: boolean
-  /** Decide and write notes. */
+  /** Review: decisions and notes. */
   canReview: boolean
-  /** A plan whose date is in the future; no date means not active. */
+  /** Whether the plan's date is in the future; no date means inactive. */
   isPlanActive: boolean
   select: (id: string) => void
 }
@@ -46,14 +46,14 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   const instances = useMemo(() => list.data?.items ?? [], [list.data])
 
   const selected = useMemo(() => choose(instances, wanted), [instances, wanted])
-  // A fallback stays when the other instance comes back.
+  // A fallback stays chosen if the other instance returns.
   if (selected && selected !== wanted) setWanted(selected)
 
   useEffect(() => {
     if (selected) localStorage.setItem(storageKey, selected)
     else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
-  // The server keeps credits and plan for the instance it has stored as chosen. A choice made in another tab is left alone.
+  // The server keeps credits and plan for the instance it has stored as chosen. A choice made in another tab is not overwritten.
   useEffect(() => storeChoice(selected), [selected])
   const isForgotten = user?.instance === ''
   useEffect(() => {
@@ -81,7 +81,7 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
 
 const refreshInstances = () => refreshLists('instances')
 
-/** Stores the chosen instance with the person, unless it is stored already. */
+/** Stores the chosen instance in the person's record, unless it already is. */
 function storeChoice(id: string): void {
   const { user } = currentSession()
   if (!id || !user || user.instance === id) return
@@ -91,7 +91,7 @@ function storeChoice(id: string): void {
     .catch(() => undefined)
 }
 
-/** The one chosen now, else the one chosen last time, else the first. */
+/** The currently chosen one, else the one chosen last time, else the first. */
 function choose(instances: readonly Row<'instances'>[], now: string): string {
   const has = (id: string | null) => instances.some((instance) => instance.id === id)
   if (has(now)) return now
@@ -106,6 +106,6 @@ function isActive(instance: Row<'instances'> | null): boolean {
 /** The chosen workspace and what the person may do in it. */
 export function useInstance(): InstanceState {
   const state = use(InstanceContext)
-  if (!state) throw new Error('useInstance is asked outside of InstanceProvider; wrap the screen in it.')
+  if (!state) throw new Error('useInstance is called outside of InstanceProvider; wrap the screen in it.')
   return state
 }

@@ -7,7 +7,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useInstance } from './instance-context.tsx'
 import { useSwitchInstance } from './use-switch-instance.ts'
 
-/** Which workspace one is in, and the way to the others. */
+/** The chosen workspace, and a menu of the others. */
 export function InstanceSwitcher({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const t = useT('instances')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useInstance } from './instance-context.tsx'
 
 const shownDays = 3
 
-/** Says that the trial is over or about to be. Billing is not there yet, so it does not pretend to lead there. */
+/** Shows that the trial is over or about to end. Without a link, because billing does not exist yet. */
 export function TrialBanner() {
   const t = useT('instances')
   const { instance, isPlanActive } = useInstance()

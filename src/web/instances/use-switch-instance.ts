@@ -4,7 +4,7 @@ import { useConfirmLeave } from '#web/forms/index.ts'
 import { useGo, withoutPrefix } from '#web/locale/index.ts'
 import { useInstance } from './instance-context.tsx'
 
-/** Changes to another workspace; from the page of a record, which that one does not have, to the list it was in. */
+/** Switches to another workspace; from the page of a record, which does not exist there, to its list. */
 export function useSwitchInstance(): (id: string) => void {
   const { select, instance } = useInstance()
   const { pathname } = useLocation()

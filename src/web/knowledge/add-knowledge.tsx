@@ -22,7 +22,7 @@ const icons = { documents: <FileText />, link: <Link2 />, faq: <CircleHelp />, p
 type Kind = keyof typeof icons
 const kinds = Object.keys(icons) as Kind[]
 
-/** Ways for knowledge to come in. Has a form of its own: never inside of another. */
+/** Adds knowledge to a base. Contains a form, so it must not be inside another. */
 export function AddKnowledge({ base }: { base: string }) {
   const t = useT('knowledge')
   const [kind, setKind] = useState<Kind>('documents')
@@ -54,7 +54,7 @@ export function AddKnowledge({ base }: { base: string }) {
 interface WrittenProps {
   base: string
   kind: WrittenKind
-  /** After the first one the focus is where the next begins. */
+  /** After the first item, moves the focus to the start of the next. */
   isAnother: boolean
   onAdded: () => void
 }

@@ -19,7 +19,7 @@ export function useBaseColumns(instance: string | undefined): Column<Row<'knowle
     enabled: Boolean(instance),
     silent: true,
   })
-  // An ambassador that is linked to no base uses all of them.
+  // An ambassador without linked bases uses all of them.
   const usersOf = (base: string) =>
     (ambassadors.data?.items ?? []).filter(
       ({ knowledgeBases }) => !knowledgeBases?.length || knowledgeBases.includes(base),

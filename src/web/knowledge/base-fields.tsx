@@ -4,7 +4,7 @@ import { useT } from '#web/locale/index.ts'
 
 export const baseSchema = z.object({ name: rules.required(), description: rules.text() })
 
-/** What a knowledge base is called, and what it is about. */
+/** The name and description of a knowledge base. */
 export function BaseFields({ placeholder }: { placeholder?: string }) {
   const t = useT('knowledge')
   return (

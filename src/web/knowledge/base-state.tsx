@@ -3,7 +3,7 @@ import { useT } from '#web/locale/index.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 
-/** How far the items of a base have been read, in one badge: what is wrong first, then what is under way. */
+/** The state of a base's items in one badge: errors first, then items in progress. */
 export function BaseState({ figures }: { figures: BaseFigures | undefined }) {
   const t = useT('knowledge')
   if (!figures) return <Skeleton className="h-5.5 w-20 rounded-full" />

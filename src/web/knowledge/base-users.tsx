@@ -6,7 +6,7 @@ import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
 const maxFaces = 4
 
-/** The faces of the ambassadors that write from a base. */
+/** The avatars of the ambassadors that write from a base. */
 export function BaseUsers({ users }: { users: readonly Pick<Row<'ambassadors'>, 'id' | 'name' | 'avatar'>[] }) {
   const t = useT('knowledge')
   const { list } = useFormats()

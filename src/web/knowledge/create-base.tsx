@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const schema = z.object({ name: rules.required() })
 
-/** A new base by its name alone, inside of another task. Has a form of its own: never inside of another. */
+/** Creates a base by its name, as part of another task. Contains a form, so it must not be inside another. */
 export function CreateBase({
   instance,
   onCreated,

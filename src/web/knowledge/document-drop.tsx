@@ -14,7 +14,7 @@ export const documentRules = {
 }
 export const megabytes = limits.uploadBytes / (1024 * 1024)
 
-/** Documents by drop or choice, many at once, each with how much of it has been sent. */
+/** Uploads dropped or chosen documents, each with its progress. */
 export function DocumentDrop({ base }: { base: string }) {
   const t = useT('knowledge')
   const common = useT('common')

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Marked } from './marked.tsx'
 
-/** Passages that hold the words of the query, as the writing agents find them. */
+/** Passages that match the query, as the writing agents find them. */
 export function FoundPassages({
   base,
   query,

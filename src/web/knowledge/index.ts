@@ -1,4 +1,4 @@
-/** Knowledge as other screens need it: adding to a base, what a base holds and how far it has been read. */
+/** Knowledge for other screens: adding to a base, its contents and their state. */
 export { AddKnowledge } from './add-knowledge.tsx'
 export { BaseState } from './base-state.tsx'
 export { CreateBase } from './create-base.tsx'

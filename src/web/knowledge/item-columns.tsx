@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { type Item, ItemIcon, ItemStatus, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
 
-/** Columns of the items of a base. `onRetry` is left out for those who may not change them. */
+/** Columns of the items of a base. `onRetry` is missing for people who may not change them. */
 export function useItemColumns(onRetry?: (item: Item) => void): Column<Item>[] {
   const t = useT('knowledge')
   const { relative } = useFormats()

@@ -24,7 +24,7 @@ import { documentRules, megabytes } from './document-drop.tsx'
 import { type Item, originalName } from './item-kind.tsx'
 import { itemFields, itemSchemas } from './item-schemas.ts'
 
-/** What the item says and, for editors, changing it. */
+/** The content of an item; editors can change it. */
 export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
   const type = item.type === 'faq' || item.type === 'link' || item.type === 'page' ? item.type : 'document'
@@ -107,7 +107,7 @@ function ItemForm({ item, type, canEdit }: { item: Item; type: keyof typeof item
       />
     ),
   }
-  // A link is known by its title here.
+  // A link is identified by its title here.
   const names = type === 'link' ? (['title', 'url'] as const) : itemFields[type]
   return (
     <Form form={form} className="space-y-4">
@@ -118,7 +118,7 @@ function ItemForm({ item, type, canEdit }: { item: Item; type: keyof typeof item
   )
 }
 
-/** The uploaded file, to download or to replace. */
+/** Downloads or replaces the uploaded file. */
 function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
   const common = useT('common')

@@ -15,7 +15,7 @@ import { useFormats, useT } from '#web/locale/index.ts'
 import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 
 export type Item = Row<'knowledge_items'>
-/** What a list asks for: not the whole texts. */
+/** The fields for lists, without the long texts. */
 export const listedFields =
   'id,base,type,title,question,url,file,size,extension,status,error,chunkCount,language,created,updated,refreshedAt'
 
@@ -45,14 +45,14 @@ export function ItemIcon({ item }: { item: Pick<Item, 'type' | 'extension'> }) {
   )
 }
 
-/** What an item is called before it has been read. */
+/** The title of an item before it has been read. */
 export function useItemName(): (item: Pick<Item, 'type' | 'title' | 'question' | 'url' | 'file'>) => string {
   const t = useT('knowledge')
   return ({ type, title, question, url, file }) =>
     title || question || url || originalName(file) || t(`types.${type || 'other'}`)
 }
 
-/** The store adds ten characters of its own to the name of a file. */
+/** The store adds a suffix of ten characters to the name of a file. */
 export const originalName = (file: string): string => file.replace(/_[a-z0-9]{10}(\.[^.]+)$/i, '$1')
 
 /** "Document · PDF · 1.2 MB" */
@@ -77,7 +77,7 @@ export function ItemStatus({ status }: { status: Item['status'] }) {
   return <StatusBadge status={statuses[status || 'queued']}>{t(`status.${status || 'queued'}`)}</StatusBadge>
 }
 
-/** The sentence for what went wrong. */
+/** The error message of an item. */
 export function useItemError(): (item: Pick<Item, 'status' | 'error'>) => string {
   const t = useT('knowledge')
   return ({ status, error }) => (status === 'error' ? t(`errors.${(error || 'unexpected') as 'unexpected'}`) : '')

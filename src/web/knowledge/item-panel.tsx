@@ -15,16 +15,16 @@ import { type Item, ItemStatus, useItemError, useItemFacts, useItemName } from '
 import { PassagesList } from './passages-list.tsx'
 import { useItemActs } from './use-item-acts.ts'
 
-/** One item beside the list: what it says, its passages, and changing it. */
+/** One item beside the list: its content, its passages, and editing. */
 export function ItemPanel({
   item: id,
   passage,
   canEdit,
   onClose,
 }: {
-  /** '' while none is open. */
+  /** '' if none is open. */
   item: string
-  /** A passage to begin at, or ''. */
+  /** The passage to scroll to, or ''. */
   passage: string
   canEdit: boolean
   onClose: () => void

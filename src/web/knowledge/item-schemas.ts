@@ -3,7 +3,7 @@ import { rules } from '#web/forms/index.ts'
 
 export type WrittenKind = 'faq' | 'link' | 'page'
 
-/** The fields that an item of each kind has, in the order they are shown. */
+/** The fields of each kind of item, in display order. */
 export const itemFields = {
   faq: ['question', 'answer'],
   link: ['url', 'title'],

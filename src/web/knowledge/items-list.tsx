@@ -14,7 +14,7 @@ import { useItemActs } from './use-item-acts.ts'
 const types = ['document', 'link', 'page', 'faq'] as const
 const statuses = ['queued', 'processing', 'ready', 'error'] as const
 
-/** The items of a base, found by title or by passage. The address says which one is open beside them. */
+/** The items of a base, searchable by title and passage. The open item is in the address. */
 export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean }) {
   const t = useT('knowledge')
   const common = useT('common')
@@ -50,7 +50,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
           },
         ]}
         sortLabel={(sort) => t(`sort.${sort}`)}
-        // Passages answer a search too; a number of titles alone would mislead.
+        // A search also finds passages, so the number of titles alone would mislead.
         total={list.search ? undefined : list.totalItems}
         columns={useItemColumns(canEdit ? (item) => void acts.readAgain([item]) : undefined)}
         onRowClick={({ id }) => show(id)}
@@ -133,7 +133,7 @@ function SelectedActs({
   )
 }
 
-/** The item that is open, and the passage it opens at, in the address; '' for none. */
+/** The open item and its passage, from the address; '' for none. */
 function useOpenItem() {
   const [address, setAddress] = useSearchParams()
   return {

@@ -17,7 +17,7 @@ import { EditBaseDialog } from './edit-base-dialog.tsx'
 import { ItemsList } from './items-list.tsx'
 import { useDeleteBases } from './use-delete-bases.ts'
 
-/** What a knowledge base holds, and how far each item has been read, live. */
+/** The items of a knowledge base and their state, live. */
 export default function KnowledgeBasePage() {
   const t = useT('knowledge')
   const common = useT('common')

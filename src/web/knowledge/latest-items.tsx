@@ -5,7 +5,7 @@ import { ItemIcon, ItemStatus, listedFields, useItemError, useItemFacts, useItem
 
 const shown = 5
 
-/** The newest items of a base and how far they have been read, live. */
+/** The newest items of a base and their state, live. */
 export function LatestItems({ base }: { base: string }) {
   const t = useT('knowledge')
   const nameOf = useItemName()

@@ -2,7 +2,7 @@ import { folded } from '#web/ui/form/filter-options.ts'
 
 const minStem = 4
 const contextBefore = 80
-/** Each word of the text is compared with all of them. */
+/** Max query words, because each word of the text is compared with all of them. */
 const maxWords = 40
 
 export interface Piece {
@@ -10,7 +10,7 @@ export interface Piece {
   isMarked: boolean
 }
 
-/** A text in pieces, those that are words of the query marked, from shortly before the first of them. */
+/** A text in pieces with the words of the query marked, starting shortly before the first of them. */
 export function markWords(text: string, query: string): { pieces: Piece[]; isCut: boolean } {
   const stems = query
     .split(/[^\p{L}\p{N}]+/u)
@@ -30,5 +30,5 @@ export function markWords(text: string, query: string): { pieces: Piece[]; isCut
   return { pieces: pieces.slice(start), isCut: start > 0 }
 }
 
-/** The index ignores endings. */
+/** The index ignores word endings. */
 const stemOf = (word: string): string => word.slice(0, Math.max(minStem, word.length - 2))

@@ -8,7 +8,7 @@ export function Marked({ text, query }: { text: string; query: string }) {
     <>
       {isCut && '… '}
       {pieces.map((piece, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no id
         <Fragment key={at}>
           {piece.isMarked ? (
             <mark className="rounded-sm bg-warning-soft px-0.5 font-medium text-warning-ink">{piece.text}</mark>

@@ -12,7 +12,7 @@ import type { Item } from './item-kind.tsx'
 
 const perPage = 100
 
-/** An item cut into the passages that posts quote, in their order. */
+/** The passages of an item, in order. */
 export function PassagesList({ item, begin }: { item: Item; begin: string }) {
   const t = useT('knowledge')
   const common = useT('common')
@@ -20,7 +20,7 @@ export function PassagesList({ item, begin }: { item: Item; begin: string }) {
   const chunks = useInfiniteRecords('knowledge_chunks', { ...own, sort: 'position', perPage, silent: true })
   useLive('knowledge_chunks', '*', own)
   const rows = chunks.data?.pages.flatMap((page) => page.items) ?? []
-  // The passage that was searched for may stand far down.
+  // The found passage may be far down.
   const isMissing = Boolean(begin) && chunks.hasNextPage && !rows.some(({ id }) => id === begin)
   const { fetchNextPage, isFetching } = chunks
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-/** Deletes knowledge bases; asks first and says who uses them. Resolves to whether all are deleted. */
+/** Deletes knowledge bases; asks first and shows who uses them. Resolves to whether all are deleted. */
 export function useDeleteBases(instance: string | undefined): (bases: readonly Named[]) => Promise<boolean> {
   const t = useT('knowledge')
   const { list } = useFormats()

@@ -4,7 +4,7 @@ import { useT } from '#web/locale/index.ts'
 import { reportFailure, useUpdateMany } from '#web/records/index.ts'
 import { type Item, useItemName } from './item-kind.tsx'
 
-/** What can be done with items, one or many. */
+/** Actions on one or many items. */
 export function useItemActs() {
   const t = useT('knowledge')
   const common = useT('common')

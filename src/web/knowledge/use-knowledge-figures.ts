@@ -4,7 +4,7 @@ import { pb, useInvalidateSoon, useLive } from '#web/records/index.ts'
 
 const noFigures: BaseFigures = { items: 0, ready: 0, working: 0, failed: 0, passages: 0 }
 
-/** What each base of the workspace holds, live; undefined while it is not known. */
+/** The figures of each base of the workspace, live; undefined until loaded. */
 export function useKnowledgeFigures(instance: string | undefined): ((base: string) => BaseFigures) | undefined {
   const key = ['knowledge-figures', instance]
   const { data } = useQuery({

@@ -18,7 +18,7 @@ export interface Upload {
 const atOnce = 2
 let count = 0
 
-/** Documents on their way into a base, two at a time. What arrived leaves the list; what failed stays with its reason. */
+/** Uploads documents to a base, two at a time. Finished ones leave the list; failed ones stay with their reason. */
 export function useUploads(base: string) {
   const common = useT('common')
   const t = useT('knowledge')
@@ -29,7 +29,7 @@ export function useUploads(base: string) {
   const pending = useRef(0)
   const { said, say } = useStatusLine()
   useUnsavedChanges(uploads.some(({ state }) => state !== 'failed'))
-  // Leaving the page gives up what is still being sent.
+  // Leaving the page cancels unfinished uploads.
   useEffect(() => () => stops.current.forEach((stop) => void stop.abort()), [])
 
   const change = (key: string, patch: Partial<Upload>): void =>
@@ -62,7 +62,7 @@ export function useUploads(base: string) {
     }
   }
 
-  /** Once, when nothing is being sent any more: seven files are one message. */
+  /** One message for all files, once all are sent. */
   function sayArrived(): void {
     const count = arrived.current
     if (pending.current > 0 || count === 0) return

@@ -94,7 +94,7 @@ export default function LandingPage() {
   )
 }
 
-/** What the product makes, drawn with its own parts: a topic, the passage it rests on, the post. */
+/** An example of the product's results, rendered with its own components: a topic, its source, the post. */
 function Example() {
   const t = useT('landing')
   return (
@@ -126,7 +126,7 @@ function Section({
   id?: string
   title: string
   tinted?: boolean
-  /** The title stands beside what it heads, where there is room. */
+  /** The title is beside its section if there is room. */
   beside?: boolean
   children: ReactNode
 }) {

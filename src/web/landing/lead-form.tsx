@@ -7,7 +7,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const fields = ['name', 'email', 'phone', 'company', 'role'] as const
 
-/** Who would like to hear more. The client of the record API comes along only when the form is sent. */
+/** The contact form. The client of the record API is loaded only when the form is sent. */
 export function LeadForm() {
   const t = useT('landing')
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -1,4 +1,4 @@
-/** A legal text as sections of plain words. */
+/** A legal text in sections. */
 export function LegalText({
   title,
   intro,

@@ -21,7 +21,7 @@ interface RecordTableProps<R extends { id: string }, F extends string, S extends
   searchLabel: string
   filters?: ListToolbarProps<F, S>['filters']
   sortLabel: (sort: S) => string
-  /** How many there are, where the list's own count would mislead. */
+  /** The number of records, if the list's own count would mislead. */
   total?: number | undefined
   texts: { empty: StateText; noResults: StateText; forbidden: StateText /** Title. */; failed?: string }
   /** Makes rows selectable. */
@@ -35,12 +35,12 @@ interface Columns<R> {
   rowTo?: (row: R) => string
   onRowClick?: (row: R) => void
   rowActions?: { labelOf: (row: R) => string; items: (row: R) => readonly MenuItem[] }
-  /** The row shown beside the list. */
+  /** The row whose detail is shown beside the list. */
   currentKey?: string | undefined
   withAvatars?: boolean
 }
 
-/** A list of records on a page: toolbar, rows in each of their states, pages, and actions on selected rows. */
+/** A list of records: toolbar, rows with their loading and empty states, pagination, and bulk actions. */
 export function RecordTable<R extends { id: string }, F extends string, S extends string>(
   props: RecordTableProps<R, F, S> & (Columns<R> | { row: (row: R) => ReactNode }),
 ) {
@@ -108,7 +108,7 @@ function menuOf<R>({ labelOf, items }: NonNullable<Columns<R>['rowActions']>) {
   )
 }
 
-/** What all lists say alike. */
+/** Texts shared by all lists. */
 function useListTexts(texts: RecordTableProps<{ id: string }, string, string>['texts'], clear: () => void): ListTexts {
   const common = useT('common')
   const errors = useT('errors')

@@ -9,7 +9,7 @@ import { useReportFailed } from './use-report-failed.ts'
 interface Wording<R> {
   /** The question. */
   title: string
-  /** What goes with the rows. */
+  /** What is deleted with the rows. */
   description: ReactNode
   confirmLabel?: string
   nameOf: (row: R) => string
@@ -18,7 +18,7 @@ interface Wording<R> {
   failed?: string
 }
 
-/** Asks, deletes the rows and says once what became of them. Resolves to whether all of them are deleted. */
+/** Asks, deletes the rows and shows one message about the result. Resolves to whether all of them are deleted. */
 export function useDeleteSelected(
   name: CollectionName,
 ): <R extends { id: string }>(rows: readonly R[], wording: Wording<R>) => Promise<boolean> {

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 
 const maxNames = 5
 
-/** Says in one message which of many records were refused, and why. Returns whether there were any. */
+/** Shows one message about the records that failed, and why. Returns whether there were any. */
 export function useReportFailed(): <R extends { id: string }>(
   failed: readonly FailedWrite[],
   rows: readonly R[],

@@ -16,7 +16,7 @@ export interface Formats {
   list(values: string[]): string
 }
 
-/** Numbers and dates as the reader's language writes them. */
+/** Numbers and dates in the formats of the reader's language. */
 export function useFormats(): Formats {
   const language = useLanguage()
   return useMemo(() => formatsOf(language), [language])

@@ -1,4 +1,4 @@
-/** Languages, texts, links and formats: what every screen needs to speak to its reader. */
+/** Languages, texts, links and formats: everything about the language of a screen. */
 export { useFormats } from './formats.ts'
 export {
   currentLanguage,

@@ -8,10 +8,10 @@ export { type Language, languages }
 
 export const languageNames: Record<Language, string> = { 'en-US': 'English', 'pt-BR': 'Português' }
 
-/** What pages without a prefix are written in at build time. */
+/** The language of prerendered pages without a prefix. */
 const prerendered: Language = 'en-US'
 
-/** The language a path asks for by its prefix, e.g. `/pt-BR/dashboard`; null without one. */
+/** The language of a path's prefix, e.g. `/pt-BR/dashboard`; null without one. */
 export function languageOfPath(pathname: string): Language | null {
   const first = pathname.split('/')[1]?.toLowerCase()
   return languages.find((language) => language.toLowerCase() === first) ?? null
@@ -25,7 +25,7 @@ export function withoutPrefix(pathname: string): string {
 let chosen: Language | undefined
 const listeners = new Set<() => void>()
 
-/** The language outside of React: of the path, else as chosen or detected. */
+/** The language outside of React: of the path, else the chosen or detected one. */
 export function currentLanguage(pathname = typeof location === 'undefined' ? '/' : location.pathname): Language {
   return languageOfPath(pathname) ?? chosenLanguage()
 }
@@ -36,10 +36,10 @@ function chosenLanguage(): Language {
   return chosen
 }
 
-/** Remembers a choice for pages whose path does not say, in the cookie and at once on the screen. */
+/** Stores the choice in a cookie, for pages without a prefix, and applies it immediately. */
 export function rememberLanguage(language: Language): void {
   const seconds = limits.localeCookieDays * 86_400
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this has to work
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in supported browsers
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${seconds}; samesite=lax`
   chosen = language
   for (const listener of listeners) listener()

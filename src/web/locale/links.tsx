@@ -2,14 +2,14 @@ import { type ComponentProps, useCallback } from 'react'
 import { Link, type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { type Language, languageOfPath, withoutPrefix } from './languages.ts'
 
-/** Keeps the language prefix of the present path: `/dashboard` on `/pt-BR/…` → `/pt-BR/dashboard`. */
+/** Keeps the language prefix of the current path: `/dashboard` on `/pt-BR/…` → `/pt-BR/dashboard`. */
 export function localised(path: string, pathname: string): string {
   const language = languageOfPath(pathname)
   if (!language || !path.startsWith('/') || languageOfPath(path)) return path
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** `localised` for the present page, as a function. */
+/** `localised` for the current page, as a function. */
 export function useLocalised(): (path: string) => string {
   const { pathname } = useLocation()
   return useCallback((path: string) => localised(path, pathname), [pathname])

@@ -4,7 +4,7 @@ import { useT } from './use-t.ts'
 
 /**
  * A text with elements in it: `I agree to the <terms>terms of service</terms>` and
- * `parts={{ terms: <Link to="/terms-of-service" /> }}`. Each part stands once, none in another.
+ * `parts={{ terms: <Link to="/terms-of-service" /> }}`. Parts cannot be repeated or nested.
  */
 export function RichText<A extends Area>(props: {
   area: A

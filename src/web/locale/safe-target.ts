@@ -8,7 +8,7 @@ export function safeTarget(redirect: string | null, fallback = '/dashboard'): st
   if (!redirect?.startsWith('/')) return fallback
   const url = URL.parse(redirect, here)
   if (url?.origin !== here) return fallback
-  // Judged as it will be used: `/.//evil.example` is only `//evil.example`, another host, once it is normalised, and
+  // Checked in its normalised form: `/.//evil.example` is only `//evil.example`, another host, once it is normalised, and
   // `/pt-BR//evil.example` once its language is taken off.
   const target = url.pathname + url.search
   return /^\/(?!\/)/.test(target) && !/\/[/\\]/.test(decoded(url.pathname)) ? target : fallback

@@ -16,7 +16,7 @@ export type TextSet = 'base' | 'landing' | 'legal' | 'app'
 type KeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${Singular<K>}` : KeyOf<T[K], `${Prefix}${K}.`>
 }[keyof T & string]
-/** `posts_one` and `posts_other` are asked for as `posts`, with `count`. */
+/** `posts_one` and `posts_other` are used as `posts`, with `count`. */
 type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 export type TextKey<A extends Area> = KeyOf<Areas[A]>
@@ -44,7 +44,7 @@ const areas = new Map<string, Branch>()
 const ready = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 
-/** Makes the texts of a set usable. A set that is there already costs nothing. */
+/** Loads the texts of a set, once. */
 export function loadTexts(language: Language, set: TextSet): Promise<void> {
   const key = `${language} ${set}`
   let promise = loading.get(key)
@@ -61,7 +61,7 @@ export function loadedSets(): TextSet[] {
   return [...new Set([...ready].map((key) => key.split(' ')[1] as TextSet))]
 }
 
-/** Suspends until the texts of a set are there. */
+/** Suspends until the texts of a set are loaded. */
 export function useTexts(set: TextSet | undefined, language: Language): void {
   if (set && !ready.has(`${language} ${set}`)) use(loadTexts(language, set))
 }
@@ -96,7 +96,7 @@ function find(texts: Branch | undefined, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined
 }
 
-/** `{name}` stands for a value; what is not given stays as it is. */
+/** Replaces `{name}` with its value; placeholders without a value stay. */
 const filled = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : written))
 

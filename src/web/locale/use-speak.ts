@@ -3,7 +3,7 @@ import { type Language, languageOfPath, rememberLanguage } from './languages.ts'
 import { inLanguage } from './links.tsx'
 import { loadedSets, loadTexts } from './texts.ts'
 
-/** Changes the language of the interface, on this page and from now on; for members also that of their mails. */
+/** Changes the language of the interface, permanently; for members also the language of their mails. */
 export function useSpeak(): (language: Language) => Promise<void> {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Waiting } from '#web/ui/list/waiting.tsx'
 
-/** What the agents are doing, how far they are and how it ended; cancel and retry. */
+/** The agents' current work, progress and result; cancel and retry. */
 export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
   const t = useT('production')
   const { canEdit } = useInstance()

@@ -7,7 +7,7 @@ import { firstLine } from './first-line.ts'
 
 export type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
 
-/** One batch of a list: title, ambassador and state. Leads to it. */
+/** One batch of a list, as a link: title, ambassador and state. */
 export function BatchLink({ batch }: { batch: ListedBatch }) {
   const t = useT('production')
   const formats = useFormats()
@@ -32,14 +32,14 @@ export function BatchLink({ batch }: { batch: ListedBatch }) {
   )
 }
 
-/** A batch without a name is called by the beginning of its brief, in one line, or by its date. */
+/** The title of a batch without a name: the first line of its brief, or its date. */
 export function useBatchTitle(): (batch: { name: string; prompt: string; created: string }) => string {
   const t = useT('production')
   const formats = useFormats()
   return ({ name, prompt, created }) => name || firstLine(prompt) || t('untitled', { date: formats.date(created) })
 }
 
-/** Says first whether the batch needs somebody. */
+/** Whether the batch needs attention comes first. */
 function useStateOf(batch: ListedBatch): { state: Status; word: string } {
   const t = useT('production')
   if (isAtWork(batch)) return { state: 'working', word: t(`state.working`) }

@@ -14,7 +14,7 @@ import { DonePanel } from './done-panel.tsx'
 import { PostReview } from './review/post-review.tsx'
 import { TopicReview } from './review/topic-review.tsx'
 
-/** One batch from its topics to its posts, live for everybody who looks at it. */
+/** One batch from its topics to its posts, live. */
 export default function BatchPage() {
   const t = useT('production')
   const common = useT('common')

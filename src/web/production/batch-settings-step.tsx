@@ -6,7 +6,7 @@ import { asRecord, settingsOf } from './batch-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import type { ShownBatch } from './shown-batch.ts'
 
-/** The settings of a batch that came back to them: as they were, to be changed and sent again. */
+/** The settings of a batch that returned to this step, to change and submit again. */
 export function BatchSettingsStep({ batch, ambassador }: ShownBatch) {
   const t = useT('production')
   const { canEdit } = useInstance()

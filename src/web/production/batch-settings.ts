@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/collections/users.ts'
 import { limits } from '#shared/limits.ts'
 
-/** What the settings form holds; numbers as they are typed. */
+/** The values of the settings form; numbers as typed. */
 export interface BatchSettings extends Record<string, unknown> {
   ambassador: string
   prompt: string
@@ -36,7 +36,7 @@ export const settingsOf = (batch: Row<'production_batches'>): BatchSettings => (
   language: batch.language || 'en-US',
 })
 
-/** The same as the record keeps it. */
+/** The values as fields of the record. */
 export const asRecord = ({ numberOfTopics, characterLimit, ...rest }: BatchSettings) => ({
   ...rest,
   numberOfTopics: Number(numberOfTopics),
@@ -45,7 +45,7 @@ export const asRecord = ({ numberOfTopics, characterLimit, ...rest }: BatchSetti
 
 const draftKey = (instance: string): string => `timbre.batch-draft.${instance}`
 
-/** What was typed into the form and not sent yet, for as long as the tab lives. */
+/** The unsubmitted values of the form, for the lifetime of the tab. */
 export function readDraft(instance: string): Partial<BatchSettings> {
   try {
     return JSON.parse(sessionStorage.getItem(draftKey(instance)) ?? '{}')

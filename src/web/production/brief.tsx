@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What the batch was asked to be about, where the title shows only the beginning of it. */
+/** The brief of a batch, if the title shows only its beginning. */
 export function Brief({ text, title }: { text: string; title: string }) {
   const t = useT('production')
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 const maxCharacters = 60
 
-/** The beginning of a text as a title: its first line, cut between words where it is long. */
+/** The beginning of a text as a title: its first line, cut between words if it is long. */
 export function firstLine(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   const characters = [...line.trim()]

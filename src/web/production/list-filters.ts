@@ -2,7 +2,7 @@ import { decisions } from '#shared/collections/topics.ts'
 import { useT } from '#web/locale/index.ts'
 import { useRecords } from '#web/records/index.ts'
 
-/** Filter expressions for a list whose rows carry a decision; `useDecisionFilter` offers them. */
+/** Filter expressions for a list whose rows have a decision; `useDecisionFilter` offers them. */
 export const decisionFilter: Readonly<Record<string, string>> = {
   open: 'decision = ""',
   ...Object.fromEntries(decisions.map((value) => [value, `decision = "${value}"`])),

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#web/locale/index.ts'
 
 const columns = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources', 'mustChange'] as const
 
-/** Gives posts to the reader as a table for spreadsheets. The call throws an Error when the browser refuses the file. */
+/** Downloads posts as CSV. Throws an Error if the browser blocks the download. */
 export function useDownloadPosts() {
   const t = useT('production')
   const quality = useT('quality')

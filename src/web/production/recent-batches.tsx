@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { BatchLink, type ListedBatch } from './batch-link.tsx'
 
-/** The newest batches, for the dashboard's first view. */
+/** The newest batches, for the dashboard. */
 export function RecentBatches({ batches }: { batches: readonly ListedBatch[] }) {
   const t = useT('onboarding')
   return (

@@ -10,7 +10,7 @@ interface SettingsFieldsProps {
   form: FormState<BatchSettings>
   instance: string
   ambassadors: readonly Row<'ambassadors'>[]
-  /** The ambassador stays. */
+  /** Whether the ambassador cannot be changed. */
   isFixed: boolean
   disabled: boolean
 }
@@ -116,7 +116,7 @@ function Knowledge({ form, instance, disabled }: SettingsFieldsProps) {
   )
 }
 
-/** Only for an ambassador that has any. */
+/** Only if the ambassador has segments. */
 function Segments({ form, disabled }: SettingsFieldsProps) {
   const t = useT('production')
   const ambassador = useValue(form, 'ambassador')

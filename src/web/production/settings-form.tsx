@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { BatchSettings } from './batch-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** A whole number as it is typed, between two bounds. */
+/** A typed whole number between two bounds. */
 const numberWithin = ({ min, max }: { min: number; max: number }) =>
   z.string().check(
     rule(
@@ -24,7 +24,7 @@ const schema = z.looseObject({
   characterLimit: numberWithin(limits.characters),
 })
 
-/** What the agents should write about, for whom, and from which knowledge. */
+/** The settings of a batch: subject, audience and knowledge. */
 export function SettingsForm({
   instance,
   ambassadors,
@@ -37,7 +37,7 @@ export function SettingsForm({
   instance: string
   ambassadors: readonly Row<'ambassadors'>[]
   initial: BatchSettings
-  /** The batch exists: its ambassador stays. */
+  /** The existing batch, whose ambassador cannot be changed. */
   isFixed?: boolean
   disabled?: boolean
   onChange?: (settings: BatchSettings) => void
@@ -73,7 +73,7 @@ export function SettingsForm({
   )
 }
 
-/** What the posts will cost if all topics are approved, and what there is. */
+/** The price of the posts if all topics are approved, and the available credits. */
 function Cost({ topics }: { topics: number }) {
   const t = useT('production')
   const credits = useSession().user?.credits ?? 0

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 
-/** A batch with everything of it that the screen has. */
+/** A batch with all its data on the screen. */
 export interface ShownBatch {
   batch: Row<'production_batches'>
   topics: Row<'topics'>[]
@@ -8,6 +8,6 @@ export interface ShownBatch {
   ambassador: Row<'ambassadors'> | undefined
 }
 
-/** The language its texts are written in. */
+/** The language of its texts. */
 export const languageOf = ({ batch, ambassador }: Pick<ShownBatch, 'batch' | 'ambassador'>) =>
   batch.language || ambassador?.language || 'en-US'

@@ -3,12 +3,12 @@ import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { noteConfirmed, overlayOf } from './pending.ts'
 import { queryClient } from './query-client.ts'
 
-/** A page of a list, as the record API answers it. */
+/** A page of a list, as the record API returns it. */
 export interface Page<R> {
   items: R[]
   page: number
   perPage: number
-  /** -1 when not counted. */
+  /** -1 if not counted. */
   totalItems: number
   totalPages: number
 }
@@ -24,8 +24,8 @@ export const keys = {
 type AnyData = AnyRow | Page<AnyRow> | InfiniteData<Page<AnyRow>>
 
 /**
- * Puts a newer state of a row wherever the row is cached, keeping what was expanded and what is shown ahead.
- * @returns whether any list held the row
+ * Updates a row wherever it is cached, keeping expanded relations and optimistic values.
+ * @returns whether any list contained the row
  */
 export function putRow(name: CollectionName, row: AnyRow): boolean {
   const overlay = overlayOf(name, row.id)
@@ -41,7 +41,7 @@ export function putRow(name: CollectionName, row: AnyRow): boolean {
   return isListed
 }
 
-/** A row of an answer as it belongs on the screen: events may have overtaken it, and changes may not have arrived yet. */
+/** A row of an answer, merged with newer events and with optimistic values. */
 export function receiveRow<R extends { id: string; updated?: string }>(name: CollectionName, row: R): R {
   const known = findRow(name, row.id)
   if (known && isOlder(row, known)) return { ...row, ...known, ...keptExpand(row, {}) }
@@ -49,12 +49,12 @@ export function receiveRow<R extends { id: string; updated?: string }>(name: Col
   return { ...row, ...overlayOf(name, row.id) }
 }
 
-// Rows that were read without `updated` cannot be compared.
+// Rows read without `updated` cannot be compared.
 function isOlder(row: { updated?: string }, other: { updated?: string }): boolean {
   return Boolean(row.updated && other.updated) && row.updated! < other.updated!
 }
 
-// An event carries no `expand` unless asked for; what was expanded stays as long as the relation does.
+// Events have no `expand` unless requested; expanded relations stay while the relation's value does.
 function keptExpand(old: object, row: object): object {
   return 'expand' in row || !('expand' in old) ? {} : { expand: old.expand }
 }
@@ -82,7 +82,7 @@ function changeRow(name: CollectionName, id: string, change: (row: AnyRow) => An
   return isListed
 }
 
-/** Takes a row out of every cached list. */
+/** Removes a row from every cached list. */
 export function dropRow(name: CollectionName, id: string): void {
   for (const [key, data] of cached(name)) {
     if (!data || kindOf(key) === 'one') continue
@@ -110,7 +110,7 @@ function changePage(page: Page<AnyRow>, change: (items: AnyRow[]) => AnyRow[]): 
   return { ...page, items, totalItems }
 }
 
-/** The row from whichever cache entry has it. */
+/** The row from any cache entry. */
 export function findRow<N extends CollectionName>(name: N, id: string): Row<N> | undefined {
   for (const [key, data] of cached(name)) {
     if (!data) continue
@@ -125,7 +125,7 @@ export function findRow<N extends CollectionName>(name: N, id: string): Row<N> |
   return undefined
 }
 
-/** Fetches a single row again where it is shown. */
+/** Refetches a single row where it is shown. */
 export function refreshRow(name: CollectionName, id: string): void {
   void queryClient.invalidateQueries({
     queryKey: keys.collection(name),
@@ -136,7 +136,7 @@ export function refreshRow(name: CollectionName, id: string): void {
 const refreshDelay = 250
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Fetches the lists of a collection again, at most a few times a second however many events ask for it. */
+/** Refetches the lists of a collection, at most a few times a second. */
 export function refreshLists(name: CollectionName, delay = refreshDelay): void {
   if (timers.has(name)) return
   const refresh = () => {

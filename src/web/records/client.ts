@@ -2,7 +2,7 @@ import PocketBase from 'pocketbase'
 import { checkConnection } from './connection.ts'
 import { loadRuntime } from './runtime.ts'
 
-/** The client of the record API. For calls made directly its rule holds that a call cancels an earlier equal one. */
+/** The client of the record API. For direct calls the SDK's auto-cancellation applies: a call cancels an earlier equal one. */
 export const pb = new PocketBase('/')
 
 pb.beforeSend = (url, options) => ({
@@ -10,7 +10,7 @@ pb.beforeSend = (url, options) => ({
   options: { ...options, headers: headersFor(options.headers), fetch: watchedFetch },
 })
 
-/** What every call carries besides its own headers. */
+/** Headers added to every call. */
 export function headersFor(own: Record<string, string> = {}): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': pb.lang, ...own }
   const token = headers.Authorization ?? pb.authStore.token
@@ -20,7 +20,7 @@ export function headersFor(own: Record<string, string> = {}): Record<string, str
 
 pb.realtime.onDisconnect = () => void checkConnection()
 
-/** After a call without an answer, or with one from a gateway, asks whether the server is still there. */
+/** After a call without an answer, or with one from a gateway, checks whether the server can be reached. */
 async function watchedFetch(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, options)
@@ -32,14 +32,14 @@ async function watchedFetch(url: RequestInfo | URL, options?: RequestInit): Prom
   }
 }
 
-/** Points the client at the configured address and language. Needed once before the first call. */
+/** Sets the client's address and language. Call it once before the first call. */
 export async function connect(language: string): Promise<void> {
   pb.lang = language
   const { pocketBaseUrl } = await loadRuntime()
   pb.baseURL = pocketBaseUrl || '/'
 }
 
-/** The language calls are made in; the server keeps it with mails and consents. */
+/** The language of calls; the server uses it for mails and consents. */
 export function speak(language: string): void {
   pb.lang = language
 }

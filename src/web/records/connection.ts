@@ -26,9 +26,9 @@ export function onConnection(listener: (connection: Connection) => void): () => 
 }
 
 /**
- * Asks the server whether it answers. Call it when something failed that may be the network's fault: neither that
- * failure nor what the browser believes about its network is proof. While the server does not answer, it is asked
- * again until it does.
+ * Checks whether the server answers. Call it after a failure that may be the network's fault: neither that
+ * failure nor the browser's online state is proof. While the server does not answer, the check is
+ * repeated.
  */
 export function checkConnection(): Promise<boolean> {
   asking ??= ping().then((isThere) => {
@@ -51,7 +51,7 @@ export function connected(): Promise<void> {
   })
 }
 
-/** A gateway or a captive portal that answers in the server's place does not count. */
+/** The answer of a gateway or a captive portal does not count. */
 async function ping(): Promise<boolean> {
   try {
     const answer = await fetch('/api/runtime', { cache: 'no-store', signal: AbortSignal.timeout(pingTimeout) })

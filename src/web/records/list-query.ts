@@ -1,17 +1,17 @@
 import { filterText } from './use-records.ts'
 
 /**
- * What a filter asks of the record API: an expression with `{:value}` for whatever was chosen (`'status = {:value}'`),
- * or one expression per choice, which knows no others (`{ mine: 'createdBy = {:me}', open: 'decision = ""' }`).
+ * The expression of a filter: one with `{:value}` for the choice (`'status = {:value}'`),
+ * or one per choice, and no other choices are valid (`{ mine: 'createdBy = {:me}', open: 'decision = ""' }`).
  */
 export type ListFilter = string | Readonly<Record<string, string>>
 
 export interface ListPlan<F extends string = string, S extends string = string> {
   /** Fields to search: each word has to occur in one of them. */
   search?: readonly string[]
-  /** By the name it has in the address; `q`, `sort` and `page` are reserved. */
+  /** By the name in the address; `q`, `sort` and `page` are reserved. */
   filters?: Readonly<Record<F, ListFilter>>
-  /** What the record API sorts by, e.g. `{ newest: '-created', name: 'name,-created' }`. */
+  /** The record API's sort expressions, e.g. `{ newest: '-created', name: 'name,-created' }`. */
   sorts: Readonly<Record<S, string>>
   defaultSort: NoInfer<S>
   /** Values of placeholders in the expressions of `filters`. */
@@ -20,7 +20,7 @@ export interface ListPlan<F extends string = string, S extends string = string> 
   perPage?: number
 }
 
-/** What a person chose, as the address says it. */
+/** The person's choice, as stored in the address. */
 export interface ListChoice<F extends string = string, S extends string = string> {
   search: string
   filters: Readonly<Record<F, readonly string[]>>
@@ -34,7 +34,7 @@ const maxWords = 8
 const maxValues = 20
 const maxPage = 100_000
 
-/** Reads the choice from the address and ignores what is invalid there. */
+/** Reads the choice from the address and ignores invalid values. */
 export function readChoice<F extends string, S extends string>(
   plan: ListPlan<F, S>,
   address: URLSearchParams,
@@ -72,8 +72,8 @@ export function writeChoice<F extends string, S extends string>(
 }
 
 /**
- * The filter of the record API for a choice. Values are quoted one by one, so nothing typed is read as an expression.
- * @param base a filter that holds for every row, e.g. `'instance = {:id}'`, with its `params`
+ * The filter of the record API for a choice. Values are quoted, so typed text is never read as an expression.
+ * @param base a filter that applies to every row, e.g. `'instance = {:id}'`, with its `params`
  */
 export function choiceFilter<F extends string, S extends string>(
   plan: ListPlan<F, S>,
@@ -98,5 +98,5 @@ export function choiceFilter<F extends string, S extends string>(
 const filtersOf = <F extends string>(plan: ListPlan<F, string>) =>
   Object.entries(plan.filters ?? {}) as [F, ListFilter][]
 
-/** A percent sign would be read as "anything". */
+/** A percent sign would be a wildcard. */
 const wordsOf = (search: string) => search.replaceAll('%', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)

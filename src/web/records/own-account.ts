@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { currentSession, signOut, useSession } from './session.ts'
 import { type LiveEvent, useLive } from './use-live.ts'
 
-/** Follows changes of the person's own record from anywhere; calls `ended` when the account is deleted. */
+/** Subscribes to changes of the person's own record; calls `ended` when the account is deleted. */
 export function useOwnAccount(ended: () => void): void {
   const { user } = useSession()
   const hear = useCallback(

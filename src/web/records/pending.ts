@@ -1,6 +1,6 @@
 import type { CollectionName } from '#shared/collections/index.ts'
 
-/** A change that is shown before the server has answered, and what the server last said about the same fields. */
+/** An optimistic change, and the last server state of the same fields. */
 export interface PendingChange {
   readonly patch: Readonly<Record<string, unknown>>
   confirmed: Record<string, unknown>
@@ -11,7 +11,7 @@ const pending = new Map<string, readonly PendingChange[]>()
 const keyOf = (name: CollectionName, id: string): string => `${name}/${id}`
 const changesOf = (name: CollectionName, id: string) => pending.get(keyOf(name, id)) ?? []
 
-/** @param shown the row as it is on the screen, with what earlier pending changes put there */
+/** @param shown the row on the screen, including earlier pending changes */
 export function addPending(
   name: CollectionName,
   id: string,
@@ -36,12 +36,12 @@ export function removePending(name: CollectionName, id: string, change: PendingC
   else pending.delete(keyOf(name, id))
 }
 
-/** The fields of a row that are shown ahead of the server. */
+/** The optimistic fields of a row. */
 export function overlayOf(name: CollectionName, id: string): object {
   return Object.assign({}, ...changesOf(name, id).map(({ patch }) => patch))
 }
 
-/** Remembers a state of the server, so that a refused change goes back to it. */
+/** Stores a server state, so that a rejected change can be reverted to it. */
 export function noteConfirmed(name: CollectionName, row: { id: string }): void {
   for (const { confirmed } of changesOf(name, row.id)) {
     for (const field of Object.keys(confirmed)) {

@@ -5,10 +5,10 @@ const reloadKey = 'reloadedForPiece'
 const reloadGuardMilliseconds = 10_000
 
 /**
- * Loads a part of the app that is in a file of its own. Without a way to the server it waits for one: the page stays
- * as it is, and what was asked for comes when the connection is back. Where the server answers but the part does not
- * come, a newer build has taken its place and a reload brings that, at most once in ten seconds.
- * @throws the failure of the import where a reload did not help, and any error of the part itself
+ * Loads a part of the app from its own file. Waits for the connection if the server cannot be reached: the page stays
+ * unchanged, and the part is shown when the connection is back. If the server answers but the part does not
+ * load, a newer build has replaced it, so the page is reloaded, at most once in ten seconds.
+ * @throws the failure of the import if a reload did not help, and any error of the part itself
  */
 export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isPieceMissing(error)) throw error
       if (await checkConnection()) {
-        // The connection may have come back between the two.
+        // The connection may have been restored in between.
         const second = await load().catch(() => null)
         if (second !== null) return second
         if (!reloadOnce()) throw error
@@ -30,7 +30,7 @@ export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {
 
 const parts = new Set<() => Promise<unknown>>()
 
-/** `React.lazy` for a part that is needed rarely. Loaded when first needed, or while the browser is idle. */
+/** `React.lazy` for a rarely needed part. Loaded when first needed, or while the browser is idle. */
 export function lazyPiece<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> {
@@ -41,7 +41,7 @@ export function lazyPiece<P>(
 /** The parts of all screens opened so far. */
 export const knownParts = (): readonly (() => Promise<unknown>)[] => [...parts]
 
-/** Whether an import failed because its file, or one that it needs, did not come. */
+/** Whether an import failed because its file, or a dependency, could not be loaded. */
 export function isPieceMissing(error: unknown): boolean {
   return (
     error instanceof Error &&

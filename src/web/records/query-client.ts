@@ -28,10 +28,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-// By default the screen hears of changes in a timer, which the next key press overtakes: it would act on what was there before.
+// By default the screen is notified in a timer. A key press may come first, and would act on the old state.
 notifyManager.setScheduler(queueMicrotask)
 
-// What the browser says about its network is no reason to hold calls back or to send them.
+// The browser's online state is unreliable, so it does not decide whether calls are sent.
 onlineManager.setEventListener((setOnline) => {
   setOnline(currentConnection() === 'online')
   return onConnection((connection) => setOnline(connection === 'online'))
@@ -41,7 +41,7 @@ function report(error: unknown, meta: CallMeta | undefined): void {
   if (!meta?.silent) reportFailure(error, meta?.errorTitle)
 }
 
-/** An answer of the server is final; a call without one, or to a server in trouble, is repeated. */
+/** An answer of the server is final; a call without one, or with a server error, is retried. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const { status, isAbort } = failureOf(error)
   return !isAbort && failures < maxRetries && (status === '??' || status === 429 || status >= 500)

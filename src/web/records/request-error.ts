@@ -2,27 +2,27 @@ import { ClientResponseError } from 'pocketbase'
 import { checkConnection } from './connection.ts'
 import { isPieceMissing } from './pieces.ts'
 
-/** What is wrong with one field of a form, as the record API codes it. */
+/** The validation error of one field, as the record API returns it. */
 export interface FieldProblem {
   code: string
   message: string
   params?: Record<string, unknown>
 }
 
-/** A failed call, whatever failed. */
+/** A failed call, for any reason. */
 export interface RequestFailure {
-  /** HTTP status, or `'??'` when no answer came. */
+  /** HTTP status, or `'??'` without an answer. */
   status: number | '??'
   message: string
   /** By field name, dots for nested ones. */
   fields: Record<string, FieldProblem>
-  /** The page itself cancelled the call; nothing needs to be reported. */
+  /** The page itself cancelled the call; do not report it. */
   isAbort: boolean
-  /** No answer came from the server itself. */
+  /** The server itself did not answer. */
   isUnreachable: boolean
 }
 
-/** Reads status, message and field problems out of anything a call can throw. */
+/** Reads status, message and field problems from any error of a call. */
 export function failureOf(error: unknown): RequestFailure {
   if (error instanceof ClientResponseError) {
     return {
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): RequestFailure {
       message: String(error.response?.message || error.message || statusText(error)),
       fields: fieldsOf(error.response?.data),
       isAbort: error.isAbort,
-      // A gateway that answers in the server's place says nothing the record API would.
+      // The answer of a gateway has no message of the record API.
       isUnreachable: !error.isAbort && (error.status === 0 || (error.status >= 502 && !error.response?.message)),
     }
   }
@@ -67,7 +67,7 @@ function fieldsOf(data: unknown, prefix = ''): Record<string, FieldProblem> {
 type Listener = (failure: RequestFailure, title: string | undefined) => void
 const listeners = new Set<Listener>()
 
-/** Subscribes to failed calls that are not silent. Returns how to unsubscribe. */
+/** Subscribes to failed calls that are not silent. Returns a function that unsubscribes. */
 export function onRequestFailed(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,7 +7,7 @@ let runtime: LoadedRuntime = defaultRuntime
 let loading: Promise<LoadedRuntime> | undefined
 const listeners = new Set<() => void>()
 
-/** Fetches the runtime configuration once. Where the server does not answer the defaults hold until the next try. */
+/** Fetches the runtime configuration once. If the server does not answer, the defaults apply until the next attempt. */
 export function loadRuntime(): Promise<LoadedRuntime> {
   loading ??= fetchRuntime().then(
     (answer) => {
@@ -23,14 +23,14 @@ export function loadRuntime(): Promise<LoadedRuntime> {
   return loading
 }
 
-/** The server's answer, not kept: for asking whether there is a newer build. */
+/** The server's answer, uncached, to check for a newer build. */
 export async function fetchRuntime(): Promise<Runtime> {
   const response = await fetch('/api/runtime', { headers: { Accept: 'application/json' } })
-  if (!response.ok) throw new Error(`The runtime configuration was answered with status ${response.status}.`)
+  if (!response.ok) throw new Error(`The runtime configuration request failed with status ${response.status}.`)
   return (await response.json()) as Runtime
 }
 
-/** The runtime configuration: limits in force, sign-in providers, support address. */
+/** The runtime configuration: current limits, sign-in providers, support address. */
 export function useRuntime(): LoadedRuntime {
   return useSyncExternalStore(
     subscribe,

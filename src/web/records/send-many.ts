@@ -24,8 +24,8 @@ export interface Outcome<R> {
 }
 
 /**
- * Updates or deletes many records of a collection in as few calls as the server takes. A batch is applied as a whole or
- * not at all, so a batch that is refused because of one record is sent again without it. What is gone already counts
+ * Updates or deletes many records of a collection in as few calls as the server allows. A batch is applied as a whole or
+ * not at all, so a batch that is rejected because of one record is sent again without it. A missing record counts
  * as deleted.
  * @throws ClientResponseError if the server cannot be reached
  */
@@ -77,7 +77,7 @@ async function sendBatch<R>(name: CollectionName, writes: readonly Write[]): Pro
   return (await batch.send({ requestKey: null })).map(({ body }) => body)
 }
 
-/** Which record a batch was refused for, and why; null if the refusal names none. */
+/** The record that a batch was rejected for, and why; null if the error names none. */
 function refusalIn(error: unknown): { index: number; error: ClientResponseError } | null {
   if (!(error instanceof ClientResponseError)) return null
   const [entry] = Object.entries<{ response?: { status?: number } }>(error.response?.data?.requests ?? {})

@@ -7,7 +7,7 @@ import { failureOf } from './request-error.ts'
 export interface Session {
   /** Whether the stored token is valid. */
   isSignedIn: boolean
-  /** Administrators have a collection of their own and are not `users`. */
+  /** Administrators are in a separate collection, not in `users`. */
   isSuperuser: boolean
   /** The signed-in person; null for visitors and administrators. */
   user: Row<'users'> | null
@@ -21,7 +21,7 @@ let session = visitor
 let isRead = false
 const listeners = new Set<() => void>()
 
-/** The session outside of React, e.g. in a guard. Expiry is judged at the moment of asking. */
+/** The session outside of React, e.g. in a guard. Expiry is checked on each call. */
 export function currentSession(): Session {
   if (!isRead || session.isSignedIn !== pb.authStore.isValid) readSession()
   return session
@@ -63,10 +63,10 @@ export async function signIn(email: string, password: string, options: SignInOpt
   keepOnlyWhileOpen(options.remember === false)
 }
 /**
- * Signs in with a service, in a window of its own, and creates an account if there is none. Never resolves if that
- * window is closed without an answer.
- * @param newUser fields of an account that is made
- * @throws ClientResponseError 400 when the service or the record API refuses
+ * Signs in with a service in a popup, and creates an account if there is none. Never resolves if the
+ * popup is closed without an answer.
+ * @param newUser fields of a new account
+ * @throws ClientResponseError 400 if the service or the record API rejects the sign-in
  */
 export async function signInWith(provider: string, newUser: Partial<Row<'users'>>, remember: boolean): Promise<void> {
   await pb.collection('users').authWithOAuth2({ provider, createData: newUser, requestKey: null })
@@ -80,7 +80,7 @@ interface SignInOptions {
   asAdministrator?: boolean
 }
 
-/** Forgets the person: token, cached records and live connections. */
+/** Clears everything of the person: token, cached records and live connections. */
 export function signOut(): void {
   void pb.realtime.unsubscribe().catch(() => undefined)
   pb.cancelAllRequests()
@@ -92,8 +92,8 @@ export function signOut(): void {
 let reloading: Promise<void> | undefined
 
 /**
- * At startup: with a valid stored token the person's record is fetched again. A refused token signs out; a server that
- * does not answer changes nothing.
+ * At startup: with a valid stored token, refetches the person's record. A rejected token signs out; if the server
+ * does not answer, nothing changes.
  */
 export function reloadSession(language: string): Promise<void> {
   reloading ??= connect(language).then(renewSession)
@@ -113,7 +113,7 @@ export async function renewSession(): Promise<void> {
   }
 }
 
-/** Fetches the person's own record again, e.g. after the server changed credits. */
+/** Refetches the person's own record, e.g. after the server changed credits. */
 export async function refreshUser(): Promise<void> {
   const { user } = currentSession()
   if (user)
@@ -132,7 +132,7 @@ function keepOnlyWhileOpen(isShort: boolean): void {
     return
   }
   localStorage.setItem(shortKey, '1')
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where this has to work
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in supported browsers
   document.cookie = `${shortKey}=1; path=/; samesite=lax`
 }
 

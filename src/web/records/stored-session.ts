@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const storageKey = 'pocketbase_auth'
 
 /**
- * Whether somebody seems to be signed in in this browser, for public pages, which do without the client of the record
- * API: there is a token that has not expired. The server has the last word.
+ * Whether someone seems to be signed in in this browser, for public pages, which do not load the client of the record
+ * API: whether there is an unexpired token. Only the server knows whether it is valid.
  */
 export function useStoredSession(): boolean {
   return useSyncExternalStore(subscribe, hasToken, () => false)

@@ -42,7 +42,7 @@ interface Upload {
   signal?: AbortSignal
 }
 
-/** The answer of a gateway may be anything. */
+/** The answer of a gateway may not be JSON. */
 function parsed(text: string): object {
   try {
     const answer: unknown = JSON.parse(text)

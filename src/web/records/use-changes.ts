@@ -33,14 +33,14 @@ export function useCreate<N extends CollectionName>(
 }
 
 const kept = {
-  // One after the other: a decision and its undoing must not change places, nor notes and the rewrite that reads them.
+  // One after the other: a decision and its undo must keep their order, and so must notes and the rewrite that reads them.
   scope: { id: 'updates' },
   retry: isWorthKeeping,
 }
 
 /**
- * `update.mutate({ id, decision: 'approve' })`: shown at once, taken back if the server refuses, kept and sent later if
- * it cannot be reached.
+ * `update.mutate({ id, decision: 'approve' })`: shown immediately, reverted if the server rejects it, kept and sent later if
+ * the server cannot be reached.
  */
 export function useUpdate<N extends CollectionName>(
   name: N,
@@ -62,8 +62,8 @@ export function useUpdate<N extends CollectionName>(
 }
 
 /**
- * As `useUpdate`, for many records in one call: `updateMany.mutate([{ id, decision: 'approve' }, …])`. Succeeds also if
- * some of them were refused; `failed` names those.
+ * Like `useUpdate`, for many records in one call: `updateMany.mutate([{ id, decision: 'approve' }, …])`. Succeeds even if
+ * some of them failed; `failed` lists those.
  */
 export function useUpdateMany<N extends CollectionName>(
   name: N,
@@ -92,7 +92,7 @@ export function useUpdateMany<N extends CollectionName>(
   })
 }
 
-/** Fields that start work. Nobody knows whether a call without an answer arrived, and starting twice is paid twice. */
+/** Fields that start work. A call without an answer may have arrived, and starting twice costs twice. */
 const commands = ['generation', 'status']
 
 async function onceIfCommand<T>(patches: readonly object[], call: Promise<T>): Promise<T> {
@@ -104,11 +104,11 @@ async function onceIfCommand<T>(patches: readonly object[], call: Promise<T>): P
   }
 }
 
-/** By id, what is shown ahead of the server's answer: `settle` when it is stored, `takeBack` when it is refused. */
+/** Optimistic values by id: call `settle` when they are stored, `takeBack` when they are rejected. */
 type Shown = ReadonlyMap<string, { settle: () => void; takeBack: () => void }>
 
 async function showAtOnce(name: CollectionName, changes: readonly (object & { id: string })[]): Promise<Shown> {
-  // An answer that is on its way knows nothing of these changes.
+  // Pending answers do not include these changes.
   await queryClient.cancelQueries({ queryKey: keys.collection(name) })
   return new Map(
     changes.map(({ id, ...patch }) => {
@@ -130,11 +130,11 @@ const isPlain = (key: string, value: unknown) => !/[+-]$|^\+/.test(key) && !(val
 function confirmRow(name: CollectionName, row: AnyRow): void {
   const cached = findRow(name, row.id)
   putRow(name, row)
-  // An event was faster than this answer: the cache holds the newer row under the values shown ahead of it.
+  // An event overtook this answer: the cache has the newer row below the optimistic values.
   if (cached && cached.updated > row.updated) refreshRow(name, row.id)
 }
 
-/** `remove.mutate(id)`. Not shown before the server has confirmed it. */
+/** `remove.mutate(id)`. Not optimistic: shown once the server has confirmed it. */
 export function useDelete<N extends CollectionName>(
   name: N,
   options: ChangeOptions = {},
@@ -146,7 +146,7 @@ export function useDelete<N extends CollectionName>(
   })
 }
 
-/** As `useDelete`, for many records in one call. Succeeds also if some of them were refused; `failed` names those. */
+/** Like `useDelete`, for many records in one call. Succeeds even if some of them failed; `failed` lists those. */
 export function useDeleteMany<N extends CollectionName>(
   name: N,
   options: ChangeOptions = {},

@@ -4,8 +4,8 @@ import { queryClient } from './query-client.ts'
 const pauseMilliseconds = 400
 
 /**
- * For figures counted over many records: call it at every event, and the query is sent once when they pause.
- * @param key the first part of the query's key; all queries that begin with it are sent again
+ * For figures over many records: call it on every event, and the query is refetched once they pause.
+ * @param key the prefix of the query key; all queries with it are refetched
  */
 export function useInvalidateSoon(key: string): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,17 +7,17 @@ export interface ListControls<F extends string, S extends string> extends ListCh
   setSearch(search: string): void
   setFilter(name: F, values: readonly string[]): void
   setSort(sort: S): void
-  /** Makes an entry in the history unless told to `replace` the current one. */
+  /** Adds a history entry, or replaces the current one with `replace`. */
   setPage(page: number, options?: { replace?: boolean }): void
   /** Whether a search or a filter is set: an empty list then means "nothing found". */
   isFiltered: boolean
-  /** Removes search and filters; the order stays. */
+  /** Clears search and filters; the sort stays. */
   clear(): void
-  /** Ids of selected rows. Empty again as soon as other rows are shown. */
+  /** Ids of selected rows. Cleared as soon as other rows are shown. */
   selected: ReadonlySet<string>
   setSelected(selected: ReadonlySet<string>): void
   /**
-   * For `useRecords`: `filter`, `sort`, `page` and `perPage`, with a filter that holds for every row.
+   * For `useRecords`: `filter`, `sort`, `page` and `perPage`, with a filter that applies to every row.
    * @example useRecords('ambassadors', { ...list.query('instance = {:id}', { id }), expand: 'segments' })
    */
   query(
@@ -27,8 +27,8 @@ export interface ListControls<F extends string, S extends string> extends ListCh
 }
 
 /**
- * Search, filters, sort and page of a list, kept in the address: they survive a reload, the back button and a shared link.
- * Turning a page makes an entry in the history, everything else replaces the current one.
+ * Search, filters, sort and page of a list, stored in the address: they survive a reload, the back button and a shared link.
+ * Changing the page adds a history entry, everything else replaces the current one.
  * @example
  * const list = useListState({
  *   search: ['name', 'description'],
@@ -41,10 +41,10 @@ export function useListState<F extends string = never, S extends string = string
   plan: ListPlan<F, S>,
 ): ListControls<F, S> {
   const [known, setKnown] = useSearchParams()
-  // A navigation takes a moment; until it is done the screen shows what was chosen.
+  // Navigation is asynchronous; until it is done the screen shows the new choice.
   const [ahead, setAhead] = useState({ of: known, address: known })
   const address = ahead.of === known ? ahead.address : known
-  // Two changes within one event must not undo each other.
+  // Two changes in one event must not overwrite each other.
   const latest = useRef(address)
   useEffect(() => {
     latest.current = address

@@ -14,7 +14,7 @@ interface LiveOptions<N extends CollectionName> {
   filter?: string
   params?: Record<string, unknown>
   enabled?: boolean
-  /** Called with every event once the cache has it. */
+  /** Called with every event after the cache is updated. */
   onEvent?: (event: LiveEvent<N>) => void
 }
 
@@ -41,7 +41,7 @@ export function useLive<N extends CollectionName>(name: N, topic = '*', options:
       .then((unsubscribe) => {
         stop = () => void unsubscribe().catch(() => undefined)
         if (isOver) stop()
-        // What happened between the first read and this moment sent no event.
+        // Changes between the first read and the subscription sent no event.
         else refresh(name)
       })
       // Without live updates the screen still works; the next connection fetches everything again.
@@ -74,7 +74,7 @@ const reconnected = new Set<() => void>()
 let stopListening: Promise<(() => Promise<void>) | undefined> | undefined
 let connections = 0
 
-/** Events that were sent while the connection was down are lost, so records on show are fetched again. */
+/** Events during a disconnection are lost, so the shown records are refetched. */
 function onReconnect(listener: () => void): () => void {
   reconnected.add(listener)
   stopListening ??= pb.realtime

@@ -6,11 +6,11 @@ import { type ListControls, useListState } from './use-list-state.ts'
 import { useLive } from './use-live.ts'
 import { type Expanded, useRecords } from './use-records.ts'
 
-/** Relations to expand, with the type of what they bring: `'ambassador' as Expand<{ ambassador: Row<'ambassadors'> }>`. */
+/** Relations to expand, with the type of the expanded rows: `'ambassador' as Expand<{ ambassador: Row<'ambassadors'> }>`. */
 export type Expand<E> = string & { readonly brings?: E }
 
 export interface RecordListPlan<E, F extends string, S extends string> extends ListPlan<F, S> {
-  /** A filter that holds for every row, e.g. `'instance = {:instance}'`, and its values. */
+  /** A filter that applies to every row, e.g. `'instance = {:instance}'`, and its values. */
   base: string
   baseParams: Readonly<Record<string, unknown>>
   expand?: Expand<E>
@@ -26,14 +26,14 @@ export interface RecordList<R, F extends string = string, S extends string = str
   /** The selected rows. */
   chosen: readonly R[]
   sorts: readonly S[]
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   totalItems: number | undefined
   totalPages: number
   perPage: number
   state: RecordListState
   retry: () => void
   isRetrying: boolean
-  /** There is nothing to list at all, whatever is searched for. */
+  /** Whether the list is empty even without search and filters. */
   hasNone: boolean
 }
 
@@ -89,7 +89,7 @@ export function useRecordList<
   }
 }
 
-/** The rows of a failed refresh stay on show. */
+/** The rows stay visible if a refresh fails. */
 function stateOf(query: { data: unknown; error: unknown; isError: boolean; isPaused: boolean }): RecordListState {
   if (query.data !== undefined) return 'ready'
   if (query.isPaused) return 'offline'

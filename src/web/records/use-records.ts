@@ -4,7 +4,7 @@ import { keys, type Page, receiveRow } from './cache.ts'
 import { pb } from './client.ts'
 import type { CallMeta } from './query-client.ts'
 
-/** A row with what `expand` brought along, by relation name. */
+/** A row with its expanded relations, by name. */
 export type Expanded<N extends CollectionName, E> = Row<N> & { expand?: Partial<E> }
 
 export interface ListOptions {
@@ -25,7 +25,7 @@ export interface ListOptions {
 
 interface CallOptions {
   enabled?: boolean
-  /** Title of the message when the call fails. */
+  /** Title of the message if the call fails. */
   errorTitle?: string
   /** The screen shows the failure itself; no message. */
   silent?: boolean
@@ -99,7 +99,7 @@ async function fetchPage<N extends CollectionName, E>(
   return { ...found, items: found.items.map((row) => receiveRow(name, row)) }
 }
 
-/** `filter` and `params` in one text, as the record API takes it. Quotes in values are escaped. */
+/** `filter` with its `params` inserted, for the record API. Quotes in values are escaped. */
 export function filterText(filter: string, params: Record<string, unknown> = {}): string {
   return pb.filter(filter, params)
 }

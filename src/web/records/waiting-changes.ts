@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts'
 
 type Mutation = ReturnType<ReturnType<typeof queryClient.getMutationCache>['getAll']>[number]
 
-/** Changes that were held back for want of a connection, until they are sent or given up. */
+/** Changes that wait for the connection, until they are sent or discarded. */
 const waiting = new Set<Mutation>()
 const listeners = new Set<() => void>()
 

@@ -10,7 +10,7 @@ const tints = [
   'bg-tint-f text-tint-f-ink',
 ]
 
-/** A face, or the initials until there is one. `size` in pixels; `square` for organisations. */
+/** A picture, or the initials without one. `size` in pixels; `square` for organisations. */
 export function Avatar({
   name,
   src,
@@ -23,7 +23,7 @@ export function Avatar({
   src?: string | null
   size?: 16 | 20 | 24 | 28 | 32 | 36 | 40 | 48
   square?: boolean
-  /** The name stands beside it already. */
+  /** Set if the name is already beside it. */
   decorative?: boolean
   className?: string
 }) {
@@ -47,7 +47,7 @@ export function Avatar({
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ width: size, height: size, fontSize: Math.max(8, Math.round(size * 0.4)) }}
-      // As a picture: what is drawn here is no text of the button or link around it.
+      // An image for screen readers, so that the initials do not become text of the button or link around it.
       data-initials={initialsOf(name, size)}
       className={cx(
         shape,

@@ -9,12 +9,12 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows that the act is under way; clicks do nothing until it ends, the focus stays. */
+  /** Shows that the action is running; clicks do nothing until it ends, the focus stays. */
   loading?: boolean
   icon?: ReactNode
   /** Icon after the words, e.g. an arrow. */
   trailing?: ReactNode
-  /** Gives the look to the only child, e.g. a link. */
+  /** Applies the style to the only child, e.g. a link. */
   asChild?: boolean
 }
 
@@ -33,7 +33,7 @@ const measure: Record<ButtonSize, string> = {
   lg: 'h-11 gap-2 px-5 text-base [&_svg]:size-4.5',
 }
 
-/** An act. One `primary` per screen. */
+/** A button. One `primary` per screen. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -70,7 +70,7 @@ export function Button({
   )
 }
 
-/** The classes of a button, for an element that cannot be one. */
+/** The classes of a button, for other elements. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cx(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium transition-colors',
@@ -81,7 +81,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   )
 }
 
-/** Keeps its place and its name while the spinner stands over it. */
+/** Keeps its size and name while the spinner covers it. */
 function Dimmed({ when, children }: { when: boolean; children: ReactNode }) {
   return <span className={cx('inline-flex items-center gap-[inherit]', when && 'opacity-0')}>{children}</span>
 }

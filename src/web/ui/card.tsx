@@ -6,14 +6,14 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   description?: ReactNode
   actions?: ReactNode
   footer?: ReactNode
-  /** Without inner space, e.g. around a table. */
+  /** Without padding, e.g. around a table. */
   flush?: boolean
-  /** Lifts under the pointer; for a card that is a link as a whole. */
+  /** Lifts on hover, for a card that is a link. */
   interactive?: boolean
   headingLevel?: 2 | 3
 }
 
-/** A surface for things that belong together. */
+/** A surface that groups related content. */
 export function Card({
   title,
   description,

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** One of several chosen things, in a list; `onRemove` takes it out. */
+/** One of several selected values; `onRemove` removes it. */
 export function Chip({ children, onRemove }: { children: string; onRemove?: () => void }) {
   const texts = useUiTexts()
   return (

@@ -6,14 +6,14 @@ import { useUiTexts } from './ui-texts.tsx'
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'onError' | 'onCopy'> {
   text: string | (() => string)
-  /** What is copied, in words; shown unless `iconOnly`. */
+  /** The label; shown unless `iconOnly`. */
   label?: string
   iconOnly?: boolean
   onCopied?: () => void
   onFailed?: (error: unknown) => void
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, iconOnly = false, onCopied, onFailed, ...rest }: CopyButtonProps) {
   const texts = useUiTexts()
   const [copied, setCopied] = useState(false)
@@ -56,7 +56,7 @@ export function CopyButton({ text, label, iconOnly = false, onCopied, onFailed, 
   )
 }
 
-/** Also where the clipboard is closed to pages, e.g. on plain HTTP. @throws where nothing works */
+/** Also works without the Clipboard API, e.g. on plain HTTP. @throws if nothing works */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const carrier = document.createElement('textarea')

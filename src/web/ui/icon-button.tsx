@@ -4,17 +4,17 @@ import { cx } from './cx.ts'
 import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'trailing' | 'children' | 'aria-label'> {
-  /** What it does; its name for screen readers and its tooltip. */
+  /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** Another tooltip than the label, or none. */
+  /** A tooltip other than the label, or none. */
   tooltip?: ReactNode | false
   shortcut?: string
 }
 
 const square = { sm: 'w-8 px-0!', md: 'w-9 px-0!', lg: 'w-11 px-0!' }
 
-/** A button that shows an icon only. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -6,12 +6,12 @@ const key = 'theme'
 const listeners = new Set<() => void>()
 
 /**
- * Runs before the first paint, so that a chosen theme never flashes. The same on every page: its hash stands in the
+ * Runs before the first paint, so that the wrong theme never flashes. The same on every page, because its hash is in the
  * content security policy.
  */
 export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
 
-/** What the reader chose; `system` follows the device. */
+/** The reader's choice; `system` follows the device. */
 export function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(key)
@@ -26,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice applies to this page only.
   }
   show(theme)
   for (const listener of listeners) listener()

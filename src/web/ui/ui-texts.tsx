@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words components say by themselves. Everything else comes in as a prop. */
+/** The default texts of components. All other texts are props. */
 export interface UiTexts {
   close: string
   cancel: string
@@ -54,8 +54,8 @@ export interface UiTexts {
 const Texts = createContext<UiTexts | null>(null)
 
 /**
- * Gives components their words, in the language of the screen. The app passes all of them; a public page passes those
- * of the components it shows, so that it need not load the others.
+ * Provides components with their texts, in the language of the screen. The app passes all of them; a public page passes those
+ * of the components it shows, so that it does not load the others.
  */
 export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
   return <Texts value={texts as UiTexts}>{children}</Texts>

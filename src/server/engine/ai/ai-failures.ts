@@ -2,14 +2,14 @@ import { APICallError, JSONParseError, NoObjectGeneratedError, NoOutputGenerated
 import type { Clock } from '../clock.ts'
 import { AiError } from './ai.ts'
 
-/** Whether the provider answered, but not in the form of the task's output. */
+/** Whether the provider answered, but the answer does not fit the task's output schema. */
 export const isInvalidOutput = (error: unknown): boolean =>
   NoObjectGeneratedError.isInstance(error) ||
   NoOutputGeneratedError.isInstance(error) ||
   JSONParseError.isInstance(error) ||
   TypeValidationError.isInstance(error)
 
-/** Any failure of a call in the product's terms. */
+/** Converts any failure of a call to an AiError. */
 export function asAiError(error: unknown, clock: Clock, signal?: AbortSignal): AiError {
   if (error instanceof AiError) return error
   if (signal?.aborted) return new AiError('canceled', 'The call was cancelled.', { transient: false, cause: error })
@@ -46,7 +46,7 @@ const isTimeout = (error: unknown): boolean =>
 
 const maxPause = 10 * 60_000
 
-/** Seconds or a date, as HTTP has it; milliseconds from now. */
+/** Reads `Retry-After`, seconds or a date; milliseconds from now. */
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)

@@ -2,9 +2,9 @@ import type { ZodType } from 'zod'
 import type { Fence } from './fence.ts'
 import type { AiProvider } from './providers/provider.ts'
 
-/** Who answers, and how to reach them. Keys never leave this object. */
+/** The provider and how to reach it. Keys never leave this object. */
 export interface AiConfig {
-  /** Null: none; tasks have their offline answers. */
+  /** Null: none; tasks use their offline answers. */
   readonly provider: AiProvider | null
   readonly apiKey: string
   /** Empty: the provider's default. */
@@ -15,7 +15,7 @@ export interface AiConfig {
   readonly timeoutMilliseconds: number
 }
 
-/** What a prompt is made of. Text of others goes inside a fence, never into the instructions. */
+/** The parts of a prompt. Text written by others goes inside a fence, never into the instructions. */
 export interface Prompt {
   system: string
   user: string
@@ -33,7 +33,7 @@ export interface AiTask<I, O> {
   readonly maxOutputTokens?: number
 }
 
-/** How one task is answered where no provider is configured: deterministic, without a network. */
+/** How a task is answered without a provider: deterministically and without a network. */
 export interface OfflineAnswer<I = never, O = unknown> {
   readonly task: AiTask<I, O>
   readonly answer: (input: I) => O
@@ -59,7 +59,7 @@ export interface RunOptions {
   onCall?: (usage: AiUsage) => void
 }
 
-/** Why a call failed, as the product words it. `retryAfterMilliseconds` when the provider said so. */
+/** Why a call failed. `retryAfterMilliseconds` is set if the provider sent it. */
 export class AiError extends Error {
   readonly code:
     | 'provider-down'
@@ -69,7 +69,7 @@ export class AiError extends Error {
     | 'invalid-output'
     | 'canceled'
   readonly retryAfterMilliseconds: number | undefined
-  /** Whether a later try may succeed. */
+  /** Whether a later attempt may succeed. */
   readonly transient: boolean
 
   constructor(

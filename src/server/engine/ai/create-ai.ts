@@ -4,7 +4,7 @@ import type { Ai, AiConfig, AiTask, AiUsage, OfflineAnswer, RunOptions } from '.
 
 interface AiOptions {
   config: AiConfig
-  /** For when no provider is configured. */
+  /** Used if no provider is configured. */
   offlineAnswers: readonly OfflineAnswer[]
   clock: Clock
   log: Logger

@@ -2,16 +2,16 @@ import { uniqueName } from '../random.ts'
 
 /** Wraps text written by others in lines that cannot be forged without the random mark of this call. */
 export interface Fence {
-  /** The sentence for the instructions that says what the fence means. */
+  /** The sentence in the instructions that explains the fence. */
   readonly rule: string
-  /** @param label ours, never text of others */
+  /** @param label from our own code, never text written by others */
   around(label: string, text: string): string
 }
 
-/** 64 bits: too many to guess, and drawn afresh for each call. */
+/** 64 random bits per call cannot be guessed. */
 const newMark = (): string => uniqueName(8)
 
-/** @param mark 16 hex characters; tests name their own */
+/** @param mark 16 hex characters; tests pass their own */
 export function createFence(mark: string = newMark()): Fence {
   const guess = new RegExp([...mark].map(lookAlikes).join(unseen), 'giu')
   return {
@@ -20,15 +20,15 @@ export function createFence(mark: string = newMark()): Fence {
   }
 }
 
-/** Invisible characters do not separate two others. */
+/** Invisible characters do not separate brackets. */
 const unseen = String.raw`(?:\p{DI}|(?!\s)\p{Cc})*`
 const opening = new RegExp(`[<＜﹤](?:${unseen}[<＜﹤])+|[≪⋘⟪《]`, 'gu')
 const closing = new RegExp(`[>＞﹥](?:${unseen}[>＞﹥])+|[≫⋙⟫》]`, 'gu')
 
-/** What looks like the brackets of a fence becomes quotation marks. */
+/** Characters that look like the brackets of a fence become quotation marks. */
 const withoutFences = (text: string): string => text.replace(opening, '‹‹').replace(closing, '››')
 
-/** A hex digit, or the full-width form of it. */
+/** A hex digit, also in its full-width form. */
 const lookAlikes = (digit: string): string => {
   const forms = [digit.toLowerCase(), digit.toUpperCase()]
   return `[${[...forms, ...forms.map((form) => String.fromCodePoint(form.codePointAt(0)! + 0xfee0))].join('')}]`

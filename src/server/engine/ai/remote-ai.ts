@@ -7,7 +7,7 @@ import { createFence } from './fence.ts'
 import { priceOf } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
 
-/** A provider behind the one interface. */
+/** A provider behind the common interface. */
 export async function connectAi(
   config: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
@@ -55,7 +55,7 @@ async function generate<I, O>(
   count: (tokens: TokenCounts) => void,
 ): Promise<O> {
   signal?.throwIfAborted()
-  // Invalid output and calls that were cut off are paid for like any other.
+  // Invalid output and aborted calls are billed like any other.
   let spent: TokenCounts = {}
   try {
     const result = await generateText({

@@ -12,16 +12,16 @@ export interface BackupFile {
   modified: string
 }
 
-/** What a backup may be called by those who make one. */
+/** Names allowed for a new backup. */
 export const nameForm = /^[a-z0-9_-]+\.zip$/
-/** What any backup in the folder is called, uploaded ones included. */
+/** Names allowed in the folder, uploaded backups included. */
 const keyForm = /^[@\w][\w.@ ()-]*\.zip$/
 export const maxNameLength = 150
 const abandonedMilliseconds = 3_600_000
 
 export const isBackupKey = (key: string): boolean => keyForm.test(key) && key.length <= maxNameLength
 
-/** `app name` and moment in a name of the form that backups have. */
+/** A backup name made of the app's name and the time. */
 export const automaticName = (prefix: string, appName: string, now: Date): string => {
   const app = appName
     .normalize('NFKD')
@@ -33,7 +33,7 @@ export const automaticName = (prefix: string, appName: string, now: Date): strin
   return `${prefix}${app || 'app'}_${moment}.zip`
 }
 
-/** The folder that backups lie in. */
+/** The folder with the backups. */
 export function backupFolder(folder: string) {
   const pathOf = (key: string) => join(folder, key)
   const exists = (key: string) =>
@@ -54,7 +54,7 @@ export function backupFolder(folder: string) {
       }
       return files
     },
-    /** Gives what `write` leaves at its path the name, once it is whole and on the disk. */
+    /** Renames the file that `write` creates once it is complete and flushed to disk. */
     async add(key: string, field: string, write: (path: string) => Promise<void>): Promise<void> {
       await refuseTaken(key, field)
       const unfinished = join(folder, `${key}.unfinished`)
@@ -69,7 +69,7 @@ export function backupFolder(folder: string) {
         await rm(unfinished, { force: true })
       }
     },
-    /** Nobody has written to them for an hour. */
+    /** Not written to for an hour. */
     async removeUnfinished(): Promise<void> {
       for (const name of await readdir(folder)) {
         const found = name.endsWith('.unfinished') ? await stat(join(folder, name)).catch(() => null) : null

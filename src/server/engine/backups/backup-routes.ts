@@ -89,7 +89,7 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
 
 type Upload = { name: string; path: string }
 
-/** @throws ApiError 400 when there is none, or it is no zip by its content */
+/** @throws ApiError 400 if there is none, or its content is not a zip */
 async function checkUpload(upload: Upload | null): Promise<[name: string, path: string]> {
   refuse({ file: upload ? await checkType(upload) : blank })
   return [upload!.name, upload!.path]

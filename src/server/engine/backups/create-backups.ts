@@ -23,20 +23,20 @@ export interface Backups {
   /** Whether a backup or restore is under way, in any process. */
   isBusy(): Promise<boolean>
   /**
-   * Makes a backup; without a name it gets one. Resolves to its key.
-   * @throws ApiError 400 for a wrong or taken name, while another backup or restore is under way; 507 for want of room
+   * Creates a backup; the name is generated if not given. Resolves to its key.
+   * @throws ApiError 400 for an invalid or taken name, or during another backup or restore; 507 if the disk is full
    */
   create(name?: string): Promise<string>
-  /** The one of the schedule; of those only as many stay as the settings say. */
+  /** Creates a scheduled backup and deletes the oldest beyond the number in the settings. */
   createAutomatic(): Promise<void>
-  /** Takes a zip over from a local path, from where it is gone then. @throws ApiError 400 */
+  /** Moves a zip from a local path into the folder. @throws ApiError 400 */
   upload(name: string, path: string): Promise<void>
-  /** Where a backup lies. @throws ApiError 404 */
+  /** The path of a backup. @throws ApiError 404 */
   find(key: string): Promise<{ path: string; size: number; modified: Date }>
   /** @throws ApiError 400 */
   delete(key: string): Promise<void>
   /**
-   * Replaces all rows and files by those of the backup, or changes nothing.
+   * Replaces all rows and files with those of the backup, or changes nothing.
    * @throws ApiError 400 with what is wrong with the backup
    */
   restore(key: string): Promise<void>
@@ -47,7 +47,7 @@ const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid f
 const leaseName = 'backup'
 const automaticPrefix = '@auto_pb_backup_'
 
-/** Backups in `backups/` of the data folder. Brings a restore that a crash broke off to one of its ends first. */
+/** Backups in `backups/` of the data folder. First completes or reverts a restore that was interrupted by a crash. */
 export async function createBackups(options: BackupsOptions): Promise<Backups> {
   const { database, settings, clock, log } = options
   const place = join(options.folder, 'backups')
@@ -57,7 +57,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   let retry: NodeJS.Timeout | undefined
   await tidyUp()
 
-  /** What looks left behind may be at work elsewhere, or its process has died a moment ago: then later. */
+  /** Another process may still be using these files, or may have died only a moment ago; then they are cleaned up later. */
   async function tidyUp(): Promise<void> {
     const lease = await takeLease(database, leaseName)
     if (lease) await endBroken().finally(lease.release)
@@ -120,7 +120,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
       if (!isBackupKey(name)) {
         refuse({ file: notInFormat })
       }
-      // A folder for backups may be on a disk of its own.
+      // The backup folder may be on a different disk.
       await folder.add(name, 'file', (target) => rename(path, target).catch(() => copyFile(path, target)))
     },
 

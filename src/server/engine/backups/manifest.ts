@@ -6,11 +6,11 @@ export interface Manifest {
   version: 1
   /** ISO 8601 */
   created: string
-  /** For the reader; a backup goes back onto either. */
+  /** For information; a backup can be restored on either database. */
   engine: string
   tables: { name: string; columns: { name: string; kind: ColumnKind }[]; rows: number }[]
   files: number
-  /** The steps that had made the tables. */
+  /** The migrations that had run. */
   migrations: string[]
 }
 
@@ -22,7 +22,7 @@ const kinds = new Set(['text', 'integer', 'number', 'bytes'])
 const isName = (value: unknown): value is string => typeof value === 'string' && /^\w{1,100}$/.test(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** @throws Error for anything that is no manifest of this version */
+/** @throws Error for anything but a manifest of this version */
 export function readManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest
   const isRight =
@@ -41,6 +41,6 @@ export function readManifest(text: string): Manifest {
         columns.every((column) => isName(column.name) && kinds.has(column.kind)) &&
         new Set(columns.map((column) => column.name)).size === columns.length,
     )
-  if (!isRight) throw new Error('The archive is no backup of this server, or of a newer version of it.')
+  if (!isRight) throw new Error('The archive is not a backup of this server, or it was made by a newer version.')
   return manifest
 }

@@ -13,7 +13,7 @@ import { type StagedFiles, stagedFiles } from './stage-files.ts'
 import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
 import type { BackupSource } from './write-backup.ts'
 
-/** The restores whose rows are in; a folder of files that waits is finished or taken back by it. */
+/** The restores whose rows are committed; decides whether a pending folder of files is completed or reverted. */
 export const restoresMigration: Migration = {
   name: 'restores',
   async up(tx) {
@@ -32,9 +32,9 @@ interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log
 }
 
 /**
- * Putting a backup in the place of what is there. Everything that can fail happens beside the data: rows wait in
- * tables of their own, files in a folder. One transaction then switches the rows and says so; whoever finds the folder
- * after a crash reads there which way to go.
+ * Restores a backup. Everything that can fail happens outside of the live data: rows wait in
+ * staging tables, files in a staging folder. One transaction then switches the rows and records it, so that a start
+ * after a crash knows whether to complete or revert the restore.
  */
 export function createRestore({ database, records, tables, folder, log }: RestoreOptions) {
   const { collections } = records
@@ -43,7 +43,7 @@ export function createRestore({ database, records, tables, folder, log }: Restor
   const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
 
   return {
-    /** @throws ApiError 400 when the backup cannot be taken, 507 or 503 when the disk does not; nothing has changed then */
+    /** @throws ApiError 400 if the backup is invalid, 507 or 503 if the disk fails; nothing has changed then */
     async run(path: string, id: string, lease: Lease): Promise<void> {
       const since = systemClock.now()
       const files = filesOf(id)
@@ -59,7 +59,7 @@ export function createRestore({ database, records, tables, folder, log }: Restor
           await tx.run('insert into "_restores" (id, at) values (?, ?)', [id, since.toISOString()])
           tx.notify(restoredChannel, id)
 
-          /** Nobody runs what ran when the backup was made. */
+          /** Jobs that ran when the backup was made are not running now. */
           async function requeueJobs(): Promise<void> {
             if (!staged.some(({ table }) => table.name === 'jobs')) return
             await tx.run(`update jobs set state = 'queued', worker = '', "leaseUntil" = '' where state = 'running'`)
@@ -67,7 +67,7 @@ export function createRestore({ database, records, tables, folder, log }: Restor
         })
       } catch (error) {
         await dropStaging(database)
-        // A connection that was lost at the commit leaves open what became of it.
+        // If the connection was lost at the commit, its outcome is unknown.
         if (!(await end(id))) {
           log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
           const { message, cause = error } = error as Error
@@ -79,17 +79,17 @@ export function createRestore({ database, records, tables, folder, log }: Restor
       log.info({ backup: path }, 'a backup was restored')
     },
 
-    /** Ends what a crash broke off. */
+    /** Completes or reverts restores interrupted by a crash. */
     async recover(): Promise<void> {
       await dropStaging(database)
       for (const id of await readdir(waiting).catch(() => [])) {
         const finished = await end(id)
-        log.info({ restore: id, finished }, 'a restore that had been broken off was brought to an end')
+        log.info({ restore: id, finished }, 'an interrupted restore was completed or reverted')
       }
     },
   }
 
-  /** With the backup's rows in place its files follow, otherwise all is taken back. @returns which of the two */
+  /** Switches the files if the rows were switched, and reverts everything otherwise. @returns whether they were */
   async function end(id: string): Promise<boolean> {
     const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
     if (done) await filesOf(id).finish(records, new Date(done.at))

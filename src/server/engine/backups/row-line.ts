@@ -5,11 +5,11 @@ import type { ColumnKind, Table } from './tables.ts'
 export const writeRow = ({ columns }: Table, row: SqlRow): string =>
   `${JSON.stringify(columns.map(({ name }) => (row[name] instanceof Uint8Array ? Buffer.from(row[name]).toString('base64') : row[name])))}\n`
 
-/** The values of a line for the columns that are wanted. @throws Error for anything that is no row of the table */
+/** The values of a line for the wanted columns. @throws Error for anything but a row of the table */
 export function readRow(line: string, kinds: readonly (ColumnKind | null)[]): SqlValue[] {
   const values: unknown = JSON.parse(line)
   if (!Array.isArray(values) || values.length !== kinds.length)
-    throw new Error('A row has not as many values as columns.')
+    throw new Error('A row has a different number of values than columns.')
   const row: SqlValue[] = []
   for (const [index, kind] of kinds.entries()) if (kind) row.push(readValue(values[index], kind))
   return row
@@ -22,5 +22,5 @@ function readValue(value: unknown, kind: ColumnKind): SqlValue {
   } else if (kind === 'text') {
     if (typeof value === 'string') return value
   } else if (typeof value === 'number' && (kind === 'number' || Number.isSafeInteger(value))) return value
-  throw new Error(`A row has a value that is no ${kind}.`)
+  throw new Error(`A row has a value that is not of the kind ${kind}.`)
 }

@@ -11,18 +11,18 @@ import type { RecordStore } from '../records/records.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
- * The files of a restore. They wait in a folder of their own, get a second name in the store before the rows are
- * switched (no row names them yet, so nobody sees them), and lose the first one afterwards. Names in the store hold a
- * random part, so a name that is taken already stands for the same bytes, and is settled after the switch.
+ * The files of a restore. They wait in a staging folder, are linked into the store before the rows are
+ * switched (no row names them yet, so nobody sees them), and are removed from staging afterwards. Names in the store contain a
+ * random part, so an existing file with the same name has the same content; it is handled after the switch.
  */
 export interface StagedFiles {
   /** Unpacks to the disk. @throws Error for a damaged archive */
   unpack(archive: Archive): Promise<void>
-  /** Ahead of the switch of rows. */
+  /** Before the rows are switched. */
   place(): Promise<void>
-  /** After the switch: the store holds exactly what the rows name. May be repeated after a crash. */
+  /** After the switch: makes the store match the rows. Can be repeated after a crash. */
   finish(records: RecordStore, since: Date): Promise<void>
-  /** Takes everything back. May be repeated after a crash. */
+  /** Reverts everything. Can be repeated after a crash. */
   undo(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function stagedFiles(storage: string, staging: string): StagedFiles {
     async place() {
       for await (const { staged, target } of pairs()) {
         await mkdir(dirname(target), { recursive: true })
-        // Where a second name is not to be had, the file is placed after the switch.
+        // If a link cannot be created, the file is moved after the switch.
         await link(staged, target).catch(() => undefined)
       }
       await flushFolders(storage, staging)
@@ -81,10 +81,10 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What an upload that was under way stored just before gets its row within this time. */
+/** An upload in progress gets its row within this time. */
 const settleMilliseconds = 1000
 
-/** Removes files older than `since` that no record names. What is on its way in is younger. */
+/** Removes files older than `since` that no record names. Uploads in progress are younger. */
 async function removeUnnamed(storage: string, records: RecordStore, since: Date): Promise<void> {
   const unnamed: [collection: string, id: string, entry: string][] = []
   for (const collection of await readdir(storage)) {
@@ -104,7 +104,7 @@ async function removeUnnamed(storage: string, records: RecordStore, since: Date)
   }
 }
 
-/** Whether the record has that file, or what was made from it in a folder named after it. */
+/** Whether the record has that file, or the file whose thumbs are in that folder. */
 async function namesOf(records: RecordStore, collectionId: string, id: string): Promise<(entry: string) => boolean> {
   const { name, files } = records.collection(collectionId)!
   const record: RecordData | null = await records.byId(name, id)
@@ -112,7 +112,7 @@ async function namesOf(records: RecordStore, collectionId: string, id: string): 
   return (entry) => filesOfEntry(entry).some((file) => named.has(file))
 }
 
-/** The folders that files were placed in, which are those of the staging folder: collections and records. */
+/** The folders that received files: the collection and record folders of the staging folder. */
 async function flushFolders(storage: string, staging: string): Promise<void> {
   for (const collectionId of await readdir(staging).catch(() => [])) {
     for (const id of await readdir(join(staging, collectionId))) await flush(join(storage, collectionId, id))

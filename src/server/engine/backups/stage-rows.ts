@@ -5,7 +5,7 @@ import type { Archive } from './read-archive.ts'
 import { readRow } from './row-line.ts'
 import { stagingPrefix, type Table, tablesOf } from './tables.ts'
 
-/** A table and where its new rows wait; null for one that the backup does not know and that will be empty. */
+/** A table and its staging table; null if the table is not in the backup and will be emptied. */
 export interface Staged {
   readonly table: Table
   readonly staging: string | null
@@ -18,8 +18,8 @@ const bytesPerTransaction = 16 * 1024 * 1024
 const valuesPerStatement = 8000
 
 /**
- * Reads all rows of a backup into tables beside the real ones, a portion at a time. Nothing else changes.
- * @throws Error when the backup is not one that this server can take, or is damaged
+ * Reads all rows of a backup into staging tables, a portion at a time. Nothing else changes.
+ * @throws Error if the backup is incompatible with this server, or damaged
  */
 export async function stageRows(
   database: Database,
@@ -33,7 +33,8 @@ export async function stageRows(
     (await database.all<{ name: string }>('select name from "_migrations"')).map(({ name }) => name),
   )
   const newer = manifest.migrations.filter((name) => !steps.has(name))
-  if (newer.length > 0) throw new Error(`The backup is of a newer version: it knows ${newer.join(', ')}.`)
+  if (newer.length > 0)
+    throw new Error(`The backup was made by a newer version, with the migrations ${newer.join(', ')}.`)
 
   const staged: Staged[] = []
   for (const [index, { name, columns, rows }] of manifest.tables.entries()) {
@@ -93,12 +94,12 @@ async function fill(
     }
     if (waiting.length > 0) await write()
   } catch (error) {
-    throw new Error(`The rows of "${name}" cannot be taken: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The rows of "${name}" cannot be restored: ${(error as Error).message}`, { cause: error })
   }
   return count
 }
 
-/** Rows of the staging tables become the rows of the real ones. Part of one transaction with all the rest. */
+/** Replaces the rows of the real tables with the staged ones, in the transaction of the restore. */
 export async function switchRows(tx: Transaction, staged: readonly Staged[]): Promise<void> {
   const names = staged.map(({ table }) => quote(table.name))
   for (const text of tx.dialect.emptyTables(names)) await tx.run(text)
@@ -110,7 +111,7 @@ export async function switchRows(tx: Transaction, staged: readonly Staged[]): Pr
   }
 }
 
-/** Removes what a restore that did not come to its end has left. */
+/** Removes the staging tables of an interrupted restore. */
 export async function dropStaging(database: Database): Promise<void> {
   const columns = await database.all<{ table: string }>(database.dialect.allColumns)
   const staging = new Set(columns.map(({ table }) => table).filter((table) => table.startsWith(stagingPrefix)))

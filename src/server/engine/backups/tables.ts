@@ -1,13 +1,13 @@
 import type { SqlDialect } from '../database/dialect.ts'
 import type { Model } from '../records/model.ts'
 
-/** How a value travels: text and numbers as JSON has them, bytes in base64. */
+/** How a value is written: text and numbers as JSON, bytes in base64. */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'bytes'
 
 export interface Table {
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[]
-  /** What rows are to be read by so that they keep the order they were made in; '' where there is none. */
+  /** The column to order by so that rows keep their insertion order; '' if there is none. */
   readonly order: string
 }
 
@@ -15,7 +15,7 @@ export const stagingPrefix = '_restore_'
 
 /**
  * The tables whose rows make up a backup: those of the collections, with the columns that are fields, and `others`.
- * Other tables, of other programs or with passing data, are left alone.
+ * Other tables, of other programs or with temporary data, are left alone.
  */
 export async function tablesOf(
   on: { dialect: SqlDialect; all<R>(text: string): Promise<R[]> },

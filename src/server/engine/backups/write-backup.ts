@@ -20,15 +20,15 @@ export interface BackupSource {
   database: Database
   files: FileStore
   records: Pick<RecordStore, 'collections'>
-  /** Tables beside those of the collections whose rows are data. */
+  /** Tables besides those of the collections whose rows are data. */
   tables: readonly string[]
   clock: Clock
   log: Logger
 }
 
 /**
- * Writes one state of all rows, and the files they name, to a zip at `path`. Others write on meanwhile; files that they
- * delete stay until the backup is done.
+ * Writes a consistent state of all rows, and the files they name, to a zip at `path`. Writes continue meanwhile; files they
+ * delete are kept until the backup is done.
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<void> {
   const release = await source.files.holdDeletions()
@@ -42,7 +42,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<v
 async function writeArchive(source: BackupSource, snapshot: Snapshot, path: string): Promise<void> {
   const zip = new ZipFile()
   const out = pipeline(zip.outputStream as unknown as Readable, createWriteStream(path, { flags: 'wx', flush: true }))
-  // Heard by whoever waits for an entry; `out` is looked at when all of them are in.
+  // Errors are reported to the waiting entry; `out` is checked after the last one.
   out.catch(() => {})
   const add = entryWriter(zip, out)
   try {
@@ -68,7 +68,8 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
     for (const collection of collections.values()) {
       for await (const key of fileKeys(snapshot, collection)) {
         const file = await source.files.open(key, { held: true })
-        if (!file) source.log.warn({ file: key }, 'a file that a record names is missing; the backup goes without it')
+        if (!file)
+          source.log.warn({ file: key }, 'a file that a record names is missing and was left out of the backup')
         else {
           await add(fileEntry(key), file.read(), isWorthPacking(key))
           manifest.files += 1
@@ -85,7 +86,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
   }
 }
 
-/** Entries go in one after the other, so that nothing waits in memory. */
+/** Entries are written one after the other, so that none is buffered in memory. */
 function entryWriter(zip: ZipFile, out: Promise<void>) {
   return async (name: string, content: Readable, pack: boolean): Promise<void> => {
     const read = new Promise<void>((resolve, reject) => {
@@ -99,7 +100,7 @@ function entryWriter(zip: ZipFile, out: Promise<void>) {
   }
 }
 
-/** The same rows make the same archive. */
+/** Fixed, so that the same rows make the same archive. */
 const entryTime = new Date('2000-01-01T00:00:00Z')
 
 async function* linesOf(snapshot: Snapshot, table: Table, count: (rows: number) => void): AsyncGenerator<string> {
@@ -123,6 +124,6 @@ async function* fileKeys(snapshot: Snapshot, { id, table, files, decode }: Model
   }
 }
 
-/** Pictures, sound and documents are packed already. */
+/** Images, audio and documents are already compressed. */
 const isWorthPacking = (name: string): boolean =>
   /^(text\/|application\/json|image\/(svg|bmp))/.test(contentTypeOf(name))

@@ -6,7 +6,7 @@ import { rowAlias } from '../records/sql-names.ts'
 import { CollectionsError } from './collections-error.ts'
 
 /**
- * Refuses collections with rules that could not be asked, before anything is served.
+ * Rejects collections with invalid rules before anything is served.
  * @throws CollectionsError
  */
 export function checkRules(collections: readonly Collection[], dialect: Dialect): void {

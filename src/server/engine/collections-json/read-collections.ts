@@ -10,11 +10,11 @@ import { authFields, authIndexes, idField } from './system-fields.ts'
 
 type Json = Record<string, unknown>
 
-/** PocketBase's own; every server brings them along. */
+/** PocketBase's system collections; the engine has its own. */
 const systemNames = new Set(['_superusers', '_mfas', '_otps', '_externalAuths', '_authOrigins'])
 
 /**
- * Reads collections as an export of PocketBase writes them: an array with fields, `CREATE INDEX` strings, the five
+ * Reads the collections of a PocketBase export: an array with fields, `CREATE INDEX` strings, the five
  * rules and auth options. System collections are left out.
  * @throws CollectionsError
  */
@@ -95,7 +95,7 @@ function readFields(entry: Json, type: 'base' | 'auth', names: ReadonlyMap<strin
   return { ...system, ...Object.fromEntries(given) }
 }
 
-/** What an auth collection must have, where its definition does not say so itself. */
+/** Defaults of an auth collection. */
 const missingIndexes = (given: readonly Index[]): Index[] =>
   authIndexes.filter(
     ({ fields: [field] }) =>
@@ -108,13 +108,13 @@ function readRule(entry: Json, key: string): Rule {
   throw new CollectionsError(`The ${key} of "${nameOf(entry)}" must be a text or null.`)
 }
 
-/** Groups that an older export wrote otherwise, or left out, have their defaults. */
+/** Groups that an older export left out or wrote differently get their defaults. */
 function readAuth(entry: Json, name: string, fields: Record<string, Field>) {
   const keys = Object.keys(authOptions(name))
   const others = ['verificationTemplate', 'resetPasswordTemplate', 'confirmEmailChangeTemplate']
   const given = Object.fromEntries([...keys, ...others].flatMap((key) => (key in entry ? [[key, entry[key]]] : [])))
   const auth = authOptions(name, given)
   const unknown = auth.passwordAuth.identityFields.find((field) => !Object.hasOwn(fields, field))
-  if (unknown) throw new CollectionsError(`The identity field "${unknown}" of "${name}" is not a field of it.`)
+  if (unknown) throw new CollectionsError(`The identity field "${unknown}" is not a field of "${name}".`)
   return auth
 }

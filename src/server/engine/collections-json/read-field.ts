@@ -27,7 +27,7 @@ export function readField(json: unknown, of: string, collections: ReadonlyMap<st
   const { options, readOptions } = fieldTypes[type as Field['type']] as FieldType
   const field: Json = { type }
   for (const key of [...shared, ...options]) if (hasEffect(given[key])) field[key] = given[key]
-  // Under a name that never changes, so that the field is found again when its own does.
+  // A stable id, so that the field is recognised if its name changes.
   field.id ??= `${type}${crc32(name)}`
   try {
     Object.assign(field, readOptions?.(given, collections))

@@ -7,7 +7,7 @@ const statement =
 const column = /^([`"[]?)(\w+)[`"\]]?(\s+collate\s+(nocase|binary|rtrim))?(\s+(?:asc|desc))?$/i
 
 /**
- * An index of an export, over fields; whether it is ascending makes no difference to what it finds.
+ * An index of an export, over fields. The sort direction is ignored.
  * @throws CollectionsError
  */
 export function readIndex(text: string, collection: string, fields: Record<string, Field>): Index {
@@ -36,7 +36,7 @@ export function readIndex(text: string, collection: string, fields: Record<strin
 
 const unquoted = (name: string): string => name.replace(/^[`"[]|[`"\]]$/g, '')
 
-/** In words that both engines understand: names in double quotes, truth as a number. */
+/** In SQL that both databases accept: names in double quotes, booleans as numbers. */
 const portable = (condition: string): string =>
   condition.replace(/'(?:[^']|'')*'|`([^`]*)`|\[([^\]]*)\]|\b(?:true|false)\b/gi, (token, ticked, bracketed) => {
     const name = ticked ?? bracketed

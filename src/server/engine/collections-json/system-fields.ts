@@ -8,7 +8,7 @@ const model = authCollection('model', {
 })
 const { id, ...others } = model.fields as Record<string, Field>
 
-/** The fields that a collection has even where its definition does not name them. */
+/** The fields that a collection has even if its definition does not name them. */
 export const idField: Field = id!
 export const authFields: Record<string, Field> = Object.fromEntries(
   Object.entries(others).filter(([, field]) => field.system),

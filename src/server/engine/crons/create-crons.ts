@@ -7,22 +7,22 @@ import { isCronExpression, lastDue } from './expression.ts'
 
 export interface Cron {
   readonly id: string
-  /** Five fields or `@hourly` and the like, in UTC. */
+  /** Five fields, or a macro such as `@hourly`, in UTC. */
   readonly expression: string
 }
 
 export interface Crons {
-  /** Adds a schedule, or replaces the one of that id. @throws Error for an expression that is none */
+  /** Adds a schedule, or replaces the one with that id. @throws Error for an invalid expression */
   set(id: string, expression: string, run: () => Promise<void> | void): void
   remove(id: string): void
   /** In the order they were added, the engine's own (`__pb…`) last. */
   list(): Cron[]
-  /** Starts a run now, in the background; false when there is no such schedule. */
+  /** Starts a run now, in the background; false if there is no such schedule. */
   run(id: string): boolean
-  /** Runs what is due and nobody else has taken; called every minute once started. */
+  /** Runs what is due and not taken by another process; called every minute once started. */
   runDue(): Promise<void>
   start(): void
-  /** Waits for runs that are at it, but not long. */
+  /** Waits briefly for active runs. */
   stop(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ const minute = 60_000
 const shutdownMilliseconds = 10_000
 
 /**
- * Work at set times. Of all processes the one runs it that writes the moment it was due into the row of the schedule
- * first. What was due while no process ran is skipped.
+ * Scheduled work. The first process to write the due time into the schedule's row runs it.
+ * What was due while no process was running is skipped.
  */
 export function createCrons({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Crons {
   const schedules = new Map<string, Cron & { run: () => Promise<void> | void }>()
@@ -89,7 +89,7 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
 
   return {
     set(id, expression, run) {
-      if (!isCronExpression(expression)) throw new Error(`"${expression}" is no cron expression (schedule "${id}").`)
+      if (!isCronExpression(expression)) throw new Error(`"${expression}" is not a cron expression (schedule "${id}").`)
       schedules.set(id, { id, expression, run })
     },
     remove: (id) => void schedules.delete(id),

@@ -5,7 +5,7 @@ import { picked } from '../records/read/picked-answer.ts'
 import type { Authenticate } from '../records/request.ts'
 import type { Crons } from './create-crons.ts'
 
-/** `/api/crons`: what runs when, and running it now. */
+/** `/api/crons`: lists the schedules and runs one now. */
 export function registerCronRoutes(
   fastify: FastifyInstance,
   { crons, authenticate }: { crons: Crons; authenticate: Authenticate },

@@ -7,7 +7,7 @@ export function isCronExpression(text: string): boolean {
   if (nicknames.has(text)) return true
   const segments = text.split(' ')
   if (segments.length !== 5 || !segments.every((segment) => segmentForm.test(segment))) return false
-  // A Sunday is 0 and nothing else.
+  // Sunday is 0, never 7.
   if (/7/.test(segments[4]!.replaceAll(/\/\d+/g, ''))) return false
   try {
     parse(text)
@@ -17,14 +17,14 @@ export function isCronExpression(text: string): boolean {
   }
 }
 
-/** `*`, numbers, ranges and lists of them; steps of what is more than one number. */
+/** `*`, numbers, ranges and lists of them; steps of `*` and ranges. */
 const segmentForm = /^(((\*|\d+-\d+)(\/\d+)?|\d+(\/1)?)(,|$))+$/
 
-/** The last moment in (`after`, `until`] at which the expression is due, in UTC; null when there is none. */
+/** The last time in (`after`, `until`] at which the expression is due, in UTC; null if there is none. */
 export function lastDue(expression: string, after: Date, until: Date): Date | null {
   const schedule = parse(expression)
   const minute = 60_000
-  // Whole minutes are all a schedule can name; the newest one that is due wins, older ones are not made up for.
+  // Schedules have minute precision. The latest due minute counts; earlier ones are not made up for.
   const newest = Math.floor(until.getTime() / minute) * minute
   for (let at = newest; at > after.getTime(); at -= minute) {
     if (schedule.match(new Date(at))) return new Date(at)
@@ -33,7 +33,7 @@ export function lastDue(expression: string, after: Date, until: Date): Date | nu
   return null
 }
 
-/** A process that slept longer than this does not make up for what it slept through. */
+/** Runs missed for longer than this are not made up for. */
 const maxLookBack = 3_600_000
 
 const parsed = new Map<string, Cron>()
@@ -41,7 +41,7 @@ const parsed = new Map<string, Cron>()
 function parse(expression: string): Cron {
   let schedule = parsed.get(expression)
   if (!schedule) {
-    // A day has to be right by month and by week.
+    // A day has to match both the day of month and the weekday.
     schedule = new Cron(expression, { paused: true, timezone: 'UTC', domAndDow: true })
     parsed.set(expression, schedule)
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { isDamage } from './damage.ts'
 import { openConnection } from './sqlite-connection.ts'
 
-/** What SQLite finds wrong in a database file; null when nothing is. Reads all of it: about a second per gigabyte. */
+/** The problems that SQLite finds in a database file; null if there are none. Reads all of it: about a second per gigabyte. */
 export function checkFile(path: string): string | null {
   try {
     const connection = openConnection(path, 'read')
@@ -19,5 +19,5 @@ export function checkFile(path: string): string | null {
   }
 }
 
-// As a program: checks the file that it is given the path of, and prints what it found.
+// As a program: checks the file at the given path and prints the result.
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(checkFile(process.argv[2]!)))

@@ -2,7 +2,7 @@ import type { Logger } from '../log.ts'
 
 export type Effect = () => void | Promise<void>
 
-/** Calls the effects in their order. None of them can undo the commit, so what they throw is only logged. */
+/** Calls the effects in order. They cannot undo the commit, so errors are only logged. */
 export function runEffects(effects: readonly Effect[], log: Logger): void {
   for (const effect of effects) {
     try {

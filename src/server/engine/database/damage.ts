@@ -7,7 +7,7 @@ const damaged = new Set([11, 26])
 /** Whether SQLite found a file corrupt, or not a database. */
 export const isDamage = (error: unknown): boolean => damaged.has(((error as { errcode?: number }).errcode ?? 0) & 0xff)
 
-/** Renames a closed database and the files SQLite keeps beside it, so that a new one can be made. @returns the new name */
+/** Renames a closed database and its SQLite side files, so that a new one can be created. @returns the new name */
 export function setAside(path: string): string {
   const name = `${path}.damaged-${systemClock.now().toISOString().replaceAll(':', '-')}`
   for (const part of ['-wal', '-shm', '']) if (existsSync(path + part)) renameSync(path + part, name + part)

@@ -1,6 +1,6 @@
 import type { SqlDialect } from './dialect.ts'
 
-/** Names a dialect where there is no database at hand. */
+/** The name of a dialect, for code without a database. */
 export type Dialect = SqlDialect['name']
 export type SqlValue = string | number | bigint | null | Uint8Array
 export type SqlRow = Record<string, SqlValue>
@@ -20,16 +20,16 @@ export interface SqlRunner {
 }
 
 /**
- * An open transaction. Whoever holds one may write; nothing else may. No network call belongs inside.
+ * An open transaction, the only way to write. Make no network calls inside.
  */
 export interface Transaction extends SqlRunner {
-  /** Runs once the commit is on disk, in the order of registration; dropped on rollback. A throw is logged. */
+  /** Runs once the commit is on disk, in the order of registration; dropped on rollback. Errors are logged. */
   afterCommit(effect: () => void | Promise<void>): void
-  /** Tells every process that listens on `channel`, this one included, after the commit, in the order of commits. */
+  /** Notifies every process that listens on `channel`, this one included, after the commit, in the order of commits. */
   notify(channel: string, payload: string): void
 }
 
-/** One unchanging state of the whole database, as it was when the snapshot began. */
+/** A consistent view of the whole database, as of the start of the snapshot. */
 export interface Snapshot {
   readonly dialect: SqlDialect
   all<R = SqlRow>(text: string): Promise<R[]>
@@ -45,12 +45,12 @@ export interface Database extends SqlRunner {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Calls `handler` for each committed `notify` on `channel`, from any process. `interrupted` is called when
-   * notifications may have been missed because the connection was lost and made again. Returns the way to stop.
+   * notifications may have been missed because of a reconnection. Returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void, interrupted?: () => void): Promise<() => Promise<void>>
-  /** Lets `work` read one state of everything, for as long as it takes, while others write on. */
+  /** Lets `work` read one consistent state, for as long as it takes, while others continue to write. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** Gives the planner new statistics of all tables. */
+  /** Updates the planner's statistics of all tables. */
   optimize(): Promise<void>
   close(): Promise<void>
 }

@@ -1,36 +1,36 @@
 /**
- * What SQLite and PostgreSQL write differently: `database.dialect`, `tx.dialect`. All other SQL is the same text for
+ * The SQL that differs between SQLite and PostgreSQL: `database.dialect`, `tx.dialect`. All other SQL is the same text for
  * both. Parameters are `?`.
  */
 export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres'
-  /** A file in the data folder that belongs to this process alone, where writers take turns anyway. */
+  /** Whether the database is a file used by this process alone, where writers take turns anyway. */
   readonly isEmbedded: boolean
 
   // Column types
   /** Text that is compared byte by byte. */
   readonly text: string
   readonly bytes: string
-  /** After a table of large rows that is only found by its primary key. */
+  /** Suffix of a table whose rows are only looked up by primary key. */
   readonly keyedTable: string
 
   // Clauses
   readonly forUpdate: string
-  /** The column that says in which order rows were inserted; SQLite has it in every table by itself. */
+  /** The column with the insertion order; every SQLite table has one. */
   readonly insertionOrder: string
-  /** Its definition where a table has to be given it. */
+  /** Its definition, if it has to be created. */
   readonly insertionOrderColumn: string | null
 
   // Expressions
-  /** A parameter whose type the database could not tell from its place. */
+  /** A parameter whose type the database cannot infer. */
   readonly textParam: string
-  /** Follows a column: it is one of the strings in a JSON array. */
+  /** Follows a column: its value is in a JSON array of strings. */
   readonly oneOf: string
   /** FROM item: an array of JSON arrays as rows. With `cross join` SQLite walks it and looks up the rest. */
   readonly jsonRows: string
   /** Cell `index` of a row of `jsonRows`. */
   jsonCell(index: number, type?: 'text' | 'integer'): string
-  /** The same for bytes, which travel as hex. */
+  /** The same for bytes, passed as hex. */
   jsonBytes(index: number): string
 
   // Statements
@@ -38,7 +38,7 @@ export interface SqlDialect {
   readonly allColumns: string
   /** `create table …`, for rows that need not survive a crash. */
   readonly createScratchTable: string
-  /** Let the rest of the transaction take as long as it needs. */
+  /** Disable timeouts for the rest of the transaction. */
   readonly withoutTimeout: readonly string[]
   /** Remove all rows of (quoted) tables, however many there are. */
   emptyTables(tables: readonly string[]): readonly string[]

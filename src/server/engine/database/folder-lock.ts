@@ -19,8 +19,8 @@ export class DataFolderInUse extends Error {
 
 /**
  * Locks the folder for this process and returns the function that unlocks it. The lock is an open exclusive
- * transaction on a side file: the operating system drops it when the process dies, however it dies. The file with the
- * process id serves the error message only.
+ * transaction on a side file, which the operating system releases when the process dies. The file with the
+ * process id is only for the error message.
  *
  * @throws DataFolderInUse
  */
@@ -43,7 +43,7 @@ function takeLock(path: string, inUse: () => DataFolderInUse): DatabaseSync {
     if ((error as { errcode?: number }).errcode === sqliteBusy) throw inUse()
     if (!isDamage(error)) throw error
   }
-  // It holds nothing: a lock held by another process would have failed as busy before.
+  // It contains nothing; a lock held by another process would already have failed as busy.
   setAside(path)
   return takeLock(path, inUse)
 }

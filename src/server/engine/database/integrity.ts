@@ -13,11 +13,11 @@ import type { Database } from './database.ts'
 import { restoredChannel } from './restored-channel.ts'
 
 export interface Integrity {
-  /** Checks the database files; resolves when that is done. */
+  /** Checks the database files; resolves when done. */
   check(): Promise<void>
-  /** Reports damage that a request ran into. */
+  /** Reports damage found by a request. */
   watch(fastify: FastifyInstance): void
-  /** Ends a check that is under way. */
+  /** Aborts a running check. */
   stop(): Promise<void>
 }
 
@@ -30,13 +30,13 @@ interface IntegrityOptions {
   log: Logger
 }
 
-/** Takes some 10 ms; larger files are checked by a process of their own, which may take as long as it needs. */
+/** Takes about 10 ms; larger files are checked in a separate process, without a time limit. */
 const inProcessBytes = 8 * 1024 * 1024
 const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
 
 /**
- * Finds damage in the files of SQLite. A damaged log is set aside at once. A damaged database is served as before,
- * since most of it can be read and a backup can only be restored into a running server; health check, log and notices
+ * Finds damage in the SQLite files. A damaged log database is set aside immediately. A damaged database is still served,
+ * since most of it is readable and a backup can only be restored into a running server; health check, log and notices
  * report it.
  */
 export async function createIntegrity(options: IntegrityOptions): Promise<Integrity> {
@@ -99,7 +99,7 @@ export async function createIntegrity(options: IntegrityOptions): Promise<Integr
       .catch((err) => log.warn({ err }, 'the database files could not be checked for damage'))
     return running
   }
-  // A restore rewrites what was damaged, or has met the damage itself.
+  // A restore rewrites damaged data, or reports the damage itself.
   await database.listen(restoredChannel, () => void check())
 
   return {
@@ -118,7 +118,7 @@ export async function createIntegrity(options: IntegrityOptions): Promise<Integr
   }
 }
 
-/** Requests go first. A process that has ended already has none. */
+/** Requests go first. The process may have ended already. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)

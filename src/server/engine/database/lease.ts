@@ -13,9 +13,9 @@ export const leasesMigration: Migration = {
   },
 }
 
-/** The right to do something alone, over all processes. */
+/** An exclusive right across all processes. */
 export interface Lease {
-  /** @throws Error when it was lost; called in the transaction whose effect depends on it. */
+  /** @throws Error if it was lost. Call it in the transaction that depends on it. */
   confirm(tx: Transaction): Promise<void>
   release(): Promise<void>
 }
@@ -23,8 +23,8 @@ export interface Lease {
 const leaseMilliseconds = 20_000
 
 /**
- * Takes the lease `name` and keeps it until it is released or this process dies; null while another has it. The note
- * says what for.
+ * Takes the lease `name` and keeps it until it is released or this process dies; null if another process holds it. The note
+ * describes its purpose.
  */
 export async function takeLease(database: Database, name: string, note = ''): Promise<Lease | null> {
   const holder = `${uniqueName(12)} ${note}`
@@ -49,7 +49,7 @@ export async function takeLease(database: Database, name: string, note = ''): Pr
   }
 }
 
-/** Whether some process holds it. */
+/** Whether any process holds it. */
 export async function isLeased(database: Database, name: string): Promise<boolean> {
   return (await leaseNote(database, name)) !== null
 }
@@ -63,7 +63,7 @@ export async function leaseNote(database: Database, name: string): Promise<strin
   return rows[0]?.holder.replace(/^\S+ /, '') ?? null
 }
 
-/** On an embedded database, a lease of an earlier process is stale. */
+/** On SQLite, a lease of an earlier process is stale. */
 export async function freeLeases(database: Database): Promise<void> {
   if (database.dialect.isEmbedded) await database.run('delete from "_leases"')
 }

@@ -3,19 +3,19 @@ import { takeTurn } from './advisory-locks.ts'
 import type { Database, Transaction } from './database.ts'
 import { notificationsMigration } from './postgres-notifications.ts'
 
-/** One change of the tables. Its name is remembered for ever, so it is never reused or renamed. */
+/** One change of the tables. Its name is stored, so it must never be reused or renamed. */
 export interface Migration {
   readonly name: string
-  /** The tables it makes whose rows are data, so that backups hold them. */
+  /** The tables it creates whose rows are data, so that backups include them. */
   readonly tables?: readonly string[]
   up(tx: Transaction): Promise<void>
 }
 
 /**
- * Runs the steps that this database has not seen yet, in their order, each with its mark in one transaction.
+ * Runs the steps that have not run on this database yet, in order, each recorded in its own transaction.
  * Processes that start together take turns.
  *
- * @throws Error when two steps have the same name, or whatever a step throws (the ones before it stay done)
+ * @throws Error if two steps have the same name, or the error of a step (earlier steps stay applied)
  */
 export async function migrate(database: Database, given: readonly Migration[]): Promise<void> {
   const steps = [notificationsMigration, ...given]
@@ -39,7 +39,7 @@ export async function migrate(database: Database, given: readonly Migration[]): 
   }
 }
 
-/** A change to a large table may take its time, and so may the wait for it. */
+/** Changing a large table may take long, and so may waiting for the lock. */
 async function lock(tx: Transaction): Promise<void> {
   for (const text of tx.dialect.withoutTimeout) await tx.run(text)
   await takeTurn(tx, 'migrations')

@@ -5,16 +5,16 @@ import { openSqlite } from './sqlite-database.ts'
 export interface DatabaseOptions {
   /** `postgres://…`; without one the database is a file in `folder`. */
   url?: string
-  /** The data folder; made when missing. */
+  /** The data folder; created if missing. */
   folder: string
   log: Logger
 }
 
 /**
- * Opens the database: PostgreSQL when there is an address, else SQLite in the data folder, which it takes for this
- * process alone.
+ * Opens the database: PostgreSQL if there is an address, else SQLite in the data folder, which it locks for this
+ * process.
  *
- * @throws DataFolderInUse when another process has the folder
+ * @throws DataFolderInUse if another process has the folder locked
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) {

@@ -10,7 +10,7 @@ import { createStatements } from './postgres-statements.ts'
 import { createPostgresTransactions, isStalePlan } from './postgres-transactions.ts'
 
 const writingConnections = 8
-/** What only reads is asked again on another connection if its own was cut. */
+/** Reads are retried on another connection if theirs was cut. */
 const readAttempts = 3
 const readPauseMilliseconds = 10
 const readingConnections = 8
@@ -20,10 +20,10 @@ const connectMilliseconds = 10_000
 const minServerVersion = 150_000
 
 /**
- * Connections to PostgreSQL: some for transactions, some for single statements (so that a transaction which reads what
- * is committed never waits for another transaction to end), one that listens.
+ * Connections to PostgreSQL: some for transactions, some for single statements (so that a transaction that reads
+ * committed data never waits for another transaction to end), and one that listens.
  *
- * @throws Error when the server cannot be reached, is older than 15 or does not store UTF-8
+ * @throws Error if the server cannot be reached, is older than 15 or does not store UTF-8
  */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
   const settings: pg.PoolConfig = {
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
       idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
     })
       .on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-      // A connection that is lost between two statements of a transaction fails the next one; it must not end the process.
+      // A connection lost between two statements of a transaction fails the next one; the event must not end the process.
       .on('connect', (client) =>
         client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
       )
@@ -71,7 +71,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
         if (isStalePlan(error)) return reading.query<SqlRow>({ text: statement.text, values: params as SqlValue[] })
         const mayRepeat = attempt < readAttempts && isConnectionCut(error) && /^\s*select\b/i.test(text)
         if (!mayRepeat) throw Object.assign(error as Error, { sql: text })
-        // Meanwhile the pool notices which others of its connections have ended.
+        // Gives the pool time to notice other ended connections.
         await setTimeout(readPauseMilliseconds)
       }
     }
@@ -101,7 +101,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
 const int8 = 20
 const numeric = 1700
 
-/** Counts and sums come as numbers, as they do from SQLite. */
+/** Counts and sums are returned as numbers, like from SQLite. */
 function typeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (type === int8 || type === numeric) return Number
   return pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown

@@ -26,7 +26,7 @@ export const postgresDialect: SqlDialect = {
     join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'
     order by t.table_name collate "C", c.ordinal_position`,
-  // Unlogged: not written to the log that a crashed server recovers from.
+  // Unlogged: skips the write-ahead log.
   createScratchTable: 'create unlogged table',
   withoutTimeout,
   emptyTables: (tables) => [

@@ -32,7 +32,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client(settings)
-    // One after the other: a long payload is fetched first, and a shorter one that came later must not overtake it.
+    // One after the other: a long payload has to be fetched, and a later short one must not overtake it.
     let deliveries = Promise.resolve()
     client.on('notification', ({ channel, payload = '' }) => {
       deliveries = deliveries.then(async () => {
@@ -72,7 +72,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
         for (const listeners of channels.values()) for (const { interrupted } of listeners) interrupted?.()
         return client
       } catch (error) {
-        log.warn({ err: error }, 'the listening database connection could not be made again yet')
+        log.warn({ err: error }, 'the listening database connection could not be restored yet')
       }
     }
   }

@@ -6,7 +6,7 @@ export interface Notification {
   readonly payload: string
 }
 
-/** PostgreSQL takes less than 8,000 bytes. A longer payload is stored in a table and its number is sent. */
+/** PostgreSQL accepts fewer than 8,000 bytes. A longer payload is stored in a table and its id is sent. */
 const maxBytes = 7000
 const inline = '='
 const stored = '#'
@@ -15,13 +15,13 @@ export const notificationsMigration = {
   name: 'notifications',
   async up(tx: Transaction): Promise<void> {
     if (tx.dialect.isEmbedded) return
-    // Unlogged: after a crash of the server no listener is left to read them.
+    // Unlogged: after a server crash no listener is left to read them.
     await tx.run(`create unlogged table _notifications (
       id bigint generated always as identity primary key, payload text not null, at timestamptz not null default now())`)
   },
 }
 
-/** PostgreSQL delivers them when, and only when, the transaction commits. */
+/** PostgreSQL delivers them only if the transaction commits. */
 export async function sendNotifications(client: pg.PoolClient, notifications: readonly Notification[]): Promise<void> {
   if (notifications.length === 0) return
   const payloads: string[] = []
@@ -42,7 +42,7 @@ async function packed(client: pg.PoolClient, payload: string): Promise<string> {
   return `${stored}${rows[0]!.id}`
 }
 
-/** The payload; null when it is gone. */
+/** The payload; null if it was deleted. */
 export async function unpacked(
   ask: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<{ payload: string }>>,
   payload: string,

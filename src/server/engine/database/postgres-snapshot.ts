@@ -5,16 +5,16 @@ import { sizeOfRow } from './row-size.ts'
 
 const portion = 500
 const portionBytes = 8 * 1024 * 1024
-/** Nobody knows how large rows are before the first ones came. */
+/** The size of rows is unknown before the first ones are read. */
 const firstPortion = 20
 
-/** A repeatable-read transaction on a connection of its own, read through cursors. */
+/** A repeatable-read transaction on a dedicated connection, read through cursors. */
 export async function readPostgresSnapshot<T>(
   settings: pg.ClientConfig,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(settings)
-  // A connection that is lost between two statements fails the next one; it must not end the process.
+  // A connection lost between two statements fails the next one; the event must not end the process.
   client.on('error', () => {})
   await client.connect()
   let cursors = 0

@@ -2,16 +2,16 @@ import { boundedCache } from '../bounded-cache.ts'
 
 export interface PostgresStatement {
   readonly text: string
-  /** Given to statements that come again and again; the server keeps their plan per connection. */
+  /** Names of frequent statements; the server caches their plan per connection. */
   readonly name?: string
 }
 
 const maxTexts = 2000
-/** The server keeps a prepared statement until its connection ends, so no name is given up and their number is bounded. */
+/** The server keeps a prepared statement until its connection ends, so names are never dropped and their number is limited. */
 const maxNames = 400
 const usesBeforeName = 3
 
-/** Texts with `?` as PostgreSQL takes them, translated once. */
+/** Texts with `?`, translated to PostgreSQL's placeholders once. */
 export function createStatements(): (source: string) => PostgresStatement {
   const named = new Map<string, PostgresStatement>()
   const unnamed = boundedCache<PostgresStatement & { uses: number }>(maxTexts)

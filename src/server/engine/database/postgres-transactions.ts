@@ -13,7 +13,7 @@ import type { createStatements } from './postgres-statements.ts'
 const attempts = 6
 const firstPauseMilliseconds = 10
 
-/** Transactions over a pool, each on a connection of its own, READ COMMITTED. */
+/** Transactions over a pool, each on its own connection, READ COMMITTED. */
 export function createPostgresTransactions(
   pool: pg.Pool,
   statementFor: ReturnType<typeof createStatements>,
@@ -54,7 +54,7 @@ export function createPostgresTransactions(
     let value: T
     let committing = false
     try {
-      // Travels with the first statement.
+      // Sent together with the first statement.
       inOnePacket(client)
       const began = client.query('begin')
       began.catch(() => {})
@@ -128,7 +128,7 @@ function transactionOver(
   }
 }
 
-/** What is sent before the event loop turns leaves together; each packet costs the process more than the statement in it. */
+/** Batches what is sent within one turn of the event loop; a packet costs more than the statement in it. */
 function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -143,6 +143,6 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 const isWorthAnother = (error: unknown): boolean =>
   codeOf(error) === serializationFailure || codeOf(error) === deadlock || isStalePlan(error) || isConnectionCut(error)
 
-/** A prepared statement whose table has changed since; its connection is of no use for it any more. */
+/** A prepared statement is invalid because its table has changed; this connection cannot run it any more. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === featureNotSupported && /cached plan/.test((error as Error).message)

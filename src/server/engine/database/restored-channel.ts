@@ -1,5 +1,5 @@
 /**
- * The channel on which every process learns that all rows were replaced by those of a backup, so that caches of rows
- * are dropped.
+ * The channel that notifies every process when a backup has replaced all rows, so that row caches
+ * are cleared.
  */
 export const restoredChannel = 'restored'

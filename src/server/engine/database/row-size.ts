@@ -1,6 +1,6 @@
 import type { SqlRow } from './database.ts'
 
-/** Roughly the bytes that a row takes in memory. */
+/** The approximate size of a row in memory, in bytes. */
 export function sizeOfRow(row: SqlRow): number {
   let size = 0
   for (const name in row) {

@@ -6,7 +6,7 @@ import type { SqlRow, SqlValue } from './database.ts'
 export interface SqliteConnection {
   all(text: string, params: readonly SqlValue[]): SqlRow[]
   run(text: string, params: readonly SqlValue[]): number
-  /** Statements without values and without rows. */
+  /** Statements without parameters and without results. */
   script(text: string): void
   readonly inTransaction: boolean
   close(): void
@@ -23,7 +23,7 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
   })
   try {
     if (access !== 'read') database.exec('pragma journal_mode = wal')
-    // Either every commit waits for the disk, or only a rare checkpoint does.
+    // Whether every commit waits for the disk, or only checkpoints do.
     if (access === 'durable') database.exec('pragma synchronous = full')
     if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
     database.exec('pragma cache_size = -32000; pragma temp_store = memory')
@@ -67,7 +67,7 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
   }
 }
 
-/** A reader of the log needs the statement; its values may be private and are left out. */
+/** The log contains the statement, but not its values, which may be private. */
 function withText(error: unknown, text: string): unknown {
   return error instanceof Error ? Object.assign(error, { sql: text }) : error
 }

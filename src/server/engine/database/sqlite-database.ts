@@ -8,7 +8,7 @@ import { readSqliteSnapshot } from './sqlite-snapshot.ts'
 import { createWriter } from './sqlite-writer.ts'
 
 /**
- * The embedded database: one file, one connection that writes and one that reads what is committed.
+ * The embedded database: one file, one connection that writes and one that reads committed data.
  *
  * @throws DataFolderInUse
  */
@@ -22,7 +22,7 @@ export function openSqlite(folder: string, log: Logger): Database {
   }
 }
 
-/** One file, open to this process alone. What is not durable may lose its last second to a power cut, and no more. */
+/** One file, used by this process alone. If not durable, a power cut may lose the last second. */
 export function openSqliteFile(
   path: string,
   { isDurable, log, closed }: { isDurable: boolean; log: Logger; closed?: () => void },
@@ -40,7 +40,7 @@ export function openSqliteFile(
     try {
       writing.script('pragma wal_checkpoint(truncate)')
     } catch (err) {
-      log.warn({ err, file: path }, 'a database could not be tidied up before it was closed')
+      log.warn({ err, file: path }, 'a database could not be optimised before it was closed')
     }
     writing.close()
     closed?.()
@@ -58,7 +58,7 @@ export function openSqliteFile(
     snapshot: (work) => readSqliteSnapshot(path, work),
     async optimize() {
       await writer.transaction(async () => sampleTables(writing, log))
-      // A connection reads statistics when it is opened, and never again.
+      // A connection reads statistics only when it is opened.
       const before = reading
       reading = openConnection(path, 'read')
       before.close()
@@ -70,11 +70,11 @@ export function openSqliteFile(
   }
 }
 
-/** Rows looked at per index. Counting the rows takes 0.3 s of a million posts and all that belongs to them. */
+/** Rows sampled per index. Counting the rows takes 0.3 s for a million posts and their related rows. */
 const sampledRows = 1000
 /**
- * Statistics of a small table say that an index hardly narrows anything down, and the planner would go on scanning the
- * table however large it became. Without statistics it takes every table for a large one and goes by the indexes.
+ * Statistics of a small table make an index look useless, and the planner would keep scanning the
+ * table as it grows. Without statistics it assumes a large table and uses the indexes.
  */
 const minSampledRows = 10_000
 
@@ -95,18 +95,18 @@ function dropSmallStatistics(connection: SqliteConnection, log: Logger): void {
   })
 }
 
-/** What cannot be written (a full disk, a damaged file) leaves the statistics as they were. */
+/** If writing fails (a full disk, a damaged file), the old statistics stay. */
 function orKeep(log: Logger, renew: () => void): void {
   try {
     renew()
   } catch (err) {
-    log.warn({ err }, 'the statistics of the database could not be renewed')
+    log.warn({ err }, 'the statistics of the database could not be updated')
   }
 }
 
 const writes = (text: string): boolean => !/^\s*(select|with|values|pragma|explain)\b/i.test(text)
 
-/** Notifications where one process is all there is. */
+/** Notifications within a single process. */
 function createInProcessChannels(log: Logger) {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   return {

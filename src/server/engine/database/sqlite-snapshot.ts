@@ -8,12 +8,12 @@ const portion = 500
 const portionBytes = 8 * 1024 * 1024
 const busyMilliseconds = 5000
 
-/** A read transaction on a connection of its own: the write-ahead log keeps its state while writers go on. */
+/** A read transaction on its own connection: the write-ahead log keeps its state while writers continue. */
 export async function readSqliteSnapshot<T>(path: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: busyMilliseconds })
   try {
     connection.exec('begin')
-    // The first read decides which state it is.
+    // The first read fixes the state.
     connection.prepare('select count(*) from sqlite_master').get()
     return await work({
       dialect: sqliteDialect,

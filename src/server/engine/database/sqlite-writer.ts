@@ -11,7 +11,7 @@ interface Waiting {
   readonly work: (tx: Transaction) => Promise<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Runs a function with the async context of the caller rather than that of the caller that started the queue. */
+  /** Runs a function in the async context of its caller, not of the caller that started the queue. */
   readonly inContext: <T>(run: () => T) => T
 }
 interface Member {
@@ -21,7 +21,7 @@ interface Member {
   settle?: () => void
 }
 
-/** A group takes no further member after this many or this long, so that the first does not wait for the last. */
+/** Max members and max time of a group, so that the first does not wait long for the last. */
 const groupMembers = 64
 const groupMilliseconds = 8
 /** A transaction that is still open after this is rolled back, since every other writer waits for it. */
@@ -29,7 +29,7 @@ const maxTransactionMilliseconds = 30_000
 
 export interface SqliteWriter {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Resolves when the queue is empty; later calls are refused. */
+  /** Resolves when the queue is empty; later calls are rejected. */
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function createWriter(
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      // Requests that are read in this turn of the event loop join the group.
+      // Lets requests that arrive in this turn of the event loop join the group.
       await setImmediate()
       await commitGroup()
     }
@@ -95,7 +95,7 @@ export function createWriter(
     }
   }
 
-  /** @throws only when the whole group is lost: out of disk or memory, SQLite takes everything back by itself */
+  /** @throws only if the whole group is lost: SQLite rolls everything back if it runs out of disk or memory */
   async function runMember(member: Member): Promise<void> {
     const { waiting } = member
     const scope: TransactionScope = { open: true }
@@ -163,7 +163,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new Error('A transaction was open for 30 seconds and was rolled back; nothing slow belongs inside one.'))
+      reject(new Error('A transaction was open for 30 seconds and was rolled back; move slow work out of it.'))
     }, maxTransactionMilliseconds)
     timer.unref()
   })

@@ -4,11 +4,11 @@ import ipaddr from 'ipaddr.js'
 import type { buildConnector } from 'undici'
 import { FetchError } from './safe-fetch.ts'
 
-/** The network below a fetch. Tests bring their own names and put servers behind public addresses. */
+/** The network below a fetch. Tests replace it with their own names and servers behind public addresses. */
 export interface Network {
-  /** Every address of a name. */
+  /** All addresses of a name. */
   resolve(name: string): Promise<string[]>
-  /** Where a connection to a checked address really goes. */
+  /** The actual target of a connection to a checked address. */
   route?(address: string, port: number): { address: string; port: number }
 }
 
@@ -21,9 +21,9 @@ export const systemNetwork: Network = {
 const maxAddresses = 3
 
 /**
- * Connects for undici, to addresses it has checked itself and to nothing else: a name is resolved once, all of its
- * addresses must be public, and the connection goes to one of those. Literal addresses take the same way, which undici's
- * `lookup` option would never see.
+ * A connector for undici that only connects to addresses it has checked: a name is resolved once, all of its
+ * addresses must be public, and it connects to one of them. Literal addresses are checked too, which undici's
+ * `lookup` option never sees.
  */
 export function checkedConnector(network: Network, allowPrivate: boolean, dial: buildConnector.connector) {
   async function connect(options: buildConnector.Options) {

@@ -3,10 +3,10 @@ import { checkedConnector, type Network, systemNetwork } from './checked-connect
 import { FetchError, type FetchedPage, type FetchLimits, type SafeFetch } from './safe-fetch.ts'
 
 export interface SafeFetchOptions {
-  /** Lets local and private addresses through, and every port. For development and tests. */
+  /** Allows local and private addresses and all ports. For development and tests. */
   allowPrivate?: boolean
   network?: Network
-  /** How this program names itself to others, as a `User-Agent` header. */
+  /** The `User-Agent` header. */
   userAgent?: string
 }
 
@@ -20,7 +20,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   return async (url, limits) => {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline
-    // Loaded with the first page: most work never leaves the machine.
+    // Loaded with the first request, because many processes never fetch anything.
     const { Agent, buildConnector, fetch } = await import('undici')
     const dispatcher = new Agent({
       connect: checkedConnector(network, allowPrivate, buildConnector({ timeout: limits.milliseconds })),
@@ -50,10 +50,10 @@ function checkedUrl(text: string, base: URL | undefined, anyPort: boolean): URL 
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new FetchError('invalid-url', 'only http and https addresses can be read')
   }
-  if (url.username || url.password) throw new FetchError('invalid-url', 'the address holds a user name or password')
-  // The parser drops a port that is the usual one of its protocol.
+  if (url.username || url.password) throw new FetchError('invalid-url', 'the address contains a user name or password')
+  // The parser drops the default port of the protocol.
   if (!anyPort && !['', '80', '443'].includes(url.port)) {
-    throw new FetchError('invalid-url', 'only the usual ports of the web are allowed')
+    throw new FetchError('invalid-url', 'only the default ports of http and https are allowed')
   }
   return url
 }
@@ -99,7 +99,7 @@ function typeOf(response: Response): { contentType: string; charset: string } {
   return { contentType: type.trim().toLowerCase(), charset: (charset ?? '').toLowerCase() }
 }
 
-/** The body after decompression; reading stops as soon as it is too much. */
+/** The body after decompression; reading stops as soon as it is too large. */
 async function bytesOf(response: Response, { maxBytes }: FetchLimits): Promise<Uint8Array> {
   const tooLarge = () => new FetchError('too-large', `more than ${maxBytes} bytes`)
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {

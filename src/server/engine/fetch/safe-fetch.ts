@@ -2,7 +2,7 @@ export interface FetchedPage {
   /** After redirects. */
   url: string
   status: number
-  /** Without parameters, lower case; '' when absent. */
+  /** Without parameters, lower case; '' if absent. */
   contentType: string
   charset: string
   body: Uint8Array
@@ -35,7 +35,7 @@ export interface FetchLimits {
 }
 
 /**
- * Fetches a public page that a person named: http or https on their usual ports, every address checked before it is
+ * Fetches a public page that a person submitted: http or https on their default ports, every address checked before it is
  * connected to, on every redirect.
  * @throws FetchError
  */

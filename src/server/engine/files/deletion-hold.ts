@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { uniqueName } from '../random.ts'
 
 /**
- * While its folder is there, every process that works on the same data folder moves what it deletes into it: a backup
- * finds the files of the state it writes, though records went on. Who deletes has committed before it looks for the
- * folder, so nothing that a later snapshot still names is missed.
+ * While the hold's folder exists, every process on the same data folder moves deleted files into it, so that a backup
+ * finds the files of its snapshot although records change. A deletion is committed before the process checks for the
+ * folder, so no file that a later snapshot names is lost.
  */
 export function createDeletionHold(folder: string) {
   return {
@@ -22,11 +22,11 @@ export function createDeletionHold(folder: string) {
         await rename(path, join(folder, key))
         return true
       } catch {
-        // Nothing to move, or the hold has ended meanwhile.
+        // Nothing to move, or the hold has ended in the meantime.
         return false
       }
     },
-    /** Ends a hold that a process left when it died, and begins a new one. */
+    /** Ends the hold of a process that died, and begins a new one. */
     async hold(): Promise<() => Promise<void>> {
       await end(folder)
       await mkdir(folder)
@@ -35,7 +35,7 @@ export function createDeletionHold(folder: string) {
   }
 }
 
-/** Folders on the way to `path`, one by one: the outermost is not made again once the hold has ended. */
+/** Creates the folders of `path` one by one, so that the outermost is not created again once the hold has ended. */
 async function makeBelow(folder: string, path: string): Promise<void> {
   let made = folder
   for (const name of path.split('/')) {

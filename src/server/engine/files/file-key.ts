@@ -1,5 +1,5 @@
 /**
- * Where the files of records are kept: `{collectionId}/{recordId}/{name}`, and the smaller pictures of a file in the
+ * Where the files of records are stored: `{collectionId}/{recordId}/{name}`, and the thumbs of a file in the
  * folder `thumbs_{name}/` beside it.
  */
 export const fileKey = (collectionId: string, recordId: string, name: string): string =>
@@ -24,11 +24,11 @@ export const thumbKey = (key: string, size: string): string => thumbsPrefix(key)
 export const filesOfEntry = (entry: string): readonly string[] =>
   entry.startsWith(thumbsFolder) ? [entry, entry.slice(thumbsFolder.length)] : [entry]
 
-/** What the server adds to the name of an upload, so that no two files have the same. */
+/** The suffix that makes the name of an upload unique. */
 export const uniqueSuffix = '_[a-z0-9]{10}'
 const withSuffix = new RegExp(`${uniqueSuffix}(?=(?:\\.[^.]*){0,2}$)`)
 
-/** The name as it was uploaded, as far as the stored one shows it. */
+/** The original name, as far as the stored one preserves it. */
 export const originalName = (name: string): string => name.replace(withSuffix, '')
 
 function splitKey(key: string): [folder: string, name: string] {

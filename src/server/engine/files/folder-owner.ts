@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database, Transaction } from '../database/database.ts'
 import { uniqueName } from '../random.ts'
 
-/** Which database this is. Not among the data: what is restored from a backup keeps the name of the new place. */
+/** The id of this database. Not part of backups, so a restored database keeps its own. */
 export const databaseNameMigration = {
   name: 'database name',
   async up(tx: Transaction): Promise<void> {
@@ -13,8 +13,8 @@ export const databaseNameMigration = {
 }
 
 /**
- * Whether the files in a data folder are those of this database. A folder takes the name of its database with the first
- * start on it: on SQLite, which lies in it, or when it holds no files yet. An old folder beside a new PostgreSQL
+ * Whether the files in a data folder belong to this database. A folder is assigned to its database at the first
+ * start: on SQLite, which is stored in it, or if it contains no files yet. An old folder with a new PostgreSQL
  * database is not swept.
  */
 export async function ownsFiles(database: Database, folder: string): Promise<boolean> {

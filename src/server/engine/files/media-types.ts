@@ -19,7 +19,7 @@ const types = new Mime(standardTypes, {
   'image/x-icon': ['ico'],
 })
 
-/** The type that the extension of a name stands for; bytes for an unknown one. */
+/** The type of a name's extension; `application/octet-stream` for an unknown one. */
 export const contentTypeOf = (name: string): string => types.getType(extname(name)) ?? bytes
 
 /** The usual extension of a type, without its dot. */
@@ -49,14 +49,14 @@ export const servedType = (type: string): string => (isShownInline(type) ? type 
 const headBytes = 16 * 1024
 
 /**
- * Text formats have no signature: among these the name decides, but never over a signature. Text under any other name
+ * Text formats have no signature: for these the name decides, but never against a signature. Text with any other name
  * is plain text.
  */
 const textFormats = new Set(['.md', '.markdown', '.html', '.htm', '.csv', '.json', '.css', '.js', '.svg'])
 
 export interface FoundType {
   readonly mimeType: string
-  /** The usual one of the type, with its dot. */
+  /** The usual extension of the type, with its dot. */
   readonly extension: string
 }
 

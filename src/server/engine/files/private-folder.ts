@@ -2,15 +2,15 @@ import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Logger } from '../log.ts'
 
-/** What the server itself keeps at the top of its data folder. */
+/** The server's own entries at the top of its data folder. */
 const own = /^((data|logs|lock)\.db.*|lock\.pid|settings\.key|files-of|storage|incoming|held.*|backups)$/
 const ofOthers = 0o077
 const sticky = 0o1000
 
 /**
- * Makes the data folder where it is missing and closes it, and what lies in it from before, to other users of the
- * machine: it holds password hashes, and mails with links that sign people in.
- * @throws the error of the file system when there is no folder at `path` and none can be made
+ * Creates the data folder if missing and removes the access of other users to it, and to existing files in it, because
+ * it contains password hashes, and mails with links that sign people in.
+ * @throws the file system's error if there is no folder at `path` and none can be created
  */
 export async function openPrivateFolder(path: string, log: Logger): Promise<void> {
   await make(resolve(path))
@@ -18,13 +18,17 @@ export async function openPrivateFolder(path: string, log: Logger): Promise<void
   try {
     const closed = [await close(path)]
     for (const name of await readdir(path)) if (own.test(name)) closed.push(await close(join(path, name)))
-    if (closed.includes(true)) log.warn({ folder: path }, 'the data folder was open to other users; now it is not')
+    if (closed.includes(true))
+      log.warn({ folder: path }, 'the data folder was accessible to other users; their access was removed')
   } catch (err) {
-    log.warn({ err, folder: path }, 'the data folder is open to other users and could not be closed to them')
+    log.warn(
+      { err, folder: path },
+      'the data folder is accessible to other users and their access could not be removed',
+    )
   }
 }
 
-/** One folder after the other: Node's own recursion never ends below /proc. */
+/** One folder after the other: Node's recursive mkdir never ends below /proc. */
 async function make(path: string): Promise<void> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -39,11 +43,11 @@ async function make(path: string): Promise<void> {
   })
 }
 
-/** Whether others had rights that they no longer have. */
+/** Whether others lost access. */
 async function close(path: string): Promise<boolean> {
   const found = await lstat(path)
   if ((found.mode & ofOthers) === 0 || found.isSymbolicLink()) return false
-  if (found.mode & sticky) throw new Error('A folder that is meant for all users, such as /tmp, is left as it is.')
+  if (found.mode & sticky) throw new Error('A folder that is meant for all users, such as /tmp, is not changed.')
   await chmod(path, found.mode & 0o777 & ~ofOthers)
   return true
 }

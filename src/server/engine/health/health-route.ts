@@ -9,7 +9,7 @@ import type { Settings } from '../settings/create-settings.ts'
 import type { Watchdog } from '../watchdog/create-watchdog.ts'
 import type { Notices } from './operator-notices.ts'
 
-/** Where proxies say who the visitor is, in the order they are usually believed. */
+/** Headers in which proxies name the visitor, by priority. */
 const proxyHeaders = ['CF-Connecting-IP', 'Fly-Client-IP', 'X-Forwarded-For', 'X-Real-IP']
 
 interface HealthRoute {
@@ -23,7 +23,7 @@ interface HealthRoute {
 
 const unhealthy = (code: string, message: string) => new ApiError(503, message, { database: fieldError(code, message) })
 
-/** `GET /api/health`: whether the server and its database answer; to superusers also how it sees them. */
+/** `GET /api/health`: whether the server and its database answer; superusers also see their own address and the proxy header. */
 export function registerHealthRoute(fastify: FastifyInstance, options: HealthRoute): void {
   const { database, authenticate, settings, backups, notices, watchdog } = options
 

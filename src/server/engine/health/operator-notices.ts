@@ -1,7 +1,7 @@
-/** What administrators should know about the server at work, by code. */
+/** Notices for administrators about the running server, by code. */
 export type Notice = 'proxy-not-named' | 'database-damaged'
 
-/** Kept in memory: a new process finds out for itself. */
+/** Kept in memory only; a new process detects them again. */
 export interface Notices {
   add(notice: Notice): void
   remove(notice: Notice): void

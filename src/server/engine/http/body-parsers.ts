@@ -4,9 +4,9 @@ import { UnreadableBody } from './error-answers.ts'
 import { FormFields } from './form-fields.ts'
 import { isTooIntricate } from './json-extent.ts'
 
-/** JSON and URL-encoded forms become an object on `request.body`; nothing at all is no mistake whatever it claims to be. */
+/** Parses JSON and URL-encoded forms to an object on `request.body`. An empty body is valid for any content type. */
 export function parseBodies(fastify: FastifyInstance): void {
-  // Both names are ways to a prototype, and no field may have either.
+  // Both names lead to a prototype, so no field may have them.
   const parse = fastify.getDefaultJsonParser('remove', 'remove')
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser<string>(/^application\/json/, { parseAs: 'string' }, (request, body, done) => {

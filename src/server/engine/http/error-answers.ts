@@ -4,7 +4,7 @@ import { ApiError, badRequest, notFound } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { storageError } from '../storage-errors.ts'
 
-/** The body of a request could not be read as what it says it is. */
+/** The body of a request is invalid for its content type. */
 export class UnreadableBody extends ApiError {
   constructor(cause?: unknown) {
     super(400, '', {}, { cause })
@@ -12,7 +12,7 @@ export class UnreadableBody extends ApiError {
   }
 }
 
-/** Every failure is answered with PocketBase's three keys; an unexpected one is logged and answered opaquely. */
+/** Every failure is answered with PocketBase's three keys; an unexpected one is logged and answered with a generic message. */
 export function answerErrors(fastify: FastifyInstance, log: Logger): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = asApiError(error)
@@ -27,13 +27,13 @@ export function answerErrors(fastify: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Of an address that no route could be looked up for. */
+/** Answers a URL that the router cannot decode. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const answer = badRequest()
   reply.code(answer.status).send(answer.toJSON())
 }
 
-/** Of bytes that are no HTTP, and of clients that take too long to say what they want. */
+/** Answers bytes that are not HTTP, and clients that take too long to send a request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -59,10 +59,10 @@ function asApiError(error: FastifyError | ApiError): ApiError {
   return storageError(error) ?? new ApiError(500, '', {}, { cause: error })
 }
 
-/** Less than this is read and forgotten, so that the connection can be used again. */
+/** Shorter bodies are read and discarded, so that the connection can be reused. */
 const maxDrainedBytes = 1024 * 1024
 
-/** A refused upload is not read to its end. */
+/** A rejected upload is not read to its end. */
 function hangUpOnUnread({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return
   const isLong = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxDrainedBytes

@@ -1,7 +1,7 @@
 import { UnreadableBody } from './error-answers.ts'
 import { isTooIntricate } from './json-extent.ts'
 
-/** More values than this are no form. */
+/** Max values of a form. */
 const maxValues = 1000
 
 /** Values of a form as the record API reads them: repeated names become lists, `@jsonPayload` is merged over the rest. */
@@ -41,7 +41,7 @@ function parsePayload(text: string): Record<string, unknown> {
   throw new UnreadableBody()
 }
 
-/** What a form's text stands for: a boolean, a number that prints back the same, or itself. */
+/** The value of a form's text: a boolean, a number that prints back the same, or the text itself. */
 function inferValue(text: string): unknown {
   if (text === 'true') return true
   if (text === 'false') return false

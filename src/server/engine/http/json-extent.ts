@@ -1,9 +1,9 @@
-/** Brackets open at once; deeper is no honest record, and what walks a tree has a stack of its own. */
+/** Max nesting: deeper JSON is not a genuine record, and recursion could overflow the stack. */
 const maxDepth = 64
-/** Names with a value, in all objects together: a million of them take a second to read. */
+/** Max properties of all objects together: a million of them take a second to parse. */
 const maxMembers = 200_000
 
-/** Whether JSON text is deeper or wider than anything the server wants to parse. The text need not be valid. */
+/** Whether JSON text is too deep or too wide to parse. The text may be invalid. */
 export function isTooIntricate(json: string): boolean {
   let depth = 0
   let members = 0

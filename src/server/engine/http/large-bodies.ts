@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 
-/** Bodies that are held in memory while they are read, and are large. Files are not: they go to disk. */
+/** Max large bodies in memory at a time. Files do not count: they are written to disk. */
 const maxAtOnce = 8
 const largeBytes = 1024 * 1024
 
@@ -24,6 +24,6 @@ export function limitLargeBodies(fastify: FastifyInstance): void {
 
 function isLarge({ headers }: FastifyRequest): boolean {
   if (headers['content-type']?.startsWith('multipart/')) return false
-  // Without a length it may become anything.
+  // Without a length it may be of any size.
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
 }

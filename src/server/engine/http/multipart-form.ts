@@ -5,11 +5,11 @@ import { UnreadableBody } from './error-answers.ts'
 import { FormFields } from './form-fields.ts'
 
 export interface MultipartLimits {
-  /** Bytes of the whole body. */
+  /** Max bytes of the whole body. */
   total: number
-  /** Bytes of one file; what is longer is cut there, so that validation can say which file it was. */
+  /** Max bytes of one file; a longer one is cut, so that validation can report which file it was. */
   file: number
-  /** Bytes of everything that is no file, which is held in memory. */
+  /** Max bytes of everything but files, which is kept in memory. */
   text: number
 }
 
@@ -17,7 +17,7 @@ export interface MultipartLimits {
 type TakeFile = (part: MultipartFile, signal: AbortSignal) => Promise<void>
 
 /**
- * Reads a multipart form: fields are returned, files go to `take` as they arrive and nowhere else.
+ * Reads a multipart form: fields are returned, files are passed to `take` as they arrive.
  * @throws ApiError 413 above a limit, UnreadableBody for an invalid or incomplete form
  */
 export async function readMultipart(
@@ -51,7 +51,7 @@ export async function readMultipart(
   }
 }
 
-/** Of a form without files: what files it has are skipped. */
+/** Reads a form and skips its files. */
 export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (request.isMultipart()) {
     return readMultipart(request, { total: smallForm, file: smallForm, text: smallForm }, async ({ file }) => {
@@ -62,14 +62,14 @@ export async function readFields(request: FastifyRequest): Promise<Record<string
 }
 const smallForm = 1024 * 1024
 
-/** @throws UnreadableBody when the JSON is not an object */
+/** @throws UnreadableBody if the JSON is not an object */
 export function asFields(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new UnreadableBody()
   return body as Record<string, unknown>
 }
 
-/** Clients need not announce how much they send, so it is counted. */
+/** Clients may omit the content length, so bytes are counted. */
 function watchSize({ raw }: FastifyRequest, max: number) {
   const controller = new AbortController()
   const { signal } = controller
@@ -85,10 +85,10 @@ function watchSize({ raw }: FastifyRequest, max: number) {
   return { signal, reached }
 }
 
-/** A part that declares itself JSON arrives parsed; to the API it is text like any other. */
+/** The multipart plugin parses a part that is declared as JSON; the API treats it as text. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Broken forms fail in the parser with plain errors, broken disks with the system's. */
+/** Invalid forms fail with plain errors of the parser, disks with system errors. */
 const isFormError = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof ApiError) &&

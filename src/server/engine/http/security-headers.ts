@@ -8,18 +8,18 @@ const everywhere = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** A year; sent only where the visitor came by TLS. */
+/** A year; sent only over TLS. */
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** Headers that every answer carries, and what browsers of other origins want to know before they ask. */
+/** Security headers of every answer, and CORS. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     if (request.url.startsWith('/api')) {
-      // Tokens travel in a header that a foreign page cannot know, never in cookies: any origin may ask.
+      // Any origin is allowed, because tokens are sent in a header, never in cookies.
       reply.header('access-control-allow-origin', '*').header('vary', 'Origin')
-      // Most answers are about somebody. Files say themselves how long they may be kept.
+      // Most answers are personal. Files set their own cache headers.
       reply.header('cache-control', 'no-store')
     }
     if (request.method === 'OPTIONS') {

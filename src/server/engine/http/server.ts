@@ -10,10 +10,10 @@ import { addSecurityHeaders } from './security-headers.ts'
 
 export interface HttpOptions {
   log: Logger
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-For` counts. */
+  /** Addresses or CIDR ranges of trusted proxies, whose `X-Forwarded-For` is used. */
   trustedProxies: readonly string[]
   timeouts?: Partial<HttpTimeouts>
-  /** Where requests under way are written down. */
+  /** Records the requests in progress. */
   marks?: Marks
 }
 
@@ -23,14 +23,14 @@ export interface HttpTimeouts {
   headers: number
   /** From the first byte to the end of the body. */
   request: number
-  /** Without a byte in either direction. Longer than a stream of events may be silent. */
+  /** Without a byte in either direction. Longer than the heartbeat of a realtime stream. */
   silence: number
-  /** How long requests may still be answered once the server is told to stop. */
+  /** How long requests may still be answered while the server shuts down. */
   close: number
 }
 const defaultTimeouts: HttpTimeouts = { headers: 20_000, request: 300_000, silence: 330_000, close: 8_000 }
 
-/** Of a body that is not a file; files have limits of their own. */
+/** Max bytes of a body without files; files have their own limits. */
 const bodyLimit = 32 * 1024 * 1024
 
 /** The HTTP server with its limits, headers and error answers. Routes are registered by others; it does not listen yet. */
@@ -39,7 +39,7 @@ export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions
   const fastify = Fastify({
     bodyLimit,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // Headers and bodies that arrive a byte a minute are cut off by these two.
+    // These two cut off headers and bodies that arrive too slowly.
     requestTimeout: limits.request,
     http: { headersTimeout: limits.headers, connectionsCheckingInterval: Math.min(5_000, limits.headers) },
     connectionTimeout: limits.silence,
@@ -67,7 +67,7 @@ export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions
   return fastify
 }
 
-/** Unique among all requests of all processes; random numbers for each would cost more than many an answer. */
+/** Unique across all processes; a random id per request would cost more than many answers. */
 function requestIds(): () => string {
   const process = uniqueName(6)
   let count = 0
@@ -103,7 +103,7 @@ function markRequests(fastify: FastifyInstance, marks: Marks): void {
   })
 }
 
-/** Names are the client's, so the object has no prototype they could meet. */
+/** Clients choose the names, so the object has no prototype. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {

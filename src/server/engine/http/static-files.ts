@@ -12,18 +12,18 @@ const shellNames = ['__spa-fallback.html', 'index.html']
 
 interface StaticFilesOptions {
   /**
-   * Says where a reader finds a page as they want it, e.g. in their language; where one is written there, they are sent to
-   * it.
+   * Returns the address of a page that suits the reader better, e.g. in their language; if it exists, they are
+   * redirected to it.
    */
   suited?: (headers: IncomingHttpHeaders, address: string) => string
   /** Whether the app has a page at an address; for others its shell is answered with 404. */
   isPage?: (address: string) => boolean
-  /** Where the app finds the API, if not at its own address. */
+  /** The address of the API, if it is not the app's own. */
   apiUrl?: string
 }
 
 /**
- * Serves a built single-page app: hashed assets for ever, prerendered pages under their own address, and the app's
+ * Serves a built single-page app: hashed assets as immutable, prerendered pages under their own address, and the app's
  * shell for every other address a browser navigates to.
  */
 export async function registerStaticFiles(
@@ -48,7 +48,7 @@ export async function registerStaticFiles(
     }
     scope.get('/*', (request, reply) => {
       const address = addressOf(decodeURI(pathOf(request)))
-      // The last segment of an address has no ending; where it has one, a file is missing.
+      // Page addresses have no extension; with one, a file is missing.
       const page = pages.get(address) ?? (/\.[a-z0-9]{2,5}$/i.test(address) ? null : shell)
       if (!page) throw notFound()
       const better = pages.has(address) ? suited(request.headers, address) : address
@@ -85,7 +85,7 @@ function readPage(path: string, api: string): Page {
   return { html, policy: contentSecurityPolicy(html, api) }
 }
 
-/** Only scripts that the build wrote into the page may run inline; they are known by their hash. */
+/** Only inline scripts of the build may run; the policy lists their hashes. */
 function contentSecurityPolicy(html: string, api: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const hashes = new Set(

@@ -3,10 +3,10 @@ import { type AnyDefinition, type JobContext, JobError, type JobRun, LeaseLost }
 import { type JobRow, markDone, momentIn } from './job-table.ts'
 import { afterFailure, giveBack } from './outcome.ts'
 
-/** A claimed job at work. */
+/** A running job. */
 export interface Attempt {
   readonly id: string
-  /** Resolves, never rejects, once the job's row says how the run ended. */
+  /** Resolves, never rejects, once the outcome is stored in the job's row. */
   readonly finished: Promise<void>
   /** Aborts the run because the job was canceled. */
   cancel(): void
@@ -14,7 +14,7 @@ export interface Attempt {
   release(): void
 }
 
-/** Runs one claimed job to its end, whatever that is. */
+/** Runs one claimed job and stores its outcome. */
 export function startAttempt(context: JobContext, row: JobRow): Attempt {
   const { log, marks } = context
   const definition = context.definitions.get(row.name)!
@@ -41,7 +41,7 @@ export function startAttempt(context: JobContext, row: JobRow): Attempt {
   return {
     id: row.id,
     finished: attempt().catch((error: unknown) => {
-      // The database is away; the lease runs out and the job is taken up again.
+      // The database is unavailable; the lease expires and the job is retried.
       log.error({ err: error, job: row.id, name: row.name }, 'the end of a job could not be written')
     }),
     cancel: () => controller.abort(new LeaseLost()),
@@ -52,7 +52,7 @@ export function startAttempt(context: JobContext, row: JobRow): Attempt {
   }
 }
 
-/** @throws whatever the job throws; when it returns, the job is done and its row says so */
+/** @throws whatever the job throws; when it returns, the job is stored as done */
 async function run(context: JobContext, definition: AnyDefinition, row: JobRow, signal: AbortSignal): Promise<void> {
   const { database, records, clock, log } = context
   let completed = false
@@ -82,12 +82,12 @@ async function run(context: JobContext, definition: AnyDefinition, row: JobRow, 
   if (!completed && !(await markDone(database, clock, row))) throw new LeaseLost()
 }
 
-/** A payload that cannot be read now cannot be read at the next attempt. */
+/** An invalid payload stays invalid at the next attempt. */
 function parsed(definition: AnyDefinition, payload: unknown): unknown {
   try {
     return definition.parse(payload)
   } catch (error) {
-    throw new JobError('The job does not have what it needs.', { retry: false, cause: error })
+    throw new JobError('The payload of the job is invalid.', { retry: false, cause: error })
   }
 }
 

@@ -4,22 +4,22 @@ import { uniqueName } from '../random.ts'
 import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, takeJobs } from './job-table.ts'
 
-/** Jobs whose process died twice are suspects: they run alone. Written as the partial index has it. */
+/** Jobs whose process died twice may be the cause, so they run alone. Worded like the partial index. */
 export type Lane = 'usual' | 'suspects'
 const inLane: Record<Lane, string> = { usual: 'recoveries <= 1', suspects: 'recoveries > 1' }
 
-/** What waits of one job and tenant, and how much of it runs already. */
+/** The waiting and running jobs of one definition and tenant. */
 export interface Waiting {
   readonly name: string
   readonly tenant: string
-  /** When the first job of each lane is due; null if there is none. */
+  /** When the first usual job and the first suspect are due; null if there is none. */
   readonly usual: string | null
   readonly suspects: string | null
   readonly running: number
 }
 
 /**
- * All pairs of job and tenant that wait for something. The recursion steps through the index from one tenant to the
+ * All pairs of definition and tenant with waiting jobs. The recursion steps through the index from one tenant to the
  * next, so a queue of a hundred thousand jobs of ten tenants costs ten steps.
  */
 export async function readWaiting({ database, definitions }: JobContext): Promise<Waiting[]> {
@@ -62,7 +62,7 @@ export async function claimJobs(
   const shares = shareOut(context, lane, waiting, free)
   if (shares.size === 0) return null
   return context.database.transaction(async (tx) => {
-    // They travel together; PostgreSQL answers the others once the lock is held.
+    // Sent together; PostgreSQL runs the others once the lock is held.
     const [, ...taken] = await Promise.all([lock(tx), ...[...shares].map(take)])
     return taken.flat().sort((one, other) => (one.runAt < other.runAt ? -1 : 1))
 
@@ -75,8 +75,8 @@ export async function claimJobs(
 }
 
 /**
- * Workers count what runs as they take more; one at a time, or two of them would take the last place. A claim need not
- * survive a power cut, which ends the run as well: its job is then still queued.
+ * Workers count running jobs before they claim more; one at a time, or two of them would take the last slot. A claim need not
+ * survive a power cut, which ends the run too: the job is then still queued.
  */
 async function lock(tx: Transaction): Promise<JobRow[]> {
   const asynchronous = tx.dialect.isEmbedded ? 0 : tx.run(`select set_config('synchronous_commit', 'off', true)`)

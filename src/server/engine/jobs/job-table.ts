@@ -15,13 +15,13 @@ export interface JobRow {
   readonly state: 'queued' | 'running'
   readonly attempts: number
   readonly runAt: string
-  /** How often in a row its process died without the job having come further. */
+  /** How often in a row its process died without progress of the job. */
   readonly recoveries: number
-  /** How far the run says it has come, and how far it had come when its process last died. */
+  /** The last checkpoint of the run, and the checkpoint when its process last died. */
   readonly checkpoint: number
   readonly reached: number
   readonly cancelRequested: boolean
-  /** Names one claim: a run may write only while the row still carries the token it was claimed with. */
+  /** The token of one claim: a run may write only while the row still has it. */
   readonly worker: string
 }
 
@@ -36,7 +36,7 @@ const decode = (row: StoredRow): JobRow => ({
   cancelRequested: row.cancelRequested !== 0,
 })
 
-/** The moment `milliseconds` from now, as rows hold it. */
+/** The time `milliseconds` from now, in the format of rows. */
 export const momentIn = (clock: Clock, milliseconds: number): string =>
   recordDate(new Date(clock.now().getTime() + milliseconds))
 
@@ -130,7 +130,7 @@ type Change = {
 }
 type End = { state: 'failed' | 'canceled'; finishedAt: string; error?: string }
 
-/** Takes a job out of the hands of its worker: back to the queue, or to its end. */
+/** Releases a job from its worker: back to the queue, or ended. */
 export async function releaseJob(tx: Transaction, clock: Clock, id: string, change: Change | End): Promise<void> {
   const { error = '', ...rest } = change
   const values = { ...rest, error: error.slice(0, maxErrorCharacters), worker: '', leaseUntil: '' }
@@ -143,14 +143,14 @@ export async function releaseJob(tx: Transaction, clock: Clock, id: string, chan
 
 const keptMilliseconds = 14 * 24 * 3_600_000
 
-/** Forgets what ended a fortnight ago. */
+/** Deletes jobs that ended two weeks ago. */
 export async function pruneJobs({ database, clock }: { database: SqlRunner; clock: Clock }): Promise<void> {
   await database.run(`delete from jobs where state in ('done', 'failed', 'canceled') and "finishedAt" < ?`, [
     momentIn(clock, -keptMilliseconds),
   ])
 }
 
-/** The queue spoke of an instance once, and kept progress that nobody read. */
+/** `tenant` was called `instance` before, and `progress` was never read. */
 export const jobsTenantMigration: Migration = {
   name: 'jobs-tenant',
   async up(tx) {

@@ -7,15 +7,15 @@ import type { Marks } from '../watchdog/marks.ts'
 export interface JobRun<P> {
   readonly id: string
   readonly payload: P
-  /** Whose work it is, or ''. */
+  /** The tenant the work is for, or ''. */
   readonly tenant: string
   /** From 1. */
   readonly attempt: number
   /** Aborts on cancel, on lease loss and on shutdown. */
   readonly signal: AbortSignal
   /**
-   * Writes down how far the job has come, as a number that grows. A job whose process dies again and again is given up
-   * unless it got further in between. What people see of the work is written by the job itself, to its own rows.
+   * Stores the job's progress as an increasing number. A job whose process keeps dying is given up
+   * unless it made progress in between. Progress for people is written by the job to its own rows.
    */
   checkpoint(reached: number): Promise<void>
   /**
@@ -26,21 +26,21 @@ export interface JobRun<P> {
   complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
 }
 
-/** One kind of background work: its name, its payload, how often it is tried and what it does. */
+/** One kind of background work: its name, its payload, its attempts and what it does. */
 export interface JobDefinition<P extends Record<string, unknown>> {
   /** Imperative, kebab-case: `write-post`. */
   readonly name: string
-  /** @throws when the payload is not what the job needs */
+  /** @throws if the payload is invalid */
   readonly parse: (payload: unknown) => P
-  /** Attempts in all, and the pause before the second one; it doubles each time, with jitter. */
+  /** Max attempts, and the pause before the second one; it doubles each time, with jitter. */
   readonly attempts: number
   readonly backoffMilliseconds: number
   /** Max runs at once for one tenant, which leaves room for the others. Jobs without a tenant share one allowance. */
   readonly perTenant: number
-  /** A run whose lease is this old has died; default a minute. Renewed automatically while the process lives. */
+  /** A run whose lease is this old counts as dead; default a minute. Renewed automatically while the process lives. */
   readonly leaseMilliseconds?: number
   readonly run: (job: JobRun<P>) => Promise<void>
-  /** After the last failed attempt or a cancel, in a transaction: leave the rows in a state a person understands. */
+  /** After the last failed attempt or a cancel, in a transaction: leaves the rows in a consistent state. */
   readonly ended?: (
     job: { id: string; payload: P; tenant: string },
     outcome: JobOutcome,
@@ -50,7 +50,7 @@ export interface JobDefinition<P extends Record<string, unknown>> {
 
 export type JobOutcome = { state: 'failed'; error: Error } | { state: 'canceled' }
 
-/** Thrown by a job for a failure that no retry will mend, or with a delay the outside asked for (`Retry-After`). */
+/** Thrown by a job for a failure that a retry cannot fix, or with a delay from outside (`Retry-After`). */
 export class JobError extends Error {
   readonly retry: boolean
   readonly afterMilliseconds: number | undefined
@@ -63,7 +63,7 @@ export class JobError extends Error {
   }
 }
 
-/** The process ended each time it worked on the job, the last time with nothing else to do. */
+/** The process died each time it ran the job, the last time with no other job running. */
 export class JobCrashed extends JobError {
   constructor() {
     super('The server stopped every time it worked on this, so it will not be tried again.', { retry: false })
@@ -71,7 +71,7 @@ export class JobCrashed extends JobError {
   }
 }
 
-/** The run is over for this worker: another one has taken over, or the job was canceled. Nothing it does counts now. */
+/** The run is over for this worker: another one has taken over, or the job was canceled. Its result is discarded. */
 export class LeaseLost extends Error {
   constructor() {
     super('The job is no longer held by this run: it was canceled or another worker has taken it over.')
@@ -90,7 +90,7 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** All definitions must be known before `start`. */
   define<P extends Record<string, unknown>>(definition: JobDefinition<P>): void
-  /** Part of the caller's transaction: no commit, no job. Workers wake at once after the commit. */
+  /** Part of the caller's transaction: no commit, no job. Workers wake immediately after the commit. */
   enqueue<P extends Record<string, unknown>>(
     tx: Transaction,
     definition: JobDefinition<P>,
@@ -98,7 +98,7 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<string>
   /**
-   * Queued jobs with the key end as canceled now; running ones are told to stop and cannot complete any more.
+   * Queued jobs with the key end as canceled now; running ones are aborted and cannot complete any more.
    * @returns the ids of both
    */
   cancel(tx: Transaction, key: string): Promise<string[]>
@@ -112,7 +112,7 @@ export interface Jobs {
 // biome-ignore lint/suspicious/noExplicitAny: each job is checked by its own `parse`
 export type AnyDefinition = JobDefinition<any> & { readonly leaseMilliseconds: number }
 
-/** What the parts of the queue share. */
+/** Shared by the parts of the queue. */
 export interface JobContext {
   readonly database: Database
   /** For what jobs write when they complete or end; the queue's own rows are written directly. */
@@ -121,6 +121,6 @@ export interface JobContext {
   readonly log: Logger
   readonly marks?: Marks
   readonly definitions: ReadonlyMap<string, AnyDefinition>
-  /** Lets workers of all processes look for work once `tx` has committed. */
+  /** Wakes the workers of all processes once `tx` has committed. */
   wakeAfter(tx: Transaction): void
 }

@@ -4,7 +4,7 @@ import { jittered } from '../random.ts'
 import { type JobContext, JobCrashed, JobError, type JobOutcome, LeaseLost } from './job.ts'
 import { type JobRow, momentIn, readHeld, readJobs, releaseJob } from './job-table.ts'
 
-/** Ends a job as failed or canceled inside `tx`, and lets its definition leave the rows in a state a person understands. */
+/** Ends a job as failed or canceled inside `tx`, and lets its definition leave the rows in a consistent state. */
 export async function endJob(tx: Transaction, context: JobContext, row: JobRow, outcome: JobOutcome): Promise<void> {
   const error = outcome.state === 'failed' ? messageFor(outcome.error) : ''
   const finishedAt = momentIn(context.clock, 0)
@@ -15,7 +15,7 @@ export async function endJob(tx: Transaction, context: JobContext, row: JobRow, 
   await definition.ended({ id: row.id, payload, tenant: row.tenant }, outcome, context.records.within(tx))
 }
 
-/** As `endJob`, in a transaction of its own, if the claim still holds. When `ended` throws, the job ends without it. */
+/** Like `endJob`, in its own transaction, if the claim still holds. If `ended` throws, the job ends without it. */
 async function endHeld(context: JobContext, claim: JobRow, outcome: JobOutcome): Promise<void> {
   const end = (with_: JobContext) =>
     context.database.transaction(async (tx) => {
@@ -25,12 +25,12 @@ async function endHeld(context: JobContext, claim: JobRow, outcome: JobOutcome):
   try {
     await end(context)
   } catch (error) {
-    context.log.error({ err: error }, 'a job could not be ended the way its definition says')
+    context.log.error({ err: error }, 'the `ended` hook of a job failed')
     await end({ ...context, definitions: new Map() })
   }
 }
 
-/** After a run threw: another attempt, or the end. If the claim was lost, nothing: the job is somebody else's now. */
+/** After a run threw: schedules another attempt, or ends the job. Does nothing if the claim was lost. */
 export async function afterFailure(context: JobContext, claim: JobRow, error: unknown): Promise<void> {
   const end = await context.database.transaction(async (tx): Promise<JobOutcome | null> => {
     const held = await readHeld(tx, claim)
@@ -64,7 +64,7 @@ function pauseBeforeNext({ definitions }: JobContext, row: JobRow, error: unknow
   return pause / 2 + jittered(pause / 2)
 }
 
-/** Back to the queue, because the process stops. The broken-off attempt does not count. */
+/** Back to the queue, because the process stops. The interrupted attempt does not count. */
 export async function giveBack(context: JobContext, claim: JobRow): Promise<void> {
   const isCanceled = await context.database.transaction(async (tx) => {
     const held = await readHeld(tx, claim)
@@ -77,14 +77,14 @@ export async function giveBack(context: JobContext, claim: JobRow): Promise<void
 }
 
 /**
- * A job that was running at this many crashes in a row, and came no further in between, is not tried again. Before the
- * last of them it runs alone (see `claim.ts`), so that it does not fail for what another job does.
+ * A job that was running during this many crashes in a row, without progress in between, is not tried again. Before the
+ * last one it runs alone (see `claim.ts`), so that it does not fail because of another job.
  */
 const maxRecoveries = 3
 
 /**
- * Takes jobs back whose process has died: those whose lease has run out, or `all` that are marked as running if the
- * caller knows that no other process can be alive. The broken-off attempt does not count.
+ * Requeues jobs whose process has died: those whose lease has expired, or `all` that are marked as running if the
+ * caller knows that no other process can be alive. The interrupted attempt does not count.
  */
 export async function recoverJobs(context: JobContext, which: 'expired' | 'all'): Promise<void> {
   const orphans =
@@ -113,12 +113,12 @@ async function recover(context: JobContext, orphan: JobRow): Promise<void> {
     })
     context.wakeAfter(tx)
   })
-  context.log.info({ job: orphan.id, name: orphan.name, recoveries }, 'a job whose process had ended is taken up again')
+  context.log.info({ job: orphan.id, name: orphan.name, recoveries }, 'a job whose process had ended is queued again')
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** What people may read: the messages of errors that were made for them, nothing of the others. */
+/** The message of an error that is meant for people; a generic one for all others. */
 function messageFor(error: unknown): string {
   if (error instanceof JobError || error instanceof ApiError) return error.message
   return 'Something went wrong.'

@@ -36,7 +36,7 @@ export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given
   }
 
   /**
-   * Beside the transactions, one notification for all that have committed meanwhile: PostgreSQL lets transactions that
+   * Sent outside of the transactions, one notification for all that have committed meanwhile: PostgreSQL lets transactions that
    * notify commit only one at a time. Polling makes up for one that is lost.
    */
   async function wakeOthers(): Promise<void> {
@@ -82,7 +82,7 @@ export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given
   }
 }
 
-/** Writes a job into the caller's transaction, unless one with its key is still to be done. @returns the job's id */
+/** Enqueues a job in the caller's transaction, unless an unfinished one has the same key. @returns the job's id */
 async function enqueue(
   tx: Transaction,
   context: JobContext,

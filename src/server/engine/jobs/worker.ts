@@ -5,34 +5,34 @@ import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, pruneJobs } from './job-table.ts'
 import { recoverJobs } from './outcome.ts'
 
-/** Until the next look, if others held or took what was due. */
+/** The pause before the next look, if others held or took the due jobs. */
 const contendedMilliseconds = 50
 const pruneMilliseconds = 3_600_000
-/** For runs that were aborted at shutdown. */
+/** Wait for runs that were aborted at shutdown. */
 const abortMilliseconds = 5_000
-/** A process that lives this long is not in the middle of a series of crashes, whatever causes them. */
+/** A process that lives this long is not in a crash loop. */
 const steadyMilliseconds = 10_000
 
 export interface WorkerOptions {
-  /** Max jobs that run here at once. */
+  /** Max concurrent jobs of this process. */
   readonly concurrency: number
-  /** Due jobs are noticed at once; this is how long a lost notification or an expired lease goes unnoticed. */
+  /** Due jobs are noticed immediately; this is how long a lost notification or an expired lease goes unnoticed. */
   readonly pollMilliseconds: number
 }
 
 export interface Worker {
   start(): Promise<void>
   stop(shutdownTimeout: number): Promise<void>
-  /** Looks for due jobs now. */
+  /** Looks for due jobs immediately. */
   wake(): void
   /** Aborts the job if it runs here. */
   cancel(id: string): void
 }
 
-/** Takes due jobs, as many at once as it is allowed, and runs them. */
+/** Claims due jobs, up to its max, and runs them. */
 export function createWorker(context: JobContext, { concurrency, pollMilliseconds }: WorkerOptions): Worker {
   const running = new Map<string, Attempt>()
-  /** Ids of jobs that may just have been claimed and are not among the running yet. */
+  /** Ids of canceled jobs that may have just been claimed and are not in `running` yet. */
   const canceledDuringClaim = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
   let state: 'new' | 'working' | 'stopped' = 'new'
@@ -40,7 +40,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
   let claiming: Promise<void> | undefined
   let wakeRequested = false
   let startedAt = 0
-  /** Whether a job runs that nothing may run beside. */
+  /** Whether a job runs that has to run alone. */
   let isAlone = false
 
   const isFull = () => isAlone || running.size >= concurrency
@@ -60,7 +60,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
         const waiting = await readWaiting(context)
         const rows = await claimNext(waiting, concurrency - running.size)
         for (const row of rows ?? []) start(row)
-        // There may be more: a tenant had fewer due jobs than its share, or another worker took some of them.
+        // There may be more, if a tenant had fewer due jobs than its share, or another worker took some of them.
         if (rows?.length) wakeRequested = true
         else setAlarm(waiting, lookedAt, rows ? contendedMilliseconds : pollMilliseconds)
       }
@@ -75,7 +75,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     const now = momentIn(context.clock, 0)
     const isSteady = context.clock.now().getTime() - startedAt >= steadyMilliseconds
     if (isSteady && waiting.some(({ suspects }) => suspects !== null && suspects <= now)) {
-      // No other job begins until those that are running have ended.
+      // No other job starts until the running ones have ended.
       if (running.size > 0) return null
       const suspect = await claimJobs(context, 'suspects', waiting, 1)
       isAlone = Boolean(suspect?.length)
@@ -95,7 +95,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     })
   }
 
-  /** Wakes up when the next job is due that was not yet when the worker looked. */
+  /** Wakes up when the next job becomes due. */
   function setAlarm(waiting: readonly Waiting[], lookedAt: Date, max: number): void {
     const later = waiting.flatMap(({ usual, suspects }) => [usual, suspects]).filter((at) => at !== null)
     const pauses = later.map((at) => Date.parse(at) - lookedAt.getTime()).filter((milliseconds) => milliseconds > 0)
@@ -112,10 +112,10 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
 
   return {
     async start() {
-      if (state !== 'new') throw new Error('A worker starts once; make another one.')
+      if (state !== 'new') throw new Error('A worker can be started only once; create another one.')
       state = 'working'
       startedAt = context.clock.now().getTime()
-      // The lock on the data folder says that nobody else can be running one of them.
+      // The lock on the data folder guarantees that no other process is running one of them.
       await recoverJobs(context, context.database.dialect.isEmbedded ? 'all' : 'expired')
       every(pollMilliseconds, () => recoverJobs(context, 'expired'), 'expired jobs could not be taken back')
       every(pollMilliseconds, async () => wake(), 'waking failed')

@@ -3,14 +3,14 @@ import { boundedCache } from '../bounded-cache.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Names that stand for the usual private ranges, as the environment's list of proxies takes them. */
+/** Names of private ranges that the list of trusted proxies accepts. */
 const namedRanges: Record<string, string> = { loopback: 'loopback', linklocal: 'linkLocal', uniquelocal: 'uniqueLocal' }
 
 const maxAnswers = 10_000
 
 /**
  * Whether an address is one of, or lies within one of, the entries: addresses, CIDR ranges and names of ranges. Answers
- * are kept, since the same visitors come again and again.
+ * are cached, since the same visitors return.
  */
 export function addressMatcher(entries: readonly string[]): (ip: string) => boolean {
   if (entries.length === 0) return () => false
@@ -49,7 +49,7 @@ function parseRange(entry: string): [Address, number][] {
 }
 
 /**
- * What counts as one visitor: an IPv4 address (IPv4-mapped IPv6 included), or the IPv6 network of `bits` (a multiple of
+ * The key of one visitor: an IPv4 address (IPv4-mapped IPv6 included), or the IPv6 network of `bits` (a multiple of
  * 8) that contains the address. A single household or server has a whole /64.
  */
 export function neighbourhood(ip: string, bits = 64): string {

@@ -8,7 +8,7 @@ import { uniqueName } from '../random.ts'
 export interface Counters {
   /** Counts one more under `key` unless there have been `max` since its window of `seconds` began. */
   take(key: string, max: number, seconds: number): boolean
-  /** Forgets all counts. */
+  /** Resets all counts. */
   reset(): void
   close(): Promise<void>
 }
@@ -18,20 +18,20 @@ interface Window {
   start: number
   end: number
   count: number
-  /** Counted here and not sent to the other processes yet. */
+  /** Counted in this process and not sent to the others yet. */
   pending: number
 }
 type Sent = [key: string, start: number, end: number, count: number]
 
 const maxKeys = 100_000
 const channel = 'rate-limits'
-/** For so long other processes do not know of a request. */
+/** The delay before other processes learn of a request. */
 const sendMilliseconds = 100
 const maxPerMessage = 6_000
 
 /**
  * Counters in memory. On PostgreSQL each process sends the others ten times a second what it has counted, so that a
- * client that spreads its requests over processes gets past a limit by at most what it sends in a tenth of a second.
+ * client that spreads its requests over processes exceeds a limit by at most what it sends in a tenth of a second.
  */
 export async function createCounters(options: { database: Database; clock: Clock; log: Logger }): Promise<Counters> {
   const { database, clock, log } = options

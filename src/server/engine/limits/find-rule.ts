@@ -1,9 +1,9 @@
 import type { RateLimitRule } from '../settings/shape.ts'
 
-/** Who a rule may be meant for. */
+/** The audiences of rules. */
 export type Audience = '@guest' | '@auth'
 
-/** The rule for a request that goes by these labels, most specific first. */
+/** The rule for a request with these labels, most specific first. */
 export type FindRule = (labels: readonly string[], audience: Audience) => RateLimitRule | null
 
 /** Each label in turn: an exact match before the prefixes (labels that end in `/`) in the order of the rules. */
@@ -22,16 +22,16 @@ export function ruleFinder(rules: readonly RateLimitRule[]): FindRule {
 function rulesFor(rules: readonly RateLimitRule[], audience: Audience) {
   const meant = rules.filter((rule) => rule.audience === '' || rule.audience === audience)
   return {
-    // Of two rules for the same label the first holds.
+    // The first of two rules with the same label wins.
     exact: new Map(meant.toReversed().map((rule) => [rule.label, rule])),
     prefixes: meant.filter(({ label }) => label.endsWith('/')),
   }
 }
 
-/** Of a request to an address. */
+/** The labels of a request to an address. */
 export const pathLabels = (method: string, path: string): string[] => [`${method} ${path}`, path]
 
-/** Of a request that does something to a collection. */
+/** The labels of a request to a collection. */
 export const collectionLabels = (collection: string, tags: readonly string[]): string[] => [
   ...tags.map((tag) => `${collection}:${tag}`),
   ...tags.map((tag) => `*:${tag}`),

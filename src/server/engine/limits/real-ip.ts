@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js'
 import type { SettingsValues } from '../settings/shape.ts'
 import { addressMatcher } from './addresses.ts'
 
-/** Whose headers are believed: the proxies that were named, or a proxy on this machine where none was. */
+/** The proxies whose headers are trusted: the configured ones, or one on this machine if none is. */
 export const proxyMatcher = (trustedProxies: readonly string[]): ((ip: string) => boolean) =>
   addressMatcher(trustedProxies.length > 0 ? trustedProxies : ['loopback'])
 
 /**
- * The visitor's address as the first of the trusted headers says that holds one: its last address, which the proxy
- * nearest to the server wrote, or its first. Null when none of them does.
+ * The visitor's address from the first trusted header that contains one: its last address, which the proxy
+ * nearest to the server wrote, or its first. Null if none does.
  */
 export function addressInHeaders(
   headers: FastifyRequest['headers'],
@@ -17,7 +17,7 @@ export function addressInHeaders(
 ): string | null {
   for (const name of names) {
     const sent = headers[name.toLowerCase()]
-    // Of a header that was sent several times the last one is the proxy's.
+    // If a header is repeated, the last one is the proxy's.
     const entries = (Array.isArray(sent) ? (sent.at(-1) ?? '') : (sent ?? '')).split(',').map((entry) => entry.trim())
     const found = useLeftmostIP
       ? entries.find((entry) => ipaddr.isValid(entry))
@@ -27,7 +27,7 @@ export function addressInHeaders(
   return null
 }
 
-/** From here on this is where the request comes from. */
+/** All later code sees this address. */
 export function setAddress(request: FastifyRequest, ip: string): void {
   Object.defineProperty(request, 'ip', { value: ip, configurable: true })
 }

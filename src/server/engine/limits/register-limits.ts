@@ -17,23 +17,23 @@ export interface LimitsOptions {
   counters: Counters
   records: Pick<RecordStore, 'collection' | 'hooks'>
   authenticate: Authenticate
-  /** Addresses and ranges of proxies whose headers say where a request comes from; none: a proxy on this machine. */
+  /** Addresses and ranges of trusted proxies, whose headers name the visitor; none: a proxy on this machine. */
   trustedProxies: readonly string[]
 }
 
 export interface Limits {
-  /** Whether superusers may come from this address. */
+  /** Whether superusers may use this address. */
   allowsSuperusers(ip: string): boolean
   /**
-   * Counts something done to a collection beside its own routes, such as an item of a batch.
+   * Counts an action on a collection outside of its own routes, such as an item of a batch.
    * @throws ApiError 429
    */
   countItem(request: FastifyRequest, caller: AuthRecord | null, collection: Model, tag: string): void
 }
 
 /**
- * Runs before every route: settles the address of the request, whether a superuser may come from it, and whether a
- * limit is exceeded. Costs nothing while none of it is configured.
+ * Runs before every route: determines the visitor's address, and checks whether a superuser may use it and whether a
+ * limit is exceeded. Costs nothing while nothing is configured.
  */
 export function registerLimits(fastify: FastifyInstance, options: LimitsOptions): Limits {
   const { settings, counters, records, authenticate } = options
@@ -55,7 +55,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     else check(request).then(() => done(), done)
   })
 
-  /** No limit depends on who asks. */
+  /** No limit depends on the caller. */
   const isFree = ({ ip, headers }: FastifyRequest): boolean =>
     (!prepared.values.rateLimits.enabled || prepared.isExcluded(ip)) &&
     (!headers.authorization || prepared.isSuperuserAddress(ip))
@@ -85,7 +85,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
     } else count(request, caller, labels)
   }
 
-  /** Each route of a collection is counted for itself; all else by the rule that was found. */
+  /** Each route of a collection is counted separately; everything else by its rule. */
   function count(
     request: FastifyRequest,
     caller: AuthRecord | null,
@@ -94,7 +94,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
   ): void {
     const rule = prepared.findRule(labels, caller ? '@auth' : '@guest')
     if (!rule) return
-    // Records created by guests cost most, and providers give a single customer a /56.
+    // Records created by guests are the most expensive, and providers give a single customer a /56.
     const visitor = neighbourhood(request.ip, makes && !caller ? 56 : 64)
     const name = `${key || rule.label} ${rule.audience} ${visitor}`
     if (!counters.take(name, rule.maxRequests, rule.duration)) throw new ApiError(429)

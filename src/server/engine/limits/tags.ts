@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What a request does to a collection, in the words that rate limits use; most specific first. */
+/** The rate limit tags of a request to a collection; most specific first. */
 export interface Tagged {
   /** As named in the address. */
   collection: string

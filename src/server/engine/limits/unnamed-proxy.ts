@@ -16,7 +16,7 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
  * Warns once if requests come through a proxy that is not configured: all visitors then count as one, so that ten wrong
- * passwords of a stranger lock everyone out.
+ * passwords of one visitor lock everyone out.
  */
 export function noticeUnnamedProxy(fastify: FastifyInstance, options: UnnamedProxyOptions): void {
   const { trustedProxies, settings, notices, log } = options

@@ -19,31 +19,31 @@ export interface LogsOptions {
 }
 
 export interface Logs {
-  /** To read the entries from, once they are flushed. */
+  /** The database to read the entries from, after a flush. */
   readonly rows: Pick<SqlRunner, 'all' | 'dialect'>
-  /** Whether an entry of this level is kept; ask before building one. */
+  /** Whether entries of this level are stored; check before building one. */
   keeps(level: number): boolean
   add(level: number, message: string, data: Record<string, unknown>): void
-  /** Resolves once all entries so far are rows, or lost. */
+  /** Resolves once all entries so far are stored, or lost. */
   flush(): Promise<void>
-  /** Removes what is older than the settings want. */
+  /** Removes entries older than the settings allow. */
   prune(): Promise<void>
   truncate(): Promise<void>
-  /** Sets a damaged file of logs aside. @param found what is wrong with it */
+  /** Sets a damaged log database aside. @param found its problems */
   startOver(found: string): Promise<void>
   close(): Promise<void>
 }
 
 const flushMilliseconds = 1000
-/** As many are not kept waiting for the second to end. */
+/** This many are written immediately, without waiting for the end of the second. */
 const flushEntries = 5000
-/** More than these wait for the database only when something is wrong; further ones are counted and dropped. */
+/** More than these wait only if something is wrong; further ones are counted and dropped. */
 const maxWaiting = 10_000
 const day = 86_400_000
 
 type Waiting = Omit<LogEntry, 'created'> & { at: Date }
 
-/** Log entries as rows, written in groups beside the requests they tell of. Nothing waits for them or fails because of them. */
+/** Log entries as rows, written in groups in the background. No request waits for them or fails because of them. */
 export async function createLogs(options: LogsOptions): Promise<Logs> {
   const { settings, clock, log } = options
   let rows = await openLogDatabase(options.database, options.folder, log)
@@ -89,7 +89,7 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
       if (entries.length > 0) await insert(rows, entries, settings.current().logs.maxDataSize)
     } catch (error) {
       if (isDamage(error)) await beginAfresh((error as Error).message).catch(() => {})
-      // On standard error only: an entry about entries that cannot be written would be the next to fail.
+      // On standard error only: an entry about entries that cannot be written would fail too.
       log.error({ err: error, entries: entries.length, [unsaved]: true }, 'log entries could not be written')
     }
   }
@@ -140,7 +140,7 @@ export async function createLogs(options: LogsOptions): Promise<Logs> {
 /** Marks a line that stays out of the rows. */
 const unsaved = 'unsaved'
 
-/** Few sizes make few statements, which stay prepared. */
+/** A few fixed sizes, so that statements stay prepared. */
 const rowsPerStatement = [400, 50, 7, 1]
 
 async function insert(database: Database, entries: readonly Waiting[], maxBytes: number): Promise<void> {
@@ -166,10 +166,10 @@ async function insert(database: Database, entries: readonly Waiting[], maxBytes:
 
 const maxMessageLength = 5000
 
-/** PostgreSQL takes no NUL in texts. */
+/** PostgreSQL stores no NUL in texts. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
 
-/** Of the form that ids of records have. One part is random per process; random numbers for each would cost more than the rest. */
+/** Formatted like record ids. One part is random per process; a random id for each entry would cost more than the rest. */
 function createIds(): () => string {
   const process = generate('[a-z0-9]{9}')
   let count = 0

@@ -7,7 +7,7 @@ import { openSqliteFile } from '../database/sqlite-database.ts'
 import type { Logger } from '../log.ts'
 import { syncSchema } from '../records/schema/sync-schema.ts'
 
-/** Logs are filtered and sorted in the language of records, though nobody but superusers ever reads them. */
+/** Logs are filtered and sorted in the filter language of records. Only superusers read them. */
 export const logCollection: Collection = {
   name: '_logs',
   type: 'base',
@@ -24,8 +24,8 @@ export const logCollection: Collection = {
 }
 
 /**
- * Where log entries are rows: on PostgreSQL beside all else, on SQLite in a file of their own, so that neither the disk
- * nor the readers of records wait for them. To be closed if it is not `database`.
+ * The database for log entries: on PostgreSQL the main one, on SQLite a separate file, so that neither the disk
+ * nor the readers of records wait for them. Close it if it is not `database`.
  */
 export async function openLogDatabase(database: Database, folder: string, log: Logger): Promise<Database> {
   if (!database.dialect.isEmbedded) return withTable(database, log)
@@ -39,9 +39,9 @@ export async function openLogDatabase(database: Database, folder: string, log: L
   }
 }
 
-/** Whatever a damaged file of logs held is worth less than a server that works. Nobody may have it open. */
+/** A working server matters more than the logs in a damaged file. The file must not be open. */
 export function setLogsAside(path: string, found: string, log: Logger): void {
-  log.error({ file: setAside(path), found }, 'the file of logs was damaged; it was set aside and begun afresh')
+  log.error({ file: setAside(path), found }, 'the log database was damaged; it was set aside and a new one was created')
 }
 
 async function openFile(path: string, log: Logger): Promise<Database> {

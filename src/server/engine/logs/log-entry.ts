@@ -8,7 +8,7 @@ export interface LogEntry {
   data: Record<string, unknown>
 }
 
-/** What a line of the program's log is as an entry; null for lines that have one already or are about entries. */
+/** Converts a line of the program's log to an entry; null for lines that already have one or are about entries. */
 export function entryOfLine(line: string): { level: number; message: string; data: Record<string, unknown> } | null {
   let parsed: Record<string, unknown>
   try {
@@ -23,10 +23,10 @@ export function entryOfLine(line: string): { level: number; message: string; dat
 
 const slogLevel = (level: number): number => (level >= 50 ? 8 : level >= 40 ? 4 : level >= 30 ? 0 : -4)
 
-/** Bytes, where the settings name none. */
+/** Default bytes. */
 const defaultBytes = 16_384
 
-/** The data of an entry as JSON that is not much longer than `max` bytes (0: 16 KB): what is too long is cut. */
+/** The data of an entry as JSON, cut to about `max` bytes (0: 16 KB). */
 export function fitData(data: Record<string, unknown>, max: number): string {
   const text = JSON.stringify(data)
   const bytes = max || defaultBytes

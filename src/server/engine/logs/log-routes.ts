@@ -21,7 +21,7 @@ const models = buildModels([logCollection])
 const columns = 't."id", t."created", t."level", t."message", t."data"'
 const maxPerPage = 1000
 
-/** `/api/logs`: list, one, counts per hour, and forgetting them all. */
+/** `/api/logs`: list, view, counts per hour, and delete all. */
 export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate, clock }: LogRoutes): void {
   const guarded = superusersOnly(authenticate)
 
@@ -88,7 +88,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
     models,
     request,
     mode: 'client',
-    // Of the language of records nothing but the entry's own fields.
+    // Filters can only use the entry's own fields.
     isSuperuser: false,
     now: clock.now(),
   })
@@ -100,7 +100,7 @@ export function registerLogRoutes(fastify: FastifyInstance, { logs, authenticate
   }
 }
 
-/** Whatever is wrong with a filter or a sort is the client's mistake. */
+/** Any error in a filter or sort is the client's. */
 function compiled<T>(compile: () => T, message = ''): T {
   try {
     return compile()
@@ -119,6 +119,6 @@ const entryOf = (row: SqlRow): LogEntry => ({
 
 function whole(text = '0'): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new Error('A page is a whole number.')
+  if (!Number.isSafeInteger(number)) throw new Error('A page must be a whole number.')
   return number
 }

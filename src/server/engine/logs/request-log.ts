@@ -18,7 +18,7 @@ export function logRequestsTo(
   })
   fastify.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 400 ? error : info
-    // What browsers ask before they ask is not logged.
+    // CORS preflight requests are not logged.
     if (logs.keeps(level) && request.url.startsWith('/api/') && request.method !== 'OPTIONS') {
       const url = shownUrl(request.url)
       logs.add(level, `${request.method} ${url}`, dataOf(request, url, reply.statusCode, reply.elapsedTime))
@@ -39,7 +39,7 @@ export function logRequestsTo(
       method,
       status,
       execTime: Math.round(elapsed * 1000) / 1000,
-      // Where somebody came from may have been opened by a token.
+      // The referrer may contain a token.
       referer: (headers.referer ?? '').split('?', 1)[0]!.slice(0, 500),
       userAgent: (headers['user-agent'] ?? '').slice(0, 500),
       auth: caller?.collection.name ?? '',

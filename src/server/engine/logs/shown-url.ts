@@ -4,14 +4,14 @@ import { parse } from '../records/filter/language/parse.ts'
 const maxCharacters = 3000
 const secretName = /token|password|secret|code|key/i
 const plainName = /^[\w.:[\]-]{1,60}$/
-/** Too short for a telephone or tax number. */
+/** Too short for a phone or tax number. */
 const plainValue = /^(-?\d{1,6}|true|false)$/
-/** What is asked for rather than whom: names of fields, no addresses. */
+/** Parameters that name fields rather than people. */
 const structural = new Set(['sort', 'expand', 'fields'])
 const structure = /^(?!.*\w@)[\w.,:@*()+-]*$/
 
 /**
- * An address for the log: what was asked for without whom it was about. Values that may name or sign in a person are
+ * A URL for the log without personal data. Values that may identify or sign in a person are
  * left out of the query; a filter keeps its fields and operators.
  */
 export function shownUrl(url: string): string {
@@ -29,7 +29,7 @@ function shownValue(name: string, value: string): string {
   return plainValue.test(value) ? value : value && '?'
 }
 
-/** What is no filter has no fields either. */
+/** An invalid filter is left out. */
 function shownFilter(filter: string): string {
   if (filter === '') return ''
   try {

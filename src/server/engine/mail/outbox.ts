@@ -15,7 +15,7 @@ interface OutboxOptions {
 }
 type SendMail = { mail: string }
 
-/** Mails are rows first. With a mail server a job sends them, tried for about half an hour; without one they are kept. */
+/** Mails are stored as rows. With a mail server a job sends them, retrying for about half an hour; without one they are kept. */
 export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOptions): Mailer {
   const delivery = rememberDelivery(smtpUrl, from)
 
@@ -28,7 +28,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
     async run(job) {
       const mail = await records.byId('mails', job.payload.mail)
       const deliver = delivery()
-      // Deleted, sent by a run that died after its commit, or the mail server was taken away meanwhile.
+      // Deleted, already sent by a run that died after its commit, or the mail server was removed in the meantime.
       if (!mail || mail.state === 'sent' || !deliver) return
       await deliver(mail)
       await job.complete((writer) =>
@@ -64,7 +64,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
 
 type Deliver = (letter: Letter) => Promise<void>
 
-/** The way to the mail server as it is set at the moment; null while there is none. */
+/** A transport for the currently configured mail server; null if there is none. */
 function rememberDelivery(smtpUrl: OutboxOptions['smtpUrl'], from: OutboxOptions['from']): () => Deliver | null {
   let made: { key: string; deliver: Deliver } | null = null
   return () => {
@@ -95,21 +95,21 @@ function createDelivery(url: string, from: string): Deliver {
       const transport = await opened
       await transport.sendMail({
         from,
-        // As an object it is one address, whatever characters it holds.
+        // As an object it is a single address, whatever characters it contains.
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // The same at every try, so that a mailbox can tell a repetition from a second mail.
+        // The same at every attempt, so that mailboxes can recognise duplicates.
         messageId: `<${id}@${domain}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
     } catch (error) {
       const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
-      // A 5xx is the server's last word on this mail, unless it is about the sign-in; all else may be better in a minute.
+      // A 5xx is permanent for this mail, unless it is about authentication; other errors may pass.
       const retry = responseCode < 500 || code === 'EAUTH'
-      throw new JobError(`The mail server did not take the mail: ${message}`, { retry, cause: error })
+      throw new JobError(`The mail server did not accept the mail: ${message}`, { retry, cause: error })
     }
   }
 }

@@ -18,10 +18,10 @@ const maxMilliseconds = 30 * 60_000
 /** A reader this far behind is dropped; it reconnects and refetches. */
 const maxBufferedBytes = 1024 * 1024
 
-/** Opens the stream on a response and says the client's id. `closed` runs once, however it ends. */
+/** Opens the stream on a response and sends the client's id. `closed` runs once, however it ends. */
 export function openClient(response: ServerResponse, ip: string, closed: (client: Client) => void): Client {
   const id = clientId()
-  // The stream lasts as long as its connection: in chunks each event would be three pieces to write.
+  // Without chunked encoding, because each event would then take three writes. The stream ends with its connection.
   response.removeHeader('transfer-encoding')
   response.removeHeader('content-length')
   response.writeHead(200, {

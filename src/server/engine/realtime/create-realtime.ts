@@ -20,9 +20,9 @@ import { type Change, messagesFor, refreshCallers } from './subscribers.ts'
 
 export interface Realtime {
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
-  /** Sends `data` to one stream, whichever process holds it. False when there is none that listens to `topic`. */
+  /** Sends `data` to one stream, whichever process holds it. False if no such stream subscribes to `topic`. */
   send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
-  /** Resolves once everything that is committed here has been published to the other processes. */
+  /** Resolves once everything committed here has been published to the other processes. */
   published(): Promise<void>
   close(): void
 }
@@ -37,7 +37,7 @@ type Question =
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
- * Sends the change feed of the records to subscribers. Ids travel from the process that made the change to the others
+ * Sends the change feed of the records to subscribers. Ids are sent from the process that made the change to the others
  * that serve the database; each reads the row again for its own subscribers, under each one's rules. The messages of a
  * delete are made while the row is still there; other processes check the rules against the values it had.
  */
@@ -53,7 +53,7 @@ export async function createRealtime({
   const streams = createStreams()
   const peers = createPeers<Question, Answer>(database)
   const publisher = createPublisher(database, channel, log)
-  // One after the other, so that changes arrive in the order of their commits.
+  // One after the other, so that changes are delivered in the order of their commits.
   let deliveries: Promise<void> = Promise.resolve()
 
   records.changes.subscribe(async ({ action, collection, record }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
-/** How long the process that holds a stream has to answer. */
+/** How long to wait for the process that holds a stream. */
 const timeoutMilliseconds = 1_500
 const questionChannel = 'realtime_questions'
 const answerChannel = 'realtime_answers'
@@ -18,16 +18,16 @@ interface Answer<A> {
 
 /** The other processes that serve the same database. */
 export interface Peers<Q, A> {
-  /** Names this process among them. */
+  /** The id of this process among them. */
   readonly self: string
   /** Null when no other process answers. */
   ask(question: Q): Promise<A | null>
-  /** `reply` answers what others ask; null when it is not for this process to answer. */
+  /** `reply` answers requests of others; null if this process cannot answer. */
   listen(reply: (question: Q) => Promise<A | null>): Promise<void>
   close(): Promise<void>
 }
 
-/** Questions that only the process that holds something can answer, such as an open stream. */
+/** Requests to the process that holds something, such as an open stream. */
 export function createPeers<Q, A>(database: Database): Peers<Q, A> {
   const self = randomBytes(8).toString('hex')
   const waiting = new Map<string, (answer: A | null) => void>()
@@ -64,7 +64,7 @@ export function createPeers<Q, A>(database: Database): Peers<Q, A> {
         await database.listen(questionChannel, (payload) => {
           const { process, id, content } = JSON.parse(payload) as Question<Q>
           if (process === self) return
-          // The process that asks treats a late answer as none.
+          // The requesting process ignores a late answer.
           void reply(content)
             .then((answer) => (answer === null ? undefined : publish(answerChannel, { id, content: answer })))
             .catch(() => {})

@@ -9,8 +9,8 @@ export interface Publisher {
 }
 
 /**
- * Messages to the other processes, many in one notification. They are sent outside of the transactions they are about:
- * PostgreSQL lets transactions that notify commit only one at a time, each with a flush of its own. What a process had
+ * Messages to the other processes, many in one notification. They are sent outside of the transactions they concern:
+ * PostgreSQL lets transactions that notify commit only one at a time, each with its own flush. What a process had
  * not sent when it was killed is lost.
  */
 export function createPublisher(database: Database, channel: string, log: Logger): Publisher {
@@ -45,7 +45,7 @@ export function createPublisher(database: Database, channel: string, log: Logger
   }
 }
 
-/** A notification of this size travels by itself; a larger one takes the way over a table. */
+/** A notification of this size is sent directly; a larger one goes through a table. */
 const chunkBytes = 6_000
 
 function chunked(messages: readonly object[]): object[][] {

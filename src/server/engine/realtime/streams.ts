@@ -4,14 +4,14 @@ import { parseTopic } from './topic.ts'
 
 export interface Subscription {
   readonly clientId: string
-  /** Where the subscriber asks from. */
+  /** The subscriber's address. */
   readonly ip: string
   readonly subscriptions: readonly string[]
 }
 export interface SendOptions {
   /** Only to a stream that was opened from this address. */
   readonly ip?: string
-  /** The stream listens to the topic no longer afterwards. */
+  /** Unsubscribes the stream from the topic afterwards. */
   readonly once?: boolean
 }
 export interface Sending extends SendOptions {
@@ -19,10 +19,10 @@ export interface Sending extends SendOptions {
   readonly topic: string
   readonly data: unknown
 }
-/** `stranger`: asked from another address than the stream; `other`: the stream belongs to somebody else by now. */
+/** `stranger`: sent from another address than the stream; `other`: the stream now belongs to another account. */
 export type SubscriptionOutcome = 'subscribed' | 'stranger' | 'other'
 
-/** The streams that this process holds. */
+/** The streams of this process. */
 export function createStreams() {
   const clients = new Map<string, Client>()
   return {
@@ -33,7 +33,7 @@ export function createStreams() {
     remove(client: Client): void {
       clients.delete(client.id)
     },
-    /** Replaces what a stream listens to and ties it to the caller; null when the stream is not held here. */
+    /** Replaces the subscriptions of a stream and binds it to the caller; null if this process does not hold it. */
     subscribe(subscription: Subscription, caller: AuthRecord | null): SubscriptionOutcome | null {
       const client = clients.get(subscription.clientId)
       if (!client) return null
@@ -43,7 +43,7 @@ export function createStreams() {
       client.topics = subscription.subscriptions.map(parseTopic)
       return 'subscribed'
     },
-    /** Sends to one stream if it listens to the topic; null when the stream is not held here. */
+    /** Sends to one stream if it subscribes to the topic; null if this process does not hold it. */
     send({ clientId, topic, data, ip, once }: Sending): boolean | null {
       const client = clients.get(clientId)
       if (!client) return null

@@ -11,7 +11,7 @@ const refusals = {
   other: () => forbidden("The current and the previous request authorization don't match."),
 }
 
-/** `POST /api/realtime` replaces what a stream listens to and ties it to the caller. */
+/** `POST /api/realtime` replaces the subscriptions of a stream and binds it to the caller. */
 export function registerSubscribeRoute(
   fastify: FastifyInstance,
   authenticate: Authenticate,

@@ -6,7 +6,7 @@ import type { Topic } from './topic.ts'
 
 type Records = Pick<RecordStore, 'collection' | 'byId' | 'visibleToEach'>
 
-/** What happened to a record. `values` are those of a deleted record. */
+/** A change of a record. `values` are those of a deleted record. */
 export interface Change {
   readonly action: RecordEvent['action']
   readonly collection: string
@@ -17,7 +17,7 @@ export type Message = () => void
 
 /** For each subscriber who may see the record: the message, ready to be sent. */
 export async function messagesFor(streams: Streams, records: Records, change: Change): Promise<Message[]> {
-  // One caller with several streams is asked about once per topic.
+  // A caller with several streams is checked once per topic.
   const positions = new Map<string, number>()
   const viewers: Viewer[] = []
   const listening: { client: Client; topic: Topic; at: number }[] = []
@@ -61,7 +61,7 @@ function viewerOf({ auth, ip }: Client, { record, query, headers }: Topic): View
   }
 }
 
-/** The streams of a deleted caller, or of one whose tokens were ended, stay open without the caller's rights. */
+/** The streams of a deleted caller, or one whose tokens were invalidated, stay open as guests. */
 export async function refreshCallers(
   streams: Streams,
   records: Records,

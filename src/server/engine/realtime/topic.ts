@@ -1,4 +1,4 @@
-/** What a client listens to, parsed from the text it sent; that text is also the name of the events it gets. */
+/** A subscription, parsed from the text that the client sent, which is also the name of its events. */
 export interface Topic {
   readonly name: string
   /** Collection as named, or '' for topics that only server code sends to. */

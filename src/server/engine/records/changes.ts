@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import type { ChangeFeed, ChangeListener, RecordEvent } from './records.ts'
 
-/** The side of the change feed that writes. */
+/** The writing side of the change feed. */
 export interface ChangePublisher extends ChangeFeed {
   publish(tx: Transaction, event: RecordEvent): Promise<void>
 }

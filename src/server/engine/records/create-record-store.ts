@@ -30,7 +30,7 @@ export interface RecordStoreOptions {
 }
 
 /**
- * The record store over tables that `syncSchema` made.
+ * The record store, over tables created by `syncSchema`.
  * @throws Error when the collections contradict each other
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore & { service: RecordService } {

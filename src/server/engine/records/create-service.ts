@@ -28,7 +28,7 @@ export function createService(context: RecordsContext): RecordService {
 
     async create(request, model, submission, params) {
       const record = await createByRequest(context, request, model, submission)
-      // Guests who make themselves an account see the address they gave.
+      // Guests who sign up see their own email address in the answer.
       return answerRecord(context, request, model, record, params, request.auth ? undefined : record.id)
     },
 

@@ -20,11 +20,11 @@ export interface Reference {
 }
 
 /**
- * A collection with everything worked out that answering a request needs. Definitions (`Collection`) are read once,
- * when the server starts; from there on everything speaks of models.
+ * A collection with everything that answering a request needs. Definitions (`Collection`) are read once,
+ * when the server starts; all other code uses models.
  */
 export interface Model {
-  /** As the API shows it. */
+  /** The id in the API. */
   readonly id: string
   readonly name: string
   /** Quoted. */
@@ -33,7 +33,7 @@ export interface Model {
   readonly isSuperusers: boolean
   /** Whether its records can sign in. */
   readonly isAuth: boolean
-  /** How they do; only of auth collections. */
+  /** Sign-in options; only for auth collections. */
   readonly auth: AuthOptions | undefined
   readonly rules: Rules
   readonly tenant: Tenant
@@ -42,12 +42,12 @@ export interface Model {
   field(name: string): ModelField | undefined
   readonly relations: readonly RelationModelField[]
   readonly files: readonly FileModelField[]
-  /** Relations of any collection that point here. */
+  /** Relations of any collection that point at this one. */
   readonly references: readonly Reference[]
   /** The column list of a select over the table as `rowAlias`, every field included. */
   readonly columns: string
   decode(row: SqlRow): RecordData
-  /** A record of zero values. */
+  /** A record with zero values. */
   zero(): RecordData
   /** Whether a field's value differs from the stored one, or from the zero value if nothing is stored. */
   changed(field: string, record: RecordData, original: RecordData | null): boolean
@@ -62,7 +62,7 @@ export interface Models {
   readonly all: readonly Model[]
   /** By name or id. */
   find(nameOrId: string): Model | null
-  /** @throws Error for a name that no collection has */
+  /** @throws Error for an unknown name */
   get(nameOrId: string): Model
 }
 
@@ -73,8 +73,8 @@ export interface Models {
 export type View = 'open' | 'withoutEmail' | 'all'
 
 /**
- * Works out the models of a set of collections.
- * @throws Error when a definition does not hold together
+ * Builds the models of a set of collections.
+ * @throws Error if a definition is inconsistent
  */
 export function buildModels(collections: Iterable<Collection>): Models {
   const definitions = [...collections]

@@ -3,7 +3,7 @@ import type { OwnCollections } from '../own-collections.ts'
 
 /**
  * The collections whose records are known at compile time, by name. A product adds its own, so that `find('posts')`
- * answers posts:
+ * returns posts:
  *
  * ```ts
  * declare module './engine/records/record.ts' {

@@ -17,9 +17,9 @@ export interface FindOptions {
 export interface RecordReader {
   find<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N>[]>
   first<N extends string>(collection: N, options?: FindOptions): Promise<RecordIn<N> | null>
-  /** One row by its key, the cheapest read there is; null when there is none. */
+  /** One row by its id, the cheapest read; null if there is none. */
   byId<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
-  /** Rows by their keys in one statement, in the order of `ids`; unknown ids are left out. */
+  /** Rows by their ids in one statement, in the order of `ids`; unknown ids are left out. */
   byIds<N extends string>(collection: N, ids: readonly string[]): Promise<RecordIn<N>[]>
   /** @throws ApiError 404 when there is no such record */
   get<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
@@ -27,7 +27,7 @@ export interface RecordReader {
 }
 
 /**
- * Writes as the server itself: no rules, but validation, hooks, cascades and events as for everybody. Exists only inside
+ * Writes as the server itself: no rules, but validation, hooks, cascades and events as usual. Exists only inside
  * a transaction.
  */
 export interface RecordWriter extends RecordReader {
@@ -46,31 +46,31 @@ export interface RecordWriter extends RecordReader {
 
 export interface HookContext<N extends string = string> {
   readonly collection: Model
-  /** The new state; a `before` hook may assign to its fields. On delete: the state that goes. */
+  /** The new state; a `before` hook may assign to its fields. On delete: the last state. */
   readonly record: RecordIn<N>
   /** The stored state; null on create. */
   readonly original: RecordIn<N> | null
   readonly records: RecordWriter
   /** Null when the server itself writes. */
   readonly request: RequestInfo | null
-  /** Bytes of the files that come with this write, by the names the record holds. */
+  /** Sizes of the files in this write, by the names in the record. */
   readonly newFiles: ReadonlyMap<string, number>
   /** Whether the field's value differs from the stored one (on create: from the zero value). */
   changed(field: keyof RecordIn<N> & string): boolean
-  /** What `prepareUpdate` returned; undefined where it was not asked, as in a batch. */
+  /** What `prepareUpdate` returned; undefined if it did not run, as in a batch. */
   readonly prepared?: unknown
 }
 type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
 
 /**
- * What a domain wants to happen around writes of a collection. All run inside the writing transaction; throw an
- * `ApiError` to refuse, and everything is rolled back. `before` runs ahead of validation, `after` once the row is
+ * What a domain does around writes of a collection. All run inside the writing transaction; throw an
+ * `ApiError` to reject the write, and everything is rolled back. `before` runs ahead of validation, `after` once the row is
  * written.
  */
 export interface RecordHooks<N extends string> {
   /**
-   * Ahead of the transaction of a person's update, for work that would keep other writers waiting. Sees the record as
-   * it would be written, over a state that may have changed until then. One per collection.
+   * Runs before the transaction of a person's update, for work that would block other writers. Sees the record as
+   * it would be written, based on a state that may still change. One per collection.
    */
   prepareUpdate?: (context: Pick<HookContext<N>, 'record' | 'original' | 'changed'>) => Promise<unknown>
   beforeCreate?: Hook<N>
@@ -79,13 +79,13 @@ export interface RecordHooks<N extends string> {
   afterUpdate?: Hook<N>
   beforeDelete?: Hook<N>
   afterDelete?: Hook<N>
-  /** Before a token is made for a record of an auth collection; outside of any transaction. */
+  /** Before a token is issued for a record of an auth collection, outside of any transaction. */
   beforeAuth?: (context: { record: RecordIn<N>; request: RequestInfo; method: string }) => void | Promise<void>
 }
 
 /**
- * Checks a new password of an auth record that is long enough for its collection. Null: it may be set.
- * `record` is as it will be stored, but for the password.
+ * Checks a new password of an auth record that is long enough for its collection. Null: valid.
+ * `record` is as it will be stored, except for the password.
  */
 export type PasswordPolicy = (
   account: { readonly collection: Model; readonly record: RecordData },
@@ -105,7 +105,7 @@ export type RecordEvent = {
  */
 export type ChangeListener = (event: RecordEvent) => Promise<(() => void) | undefined>
 
-/** Every write of a record in this process, by requests and by the server itself. */
+/** All writes of records in this process, by requests and by the server itself. */
 export interface ChangeFeed {
   subscribe(listener: ChangeListener): void
 }
@@ -121,10 +121,10 @@ export interface RecordStore extends RecordReader {
   readonly changes: ChangeFeed
   /** Runs `work` in a transaction and gives it the only way to write. */
   write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
-  /** Whether the collection's `authRule` lets the record sign in, asked by `request`. */
+  /** Whether the collection's `authRule` lets the record sign in with `request`. */
   mayAuthenticate(request: RequestInfo, collection: Model, record: RecordData): Promise<boolean>
   /**
-   * Whether a stored record matches `rule`, which holds for superusers too.
+   * Whether a stored record matches `rule`, which applies to superusers as well.
    * @throws Error for an invalid rule
    */
   matches(request: RequestInfo, collection: Model, record: RecordData, rule: string): Promise<boolean>
@@ -133,7 +133,7 @@ export interface RecordStore extends RecordReader {
   /** A writer over a transaction that is already open. */
   within(tx: Transaction): RecordWriter
   /**
-   * Reads as `request` would be allowed to: rules, tenant condition and hidden fields applied, expansion included.
+   * Reads with the permissions of `request`: rules, tenant condition and hidden fields applied, expansion included.
    * Used by list, view, realtime and everything else that answers a person.
    */
   visible(
@@ -143,13 +143,13 @@ export interface RecordStore extends RecordReader {
     options?: VisibleOptions,
   ): Promise<Record<string, unknown> | null>
   /**
-   * The same for many viewers of one record, as JSON text; null for each who may not see it. The record is given by its
+   * The same for many viewers of one record, as JSON text; null for viewers who may not see it. The record is given by its
    * id, or by the values it had when it was deleted.
    */
   visibleToEach(collection: string, record: string | RecordData, viewers: readonly Viewer[]): Promise<(string | null)[]>
 }
 
-/** Somebody who may see a record, and how they want to see it. */
+/** A viewer of a record, and how they want to see it. */
 export interface Viewer extends VisibleOptions {
   readonly request: RequestInfo
 }
@@ -157,7 +157,7 @@ export interface Viewer extends VisibleOptions {
 export interface VisibleOptions {
   /** `view` (default) or `list`. */
   rule?: 'view' | 'list'
-  /** A further client filter, under the limits of client filters. */
+  /** An additional filter, under the limits of client filters. */
   filter?: string
   expand?: string
   fields?: string

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from './model.ts'
 import type { RecordData } from './record.ts'
 
-/** Who asks and how; what rules see as `@request.*`. */
+/** The caller and the request; rules see it as `@request.*`. */
 export interface RequestInfo {
   readonly context: 'default' | 'oauth2' | 'otp' | 'password' | 'realtime' | 'protectedFile' | 'batch' | 'expand'
   readonly method: string
@@ -22,7 +22,7 @@ export interface AuthRecord {
   readonly signedInAt?: number
 }
 
-/** Who sends a request with these headers; null for guests. */
+/** The sender of a request with these headers; null for guests. */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<AuthRecord | null>
 
 /** The request as rules see it. Writers pass the `body` they have read. */
@@ -55,5 +55,5 @@ function firstValues(query: Record<string, unknown>): Record<string, string> {
   return result
 }
 
-/** Of what was sent several times the first counts. */
+/** If a parameter is repeated, the first counts. */
 const first = (value: unknown): string => String((Array.isArray(value) ? value[0] : value) ?? '')

@@ -23,7 +23,7 @@ export interface BatchItem {
   readonly request: RequestInfo
   readonly submission: Submission
   readonly params: Pick<ListParams, 'expand' | 'fields'>
-  /** Called with what the item turns out to do, before it does. @throws ApiError when there was too much of it */
+  /** Called before the item runs, with what it will do. @throws ApiError if a limit is exceeded */
   admit(action: 'create' | 'update' | 'delete'): void
 }
 export interface BatchAnswer {
@@ -31,7 +31,7 @@ export interface BatchAnswer {
   body: Record<string, unknown> | null
 }
 
-/** The item at `index` was refused, and with it the whole batch. */
+/** The item at `index` was rejected, and with it the whole batch. */
 export class BatchItemFailed extends Error {
   readonly index: number
   readonly refusal: ApiError
@@ -75,7 +75,7 @@ export interface RecordService {
   ): Promise<Record<string, unknown>>
   delete(request: RequestInfo, collection: Model, id: string): Promise<void>
   /**
-   * All writes or none; `interrupted` is asked before each. An error refuses its item.
+   * All writes or none; `interrupted` is checked before each. An error in place of an item rejects it.
    * @throws BatchItemFailed, BatchInterrupted
    */
   batch(items: readonly (BatchItem | ApiError)[], interrupted: () => boolean): Promise<BatchAnswer[]>

@@ -1,5 +1,5 @@
-/** The alias of the table whose rows a statement is about. */
+/** The alias of the main table of a statement. */
 export const rowAlias = 't'
 
-/** An identifier as SQL takes it on both engines. */
+/** A quoted identifier for both databases. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -9,30 +9,30 @@ import type { ModelField } from './fields/field.ts'
 import { fileBytesOf, isFile } from './fields/file.ts'
 import type { Model } from './model.ts'
 
-/** A file that came with a request and is not stored yet. */
+/** An uploaded file that is not stored yet. */
 export interface Upload {
   readonly field: string
   readonly name: string
   readonly size: number
-  /** Sniffed from the content, and the usual extension of that type. */
+  /** Detected from the content, with the usual extension of that type. */
   readonly mimeType: string
   readonly extension: string
   /** Where the bytes wait on disk until the record is saved. */
   readonly path: string
 }
 
-/** A write as it arrived: the body with modifiers resolved by the service, and files that came along. */
+/** A submitted write: the body, whose modifiers the service resolves, and the uploaded files. */
 export interface Submission {
   body: Record<string, unknown>
   uploads: readonly Upload[]
 }
 
-/** Bytes that every body may have beside what its fields reserve. */
+/** Bytes that every body may have in addition to those its fields reserve. */
 const baseBytes = 32 * 1024 * 1024
 
 /**
  * The body of a write, however it was sent: JSON, a URL-encoded form, or a multipart form whose files wait on disk.
- * Call `discard` when the write is over, whatever became of it; files that were taken are gone from there by then.
+ * Call `discard` when the write is over, whether it succeeded or not; stored files have been moved away by then.
  */
 export async function readSubmission(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function readSubmission(
       const out = createWriteStream(path, { flags: 'wx' })
       await pipeline(part.file, out, { signal })
       const name = part.filename ?? ''
-      // An input that was left empty; it asks for nothing.
+      // An empty file input.
       if (name === '' && out.bytesWritten === 0) return
       const found = await sniffType(path, name)
       uploads.push({ field: part.fieldname, name, size: out.bytesWritten, ...found, path })
@@ -68,7 +68,7 @@ export async function readSubmission(
   }
 }
 
-/** Bytes of a body without files that a write to any of the collections may have. */
+/** Max bytes of a body without files, over all collections. */
 export const maxBodyBytes = (models: Iterable<Model>): number => Math.max(...[...models].map(textBytes))
 
 function limitsOf(model: Model): MultipartLimits {
@@ -76,7 +76,7 @@ function limitsOf(model: Model): MultipartLimits {
   return {
     text,
     total: text + sum(model.files.map(reserved)),
-    // One byte more than any field takes lets validation say that a file is too large, and keeps no more of it.
+    // One byte more than the field allows, so that validation can report a file that is too large.
     file: Math.max(fileBytesOf({}), ...model.files.map(({ definition }) => fileBytesOf(definition))) + 1,
   }
 }
@@ -86,5 +86,5 @@ const textBytes = ({ fields }: Model): number => baseBytes + sum(fields.filter((
 const reserved = ({ type, definition }: ModelField): number => type.bodyBytes?.(definition) ?? 0
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
-/** `photos`, `photos+` and `+photos` all bring files to the field. */
+/** `photos`, `photos+` and `+photos` all upload to the field. */
 const takesFiles = (model: Model, key: string): boolean => isFile(model.field(key.replace(/^\+|\+$/g, '')))

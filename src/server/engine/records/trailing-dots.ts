@@ -1,4 +1,4 @@
-/** The text without the dots that it ends on. An expression like `/\.+$/` looks at a run of dots again for each of them. */
+/** The text without trailing dots. `/\.+$/` would take quadratic time on a run of dots. */
 export function withoutTrailingDots(text: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === '.') end -= 1

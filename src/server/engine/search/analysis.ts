@@ -3,7 +3,7 @@ import stemmers from 'snowball-stemmers'
 import { boundedCache } from '../bounded-cache.ts'
 import { stopWords } from './stop-words.ts'
 
-/** Languages that are stemmed; words of others are folded only. */
+/** Languages with stemming; words of others are only folded. */
 type Stemmed = 'en' | 'pt'
 const stemmed: readonly Stemmed[] = ['en', 'pt']
 const snowball = { en: stemmers.newStemmer('english'), pt: stemmers.newStemmer('portuguese') }
@@ -25,8 +25,8 @@ export function documentTerms(text: string, language: string): string[] {
 }
 
 /**
- * The distinct words of a query, each with the terms it may stand as in the index: one when the language is known,
- * else one per stemmed language and the word as it is.
+ * The distinct words of a query, each with its possible terms in the index: one if the language is known,
+ * else one per stemmed language and the unstemmed word.
  */
 export function queryTerms(query: string, language = ''): string[][] {
   const known = asStemmed(language)
@@ -47,7 +47,7 @@ const maxWordLength = 60
 
 /**
  * Folded words of a text. A run with digits (`AB-1234`, `1.200,50`) is indexed in its parts and as a
- * whole, so that a code or figure is found however it is punctuated.
+ * whole, so that a code or number is found with any punctuation.
  */
 function words(text: string): string[] {
   const found: string[] = []
@@ -86,8 +86,8 @@ function stem(word: string, language: Stemmed): string {
 }
 
 /**
- * The Portuguese stemmer knows its endings with accents only. Words come here without any, so the endings that carry
- * meaning get theirs back, whatever the writer typed; plurals in `-ões`, `-ais`, `-éis`, `-ns` become singular.
+ * The Portuguese stemmer expects accents in endings. Words arrive here without any, so the endings that carry
+ * meaning get theirs back; plurals in `-ões`, `-ais`, `-éis`, `-ns` become singular.
  */
 const suffixes: readonly (readonly [RegExp, string])[] = [
   [/coes$/, 'ção'],

@@ -5,10 +5,10 @@ import { rank } from './ranking.ts'
 import type { SearchHit, SearchIndex } from './search-index.ts'
 import * as tables from './search-tables.ts'
 
-/** Words of a query beyond these are not looked at. */
+/** Further words of a query are ignored. */
 const maxWords = 64
 
-/** The index over `database`, whose tables `searchMigrations` makes. */
+/** The index over `database`, whose tables `searchMigrations` creates. */
 export function createSearchIndex({ database }: { database: Database }): SearchIndex {
   return {
     put: putDocuments,
@@ -27,7 +27,7 @@ export function createSearchIndex({ database }: { database: Database }): SearchI
   }
 }
 
-/** Gives ranked documents their ids; one that was removed meanwhile drops out. */
+/** Looks up the ids of ranked documents; one that was removed in the meantime is left out. */
 async function named(on: SqlRunner, ranked: ReturnType<typeof rank>): Promise<SearchHit[]> {
   const ids = new Map<string, string>()
   for (const [scope, hits] of Map.groupBy(ranked, (hit) => hit.scope)) {

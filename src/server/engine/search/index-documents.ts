@@ -6,11 +6,11 @@ import type { SearchDocument } from './search-index.ts'
 import * as tables from './search-tables.ts'
 
 const titleWeight = 2
-/** A long text is indexed in pieces of this many documents or terms; in between others get their answers. */
+/** A long text is indexed in pieces of this many documents or terms, so that other work runs in between. */
 const documentsAtOnce = 50
 const termsAtOnce = 2000
 
-/** Puts documents in, replacing those of the same id. */
+/** Adds documents, replacing those with the same ids. */
 export async function putDocuments(tx: Transaction, documents: readonly SearchDocument[]): Promise<void> {
   const latest = new Map(documents.map((document) => [document.id, document]))
   await removeDocuments(tx, [...latest.keys()])
@@ -45,7 +45,7 @@ interface Analysed {
   frequencies: Map<string, number>
 }
 
-/** Lets the event loop turn between one piece and the next. */
+/** Yields to the event loop between pieces. */
 async function* inPieces<T>(all: readonly T[], size: number): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < all.length; at += size) {
     if (at > 0) await setImmediate()
@@ -69,7 +69,7 @@ export async function removeDocuments(tx: Transaction, ids: readonly string[]): 
   if (ids.length === 0) return
   const scopes = [...new Set((await tables.documentsById(tx, ids)).map((document) => document.scope))].sort()
   for (const scope of scopes) await tables.countIn(tx, scope, { documents: 0, length: 0, added: 0 })
-  // Read again: what another writer did to these scopes is visible now that their rows are locked.
+  // Read again: now that the rows are locked, the changes of other writers to these scopes are visible.
   const documents = scopes.length ? await tables.documentsById(tx, ids) : []
   for (const scope of scopes) {
     const gone = documents.filter((document) => document.scope === scope)
@@ -92,7 +92,7 @@ export async function removeDocuments(tx: Transaction, ids: readonly string[]): 
   }
 }
 
-/** Collects what happens to the lists of one scope, so that each is read and written once. */
+/** Collects the changes to the lists of one scope, so that each list is read and written once. */
 class ListChanges {
   readonly #lists = new Map<string, { term: string; block: number; added: Posting[]; removed: Set<number> }>()
 

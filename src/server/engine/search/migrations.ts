@@ -1,6 +1,6 @@
 import type { Migration } from '../database/migrations.ts'
 
-/** The tables of the search index, in the order they are made. */
+/** The tables of the search index, in order of creation. */
 export const searchMigrations: readonly Migration[] = [
   {
     name: 'search-postings',

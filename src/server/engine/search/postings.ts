@@ -9,7 +9,7 @@ const maxFrequency = 0xff
 export const maxLength = 0xffff
 
 export interface Posting {
-  /** Number of the document inside its scope. */
+  /** The number of the document in its scope. */
   number: number
   frequency: number
   length: number
@@ -17,7 +17,7 @@ export interface Posting {
 
 export const blockOf = (number: number): number => Math.floor(number / blockSize)
 
-/** The list with `added` in it and `removed` (numbers) gone, in order of the documents. */
+/** The list with `added` and without `removed` (numbers), in order of the documents. */
 export function changeList(
   list: Uint8Array | undefined,
   added: readonly Posting[],

@@ -1,6 +1,6 @@
 import { blockSize, entryBytes } from './postings.ts'
 
-/** One list as it is stored: the occurrences of `term` in one block of `scope`. */
+/** One stored list: the occurrences of `term` in one block of `scope`. */
 export interface PostingList {
   scope: string
   term: string
@@ -8,7 +8,7 @@ export interface PostingList {
   data: Uint8Array
 }
 
-/** What is known of the scopes searched, summed up. */
+/** Totals of the searched scopes. */
 export interface Statistics {
   documents: number
   /** Terms in all documents together. */
@@ -30,7 +30,7 @@ interface Block {
   readonly scope: string
   readonly block: number
   readonly score: Float64Array
-  /** What the word at hand has added so far. */
+  /** The score of the current word so far. */
   readonly added: Float64Array
   /** The last word found in the document, counted from 1. */
   readonly word: Uint8Array
@@ -38,7 +38,7 @@ interface Block {
 }
 
 /**
- * BM25 over the lists of a query. `words` holds per word of the query the terms it may stand as; only the best one of
+ * BM25 over the lists of a query. `words` contains, per word of the query, its possible terms; only the best one of
  * them counts for a document. The order of the lists does not matter, and sums are built in the order of the words, so
  * both database engines arrive at the same figures.
  */
@@ -107,7 +107,7 @@ function blockAt(blocks: Map<string, Block>, scope: string, number: number): Blo
   return block
 }
 
-/** The `limit` best, best first; equals in the order they were put. */
+/** The `limit` best, best first; ties in insertion order. */
 function best(blocks: Map<string, Block>, limit: number, words: number): Ranked[] {
   const top: Ranked[] = []
   const before = (a: Ranked, b: Ranked) =>

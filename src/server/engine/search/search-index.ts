@@ -1,7 +1,7 @@
 import type { SqlRunner, Transaction } from '../database/database.ts'
 
 export interface SearchDocument {
-  /** Id of the thing found, e.g. of a chunk. */
+  /** Id of the indexed thing, e.g. of a chunk. */
   id: string
   /** Documents are ranked among, and only found within, their scope. */
   scope: string

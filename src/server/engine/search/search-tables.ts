@@ -1,7 +1,7 @@
 import type { SqlRunner, Transaction } from '../database/database.ts'
 import type { PostingList, Statistics } from './ranking.ts'
 
-/** The statements of the index, each the same on both engines but for how a JSON list becomes rows. */
+/** The statements of the index, the same on both databases except for the expansion of JSON lists. */
 export interface StoredDocument {
   id: string
   scope: string
@@ -41,7 +41,7 @@ export const documentsById = (on: SqlRunner, ids: readonly string[]) =>
   ) as Promise<StoredDocument[]>
 
 /**
- * Counts documents in or out and gives out their numbers. The row stays locked until the end of the transaction, so
+ * Updates the document count and assigns numbers. The row stays locked until the end of the transaction, so
  * writers of one scope take turns. Resolves to the first number of `added` new documents.
  */
 export async function countIn(
@@ -117,7 +117,7 @@ export async function dropScope(tx: Transaction, scope: string): Promise<void> {
   }
 }
 
-/** Whether the scope was empty; its row is gone then. */
+/** Deletes the scope's row if it is empty. @returns whether it was */
 export async function dropEmptyScope(tx: Transaction, scope: string): Promise<void> {
   await tx.run('delete from search_scopes where scope = ? and documents = 0', [scope])
 }

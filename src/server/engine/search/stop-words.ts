@@ -1,5 +1,5 @@
 /**
- * Words that say how a sentence is built rather than what it is about, accents folded. A document is indexed without
+ * Function words without meaning of their own, accents folded. A document is indexed without
  * those of its language.
  */
 const english = `a about after again all also am an and any are aren as at be been before being between both but by can could couldn

@@ -8,8 +8,8 @@ const maxDuration = 15_777_000
 const keyLength = 10
 
 /**
- * The client secret that signing in with Apple asks for: a token of the developer's key, good for `duration` seconds.
- * @throws ApiError 400 for fields that are wrong, or a key that cannot sign
+ * The client secret that Apple requires for sign-in: a token signed with the developer's key, valid for `duration` seconds.
+ * @throws ApiError 400 for invalid fields or an invalid key
  */
 export async function generateAppleSecret(body: Record<string, unknown>, now: Date): Promise<string> {
   const [clientId = '', teamId = '', keyId = '', privateKey = ''] = names.map((name) => asText(body[name]))

@@ -10,23 +10,23 @@ import { validateSettings } from './validate.ts'
 
 export interface SettingsOptions {
   database: Database
-  /** The data folder, which holds the key of the secrets unless `key` is given. */
+  /** The data folder, which contains the key of the secrets unless `key` is given. */
   folder: string
   key?: string
-  /** In force until a superuser sets something else. */
+  /** Used until a superuser changes them. */
   defaults?: PartialSettings
   log: Logger
 }
 
 export interface Settings {
-  /** In memory; the same object until something changes. Not to be changed by the reader. */
+  /** In memory; the same object until something changes. Do not modify it. */
   current(): SettingsValues
   /**
    * Merges a submitted body into the settings and reloads them in every process.
-   * @throws ApiError 400 with the fields that are wrong
+   * @throws ApiError 400 with the invalid fields
    */
   change(body: Record<string, unknown>): Promise<SettingsValues>
-  /** Further defaults, known only later. */
+  /** Adds defaults that are known only after the start. */
   suggest(defaults: PartialSettings): void
   /** Called after each change, wherever it was made. */
   onChange(listener: (now: SettingsValues, before: SettingsValues) => void): void
@@ -67,7 +67,7 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
       try {
         listener(current, before)
       } catch (error) {
-        log.error({ err: error }, 'a change of the settings could not be followed')
+        log.error({ err: error }, 'a change of the settings could not be applied')
       }
     }
   }
@@ -87,7 +87,7 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
     async change(body) {
       const change = readChange(body)
       const changed = await database.transaction(async (tx) => {
-        // Two processes take turns, at the first change as well.
+        // Processes take turns, also for the first change.
         await tx.run(`insert into "_settings" (name, value) values ('settings', '{}') on conflict (name) do nothing`)
         const values = mergeSettings(await read(tx, tx.dialect.forUpdate), change)
         const errors = validateSettings(mergeSettings(defaults, values), defaults)
@@ -110,6 +110,6 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
   }
 }
 
-/** The settings as superusers get to see them. */
+/** The settings as superusers see them. */
 export const withoutSecrets = (values: SettingsValues): SettingsValues =>
   mapSecrets(structuredClone(values), () => undefined)

@@ -1,7 +1,7 @@
 import type { Settings } from './create-settings.ts'
 import type { PartialSettings } from './shape.ts'
 
-/** The mail server and sender that the settings name; before anybody set a server, the one of the environment. */
+/** The mail server and sender of the settings; until one is set, the server from the environment. */
 export const mailServerOf = (settings: Settings, fallbackUrl: string) => ({
   smtpUrl(): string {
     const { enabled, host, port, username, password, authMethod, tls, localName } = settings.current().smtp
@@ -19,7 +19,7 @@ export const mailServerOf = (settings: Settings, fallbackUrl: string) => ({
   },
 })
 
-/** The settings that name an application and the sender of its mails, `Name <address>` or an address. */
+/** The settings for an application's name and the sender of its mails, `Name <address>` or an address. */
 export function senderOf(appName: string, from: string): PartialSettings {
   const [, name = '', address = from.trim()] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? []
   return { meta: { appName, senderName: name.replaceAll('"', '').trim() || appName, senderAddress: address } }

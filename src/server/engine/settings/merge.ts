@@ -4,13 +4,13 @@ import { defaultSettings, emptyRule, type PartialSettings, type SettingsValues }
 type Tree = { [key: string]: unknown }
 
 /**
- * What of a submitted body is part of the settings. Unknown names are left out, and nulls, but for lists: empty ones.
- * @throws ApiError 400 where a value has another type than the setting
+ * The part of a submitted body that belongs to the settings. Unknown names and nulls are left out; a null list is empty.
+ * @throws ApiError 400 if a value has the wrong type
  */
 export const readChange = (body: Record<string, unknown>): PartialSettings =>
   readTree(defaultSettings() as unknown as Tree, body) as PartialSettings
 
-/** Objects are merged, lists replaced. Neither argument is changed. */
+/** Merges objects and replaces lists. Neither argument is changed. */
 export function mergeSettings(base: SettingsValues, ...changes: readonly PartialSettings[]): SettingsValues
 export function mergeSettings(base: PartialSettings, ...changes: readonly PartialSettings[]): PartialSettings
 export function mergeSettings(base: PartialSettings, ...changes: readonly PartialSettings[]): PartialSettings {

@@ -3,16 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newNonce, secretText } from '../random.ts'
 
-/** Secrets at rest: AES-256-GCM, tied to the place they are kept in, so that none can be moved to another. */
+/** Encryption of stored secrets: AES-256-GCM, bound to the setting, so that a value cannot be moved to another. */
 export interface Seal {
   close(secret: string, place: string): string
-  /** Null for what was sealed with another key, or for another place. */
+  /** Null for a value sealed with another key, or for another setting. */
   open(sealed: string, place: string): string | null
 }
 
 const mark = 'sealed.v1.'
 
-/** With the key given, or else that of the data folder, which is made on first use and readable by its owner only. */
+/** With the given key, or else that of the data folder, which is created on first use and readable only by its owner. */
 export function createSeal(folder: string, given: string): Seal {
   const key = createHash('sha256')
     .update(given || keyOf(folder))

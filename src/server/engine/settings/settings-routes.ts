@@ -16,7 +16,7 @@ export interface SettingsRoutes extends TestMailOptions {
   clock: Clock
 }
 
-/** `/api/settings`: read, change, try the mail server out, and make the key that one identity provider asks for. */
+/** `/api/settings`: read, change, test the mail server, and generate Apple's client secret. */
 export function registerSettingsRoutes(fastify: FastifyInstance, options: SettingsRoutes): void {
   const { settings, authenticate } = options
   const guarded = { ...superusersOnly(authenticate), errorHandler: renameUnreadable }

@@ -1,4 +1,4 @@
-/** What superusers may set while the server runs, in the shape of `GET /api/settings`. */
+/** The settings that superusers can change at run time, in the shape of `GET /api/settings`. */
 export interface SettingsValues {
   meta: {
     accentColor: string
@@ -67,7 +67,7 @@ export interface RateLimitRule {
   maxRequests: number
 }
 
-/** Part of the settings; lists are whole. */
+/** A part of the settings; lists are complete. */
 export type PartialSettings = { [K in keyof SettingsValues]?: PartialOf<SettingsValues[K]> }
 type PartialOf<V> = V extends readonly unknown[] ? V : V extends object ? { [K in keyof V]?: PartialOf<V[K]> } : V
 
@@ -83,7 +83,7 @@ const noStorage = (): ObjectStorage => ({
 
 export const emptyRule: RateLimitRule = { label: '', audience: '', duration: 0, maxRequests: 0 }
 
-/** A fresh copy on every call. */
+/** A new copy on every call. */
 export const defaultSettings = (): SettingsValues => ({
   meta: {
     accentColor: '#1055c9',
@@ -121,7 +121,7 @@ export const defaultSettings = (): SettingsValues => ({
   superuserIPs: [],
 })
 
-/** Written, never read back by anybody outside; sealed where they are kept. */
+/** Write-only for clients, and stored encrypted. */
 export const secretPaths: readonly (readonly string[])[] = [
   ['smtp', 'password'],
   ['s3', 'secret'],
@@ -130,7 +130,7 @@ export const secretPaths: readonly (readonly string[])[] = [
 
 type Tree = { [key: string]: unknown }
 
-/** Applies `change` to each secret that is in the tree; a result of undefined takes it out. The tree is changed. */
+/** Applies `change` to each secret in the tree; undefined removes it. Modifies the tree. */
 export function mapSecrets<T extends object>(tree: T, change: (secret: string, path: string) => string | undefined): T {
   for (const path of secretPaths) {
     let holder = tree as Tree | undefined

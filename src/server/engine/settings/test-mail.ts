@@ -25,8 +25,8 @@ const templates: Record<string, Write> = {
 }
 
 /**
- * Sends one of the mails to an address of the superuser's choice, past the outbox, so that the answer says whether
- * the mail server took it.
+ * Sends one of the mails to an address of the superuser's choice, without the outbox, so that the answer shows whether
+ * the mail server accepted it.
  * @throws ApiError 400
  */
 export async function sendTestMail(options: TestMailOptions, body: Record<string, unknown>): Promise<void> {

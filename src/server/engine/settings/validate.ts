@@ -8,8 +8,8 @@ type Check = FieldError | null | undefined | false
 type Checks = { [field: string]: Check | FieldErrors }
 
 /**
- * What is wrong with the settings, by field; empty when nothing is. The address that mails come from may be one of this
- * machine as long as it is the default, which the environment may have given.
+ * The validation errors of the settings, by field. The sender's address may be one of this
+ * machine if it is the default, which may come from the environment.
  */
 export function validateSettings(settings: SettingsValues, defaults: SettingsValues): FieldErrors {
   const { meta, logs, smtp, s3, backups, batch, rateLimits, superuserIPs } = settings
@@ -69,7 +69,7 @@ function rules(all: readonly RateLimitRule[]): FieldErrors {
 /** `METHOD /path`, `/path`, `collection:tag`, `*:tag` or a tag. */
 const labelForm = /^(\w+ \/[\w/-]*|\/[\w/-]*|\w+:\w+|\*:\w+|\w+)$/
 
-/** A rule for everybody conflicts with one of the same label for some. */
+/** A rule for everyone conflicts with one of the same label for an audience. */
 function conflicts(all: readonly RateLimitRule[]): FieldErrors {
   const seen: string[] = []
   for (const [index, { label, audience }] of all.entries()) {
@@ -114,7 +114,7 @@ const notACron = fieldError(
   'validation_invalid_cron',
   'Invalid cron expression - must be a valid macro or to have exactly 5 space separated segments.',
 )
-// The misspelt code is the contract's.
+// The misspelled code is PocketBase's.
 const notAnAddress = fieldError('validation_invlaid_ip_or_subnet', 'Invalid IP or CIDR subnet.')
 
 const required = (value: string | number): Check => (value === '' || value === 0) && blank
@@ -142,7 +142,7 @@ const host = (value: string): Check =>
   !/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?)(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*\.?$/i.test(value) &&
   fieldError('validation_is_host', 'Must be a valid IP address or DNS name.')
 
-/** Leaves out what is right. */
+/** Leaves out valid fields. */
 function collect(checks: Checks): FieldErrors {
   const errors: FieldErrors = {}
   for (const [field, check] of Object.entries(checks)) {

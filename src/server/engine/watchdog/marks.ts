@@ -1,4 +1,4 @@
-/** What is under way, kept where another thread can read it while this one is busy. */
+/** The work in progress, in memory that another thread can read while this one is busy. */
 export interface Marks {
   /** @returns what `end` takes */
   begin(text: string): number
@@ -8,10 +8,10 @@ export interface Marks {
 const slots = 16
 const slotBytes = 160
 
-/** Holds what was begun last, up to 16 texts; a new one takes the place of the oldest. */
+/** Keeps the 16 most recent texts; a new one replaces the oldest. */
 export const marksBuffer = (): SharedArrayBuffer => new SharedArrayBuffer(slots * (4 + slotBytes))
 
-/** A store per mark: nothing is sent, nothing is waited for. */
+/** A mark is one memory write, without messages or waiting. */
 export function writeMarks(buffer: SharedArrayBuffer): Marks {
   const lengths = new Int32Array(buffer, 0, slots)
   const texts = Array.from({ length: slots }, (_, slot) => new Uint8Array(buffer, textAt(slot), slotBytes))
@@ -33,7 +33,7 @@ export function writeMarks(buffer: SharedArrayBuffer): Marks {
   }
 }
 
-/** What has begun and not ended. True for as long as the writing thread does not move. */
+/** The texts that have begun and not ended. Only consistent while the writing thread is blocked. */
 export function readMarks(buffer: SharedArrayBuffer): string[] {
   const lengths = new Int32Array(buffer, 0, slots)
   return Array.from(lengths, (length, slot) =>

@@ -6,9 +6,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../clock.ts'
 import { readMarks } from './marks.ts'
 
-/** The thread of the watchdog. It shares nothing with the event loop but memory, so it works while that is blocked. */
+/** The thread of the watchdog. It shares only memory with the event loop, so it works while that is blocked. */
 export interface ThreadData {
-  /** 0 until the event loop is watched, then goes up for as long as it turns. */
+  /** 0 until the event loop is watched, then increases while it runs. */
   beats: Int32Array
   requests: SharedArrayBuffer
   jobs: SharedArrayBuffer
@@ -20,7 +20,7 @@ export interface ThreadData {
 }
 export interface Block {
   blockedMilliseconds: number
-  /** What had begun and not ended; one of these holds the event loop. */
+  /** The work in progress, some of which blocks the event loop. */
   jobs: string[]
   requests: string[]
 }
@@ -28,9 +28,9 @@ export type ThreadMessage = { ready: number } | { failure: string } | { block: B
 
 const { beats, requests, jobs, listenAt, beatMilliseconds, exitMilliseconds, isQuiet } = workerData as ThreadData
 const lookMilliseconds = 100
-/** Blocked for so long is worth a word; the next one comes when it has become twice as long. */
+/** A block of this length is logged, and again each time it has doubled. */
 const firstWordMilliseconds = 1000
-/** Blocked for so long is not healthy any more. */
+/** Unhealthy if blocked for this long. */
 const unhealthyMilliseconds = 5000
 
 let beat = 0
@@ -65,7 +65,7 @@ function look(): void {
 
 const blockedFor = (now: number): number => Math.max(0, Math.round(now - movedAt - beatMilliseconds))
 
-/** In the form of the logger, which is on the event loop and cannot write now. */
+/** In the format of the logger, which runs on the event loop and cannot write now. */
 function say(level: number, words: object, msg: string): void {
   if (isQuiet) return
   writeSync(
@@ -90,7 +90,7 @@ function answer(response: ServerResponse): void {
 }
 
 async function listen({ host, port }: { host: string; port: number }): Promise<void> {
-  // Ten megabytes that a watchdog without a port does without.
+  // Loaded only if needed, because it takes ten megabytes.
   const { createServer } = await import('node:http')
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0]

@@ -5,12 +5,12 @@ import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
 import { refuse } from './refuse.ts'
 
 const max = { entries: 2000, bytes: 200 * 1024 * 1024, ratio: 100, keptBytes: 64 * 1024 * 1024 }
-/** Small files may be packed as tightly as they like. */
+/** Small files may have any compression ratio. */
 const freeBytes = 1024 * 1024
 
 /**
- * Goes through the archive as it really unpacks: what its directory claims is not believed, because the reader that
- * comes after does not compare. Resolves to the names in it.
+ * Unpacks the archive to measure it: the sizes in its directory are not trusted, because the parser that
+ * runs next does not check them. Resolves to the names in it.
  */
 export async function checkArchive(bytes: Buffer): Promise<string[]> {
   const names: string[] = []
@@ -56,7 +56,7 @@ async function eachEntry(bytes: Buffer, visit: (zip: ZipFile, entry: Entry) => P
   }
 }
 
-/** What the entry unpacks to, refused as soon as it is more than `left` bytes or far more than it was packed into. */
+/** The unpacked entry; rejected as soon as it exceeds `left` bytes or the max compression ratio. */
 async function* piecesOf(zip: ZipFile, entry: Entry, left: number): AsyncGenerator<Buffer> {
   const maxHere = Math.min(left, Math.max(freeBytes, entry.compressedSize * max.ratio))
   if (entry.uncompressedSize > maxHere) refuse('too-large')

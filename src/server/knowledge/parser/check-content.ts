@@ -1,6 +1,6 @@
 import { refuse } from './refuse.ts'
 
-/** The part every document of the kind has. */
+/** The entry that every document of the kind has. */
 const mainParts: Partial<Record<string, string>> = {
   docx: 'word/document.xml',
   pptx: 'ppt/presentation.xml',
@@ -8,7 +8,7 @@ const mainParts: Partial<Record<string, string>> = {
   odt: 'content.xml',
 }
 
-/** The content has to be what the extension says; an archive is measured before anything unpacks it. */
+/** Checks that the content matches the extension, and measures an archive before anything unpacks it. */
 export async function checkContent(bytes: Buffer, extension: string): Promise<void> {
   if (bytes.length === 0) refuse('empty')
   switch (extension) {
@@ -28,13 +28,13 @@ export async function checkContent(bytes: Buffer, extension: string): Promise<vo
 
 async function checkOffice(bytes: Buffer, mainPart: string): Promise<void> {
   const type = await typeOf(bytes)
-  // An encrypted document of these is no archive but a compound document, as is one of the formats before them.
+  // Encrypted documents of these types are compound files, and so are their predecessors.
   if (type === 'cfb') refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'mislabelled')
   if (!startsWith(bytes, 'PK\u0003\u0004')) refuse(type ? 'mislabelled' : 'corrupt')
   const { checkArchive, readParts } = await import('./check-archive.ts')
   const names = await checkArchive(bytes)
   if (!names.includes(mainPart)) refuse('mislabelled')
-  // OpenDocument encrypts part by part and says so in its manifest.
+  // OpenDocument encrypts each entry and lists that in its manifest.
   const manifest = 'META-INF/manifest.xml'
   if (!names.includes(manifest)) return
   const parts = await readParts(bytes, (name) => name === manifest)
@@ -44,7 +44,7 @@ async function checkOffice(bytes: Buffer, mainPart: string): Promise<void> {
 const startsWith = (bytes: Buffer, start: string): boolean =>
   bytes.subarray(0, start.length).toString('latin1') === start
 
-/** What detects and unpacks is loaded only for the files that need it: each file has a process of its own. */
+/** Detection and unpacking are loaded only if needed, because each file has its own process. */
 async function typeOf(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   return (await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined))?.ext
@@ -53,7 +53,7 @@ async function typeOf(bytes: Buffer): Promise<string | undefined> {
 const otherKinds = ['%PDF-', 'PK\u0003\u0004', '{\\rtf']
 const layoutControls = new Set([9, 10, 12, 13, 27])
 
-/** Free of control bytes. Detection by magic bytes takes "BMW sold more" for a picture. */
+/** Text has no control bytes. Detection by magic bytes would take "BMW sold more" for a picture. */
 function isText(bytes: Buffer): boolean {
   if (startsWith(bytes, '\u00ff\u00fe') || startsWith(bytes, '\u00fe\u00ff')) return true
   if (otherKinds.some((start) => startsWith(bytes, start)) || bytes.includes(0)) return false

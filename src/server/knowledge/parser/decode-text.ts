@@ -1,4 +1,4 @@
-/** UTF-8 (with or without mark), UTF-16 by its mark, and Windows-1252 for what is neither. */
+/** Decodes UTF-8 (with or without byte order mark), UTF-16 with its mark, and Windows-1252 otherwise. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

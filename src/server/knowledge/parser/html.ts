@@ -13,7 +13,7 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
     'script, style, noscript, template, iframe, object, svg, nav, form, button',
   ))
     junk.remove()
-  // Files are documents already; only pages of the web carry frames around them.
+  // Files are documents already; only web pages have navigation around their content.
   const article = url
     ? new Readability(document.cloneNode(true) as ConstructorParameters<typeof Readability>[0], {
         charThreshold: 200,
@@ -25,7 +25,7 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
 
 export function htmlToMarkdown(html: string): string {
   const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
-  // A passage is text: links keep their words, pictures go.
+  // Links keep their text, pictures are dropped.
   turndown.addRule('words of links', { filter: 'a', replacement: (content) => content })
   turndown.addRule('no pictures', {
     filter: ['img', 'picture', 'video', 'audio', 'figure'] as never,

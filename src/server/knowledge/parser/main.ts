@@ -5,8 +5,8 @@ import { decodeText } from './decode-text.ts'
 import { readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints a `Digest` or `{ error, detail }` as JSON. Runs apart from the server, without
- * its rights; parsers are loaded only for the kind of file at hand.
+ * `main.ts PATH EXTENSION URL` prints a `Digest` or `{ error, detail }` as JSON. Runs in a separate process without the server's
+ * permissions; only the parser for the file is loaded.
  */
 const [path = '', extension = '', url = ''] = process.argv.slice(2)
 

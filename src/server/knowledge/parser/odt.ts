@@ -1,7 +1,7 @@
 import { readParts } from './check-archive.ts'
 import { ownTitle, readXml } from './xml.ts'
 
-/** Comments, deleted text, footnote marks and drawings are not what the text says. */
+/** Comments, deleted text, footnote marks and drawings are not part of the text. */
 const passedOver = new Set([
   'office:annotation',
   'text:tracked-changes',
@@ -24,7 +24,7 @@ export async function parseOdt(bytes: Buffer): Promise<{ title: string; markdown
 
 function read(xml: string): string {
   const blocks: string[] = []
-  /** Open paragraphs; a footnote is nested in one. */
+  /** The open paragraphs; a footnote is nested in one. */
   const open: { marks: string; text: string }[] = []
   let skipped = 0
   let depth = 0

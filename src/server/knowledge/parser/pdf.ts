@@ -5,9 +5,9 @@ const maxPages = 1000
 
 interface Line {
   text: string
-  /** Of the type, in points. */
+  /** The font size, in points. */
   height: number
-  /** From the bottom of the page, in points. */
+  /** The distance from the bottom of the page, in points. */
   y: number
 }
 
@@ -79,7 +79,7 @@ function toMarkdown(pages: readonly Line[][]): string {
   let last: Line | null = null
   for (const line of pages.flat()) {
     const isHeading = line.height > bodyHeight * 1.15 && line.text.length < 120
-    // A long heading runs over several lines of the same type.
+    // A long heading spans several lines of the same size.
     const goesOn = last && last.height === line.height && last.y - line.y > 0 && last.y - line.y < line.height * 1.6
     if (isHeading && goesOn) out.splice(-2, 2, `${out.at(-2)} ${line.text}`, '')
     else if (isHeading) out.push('', `${line.height > bodyHeight * 1.5 ? '#' : '##'} ${line.text}`, '')
@@ -98,7 +98,7 @@ function toMarkdown(pages: readonly Line[][]): string {
   return out.join('\n')
 }
 
-/** A hyphen at the end of a line mostly divides a word. */
+/** A hyphen at the end of a line usually splits a word. */
 const joined = (before: string, text: string): string =>
   /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(text) ? before.slice(0, -1) + text : `${before} ${text}`
 

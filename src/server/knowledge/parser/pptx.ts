@@ -7,7 +7,7 @@ const isWanted = (name: string): boolean =>
     name,
   )
 
-/** Slides in the order they are shown: title as a heading, texts, tables, and what the speaker notes. Hidden ones go. */
+/** Slides in the order they are shown: title as a heading, texts, tables and speaker notes. Hidden slides are skipped. */
 export async function parsePptx(bytes: Buffer): Promise<{ title: string; markdown: string }> {
   const parts = await readParts(bytes, isWanted)
   const slides = slidesInOrder(parts).map((path) => {

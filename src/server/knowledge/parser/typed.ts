@@ -1,7 +1,7 @@
-/** In place of an extension: text that a person typed into a form. No file can have this one. */
+/** Used in place of an extension for text typed into a form. No file can have it. */
 export const typed = '(typed)'
 
-/** Its title is its first heading, or else how its first line begins. */
+/** The title is the first heading, or else the beginning of the first line. */
 export function readTyped(markdown: string): { title: string; markdown: string } {
   const heading = /^#{1,6}\s+(.+)$/m.exec(markdown)?.[1]?.trim()
   return { title: heading ?? markdown.trim().split('\n', 1)[0]!.slice(0, 120), markdown }

@@ -1,9 +1,9 @@
 import { readXml } from './xml.ts'
 
-/** How a number in a cell is meant. */
+/** The kind of number in a cell. */
 export type CellFormat = 'general' | 'percent' | 'date' | 'time' | 'date-time'
 
-/** Formats every workbook knows without saying what they are. */
+/** The built-in formats of every workbook. */
 const builtIn = new Map<number, CellFormat>([
   [9, 'percent'],
   [10, 'percent'],
@@ -12,7 +12,7 @@ const builtIn = new Map<number, CellFormat>([
   [22, 'date-time'],
 ])
 
-/** By the style number cells carry. */
+/** By the style index of a cell. */
 export function cellFormats(xml: string | undefined): CellFormat[] {
   const own = new Map(builtIn)
   const formats: CellFormat[] = []
@@ -31,7 +31,7 @@ export function cellFormats(xml: string | undefined): CellFormat[] {
   return formats
 }
 
-/** Quoted words, colours and conditions say nothing of the kind. */
+/** Quoted text, colours and conditions do not affect the kind. */
 function formatOf(code: string): CellFormat {
   const plain = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase()
   const hasDate = /[dy]/.test(plain)
@@ -42,7 +42,7 @@ function formatOf(code: string): CellFormat {
 }
 
 const millisecondsPerDay = 86_400_000
-/** Day 0 of the two calendars; the older one counts a 29 February 1900 that never was. */
+/** Day 0 of the two calendars; the older one counts a 29 February 1900 that did not exist. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 
 /** `45292` → `2024-01-01`, `0.125` → `12.5%`; other numbers without the noise of binary fractions. */

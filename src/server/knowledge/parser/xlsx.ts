@@ -11,7 +11,7 @@ const isWanted = (name: string): boolean =>
   )
 const maxCells = 500_000
 
-/** Each sheet under its name, each row as a sentence that names its columns. Hidden sheets go. */
+/** Each sheet under its name, each row as a sentence that names its columns. Hidden sheets are skipped. */
 export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdown: string }> {
   const parts = await readParts(bytes, isWanted)
   const strings = sharedStrings(parts.get('xl/sharedStrings.xml'))
@@ -48,7 +48,7 @@ function tableText(rows: readonly string[][]): string {
 function sharedStrings(xml: string | undefined): string[] {
   const strings: string[] = []
   let isText = false
-  // How a word is pronounced is not part of it.
+  // Phonetic hints are skipped.
   let isPronunciation = false
   if (xml)
     readXml(xml, {
@@ -118,7 +118,7 @@ function rowsOf(xml: string, { strings, formats, from1904, budget }: Workbook): 
   }
 }
 
-/** `C5` → 2; undefined where the cell does not say. A sheet has 16,384 columns at most. */
+/** `C5` → 2; undefined if the cell has no reference. A sheet has at most 16,384 columns. */
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (!letters) return undefined

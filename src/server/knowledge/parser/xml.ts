@@ -1,6 +1,6 @@
 import { refuse } from './refuse.ts'
 
-/** What a reader of XML wants to hear, in document order. Names carry their prefix: `a:t`. */
+/** Callbacks of the XML reader, in document order. Names include their prefix: `a:t`. */
 export interface XmlListener {
   open?(name: string, attributes: (name: string) => string): void
   text?(text: string): void
@@ -10,8 +10,8 @@ export interface XmlListener {
 const tag = /<(\/?)([\w:.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y
 
 /**
- * Reads XML in one pass without building a tree: depth costs nothing, entities of a document's own are not known, and
- * nothing outside of it is fetched. Refuses what is not closed as it was opened.
+ * Reads XML in one pass without building a tree: depth costs nothing, custom entities are not expanded, and
+ * nothing external is fetched. Rejects mismatched tags.
  */
 export function readXml(xml: string, { open, text, close }: XmlListener): void {
   const path: string[] = []
@@ -38,15 +38,15 @@ export function readXml(xml: string, { open, text, close }: XmlListener): void {
 
 interface Found {
   end: number
-  /** Text to take verbatim. */
+  /** CDATA. */
   raw?: string
   name?: string
   isClosing?: boolean
-  /** Attributes, and a slash where the element has no content. */
+  /** Attributes, and a slash if the element is empty. */
   rest?: string
 }
 
-/** The tag, comment or instruction that begins here; null for a sign that begins nothing. */
+/** The tag, comment or instruction that starts here; null for a literal `<`. */
 function markupAt(xml: string, at: number): Found | null {
   if (xml.startsWith('<!--', at)) return { end: ending('-->', at + 4) }
   if (xml.startsWith('<![CDATA[', at)) {
@@ -80,7 +80,7 @@ const plain = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
 
-/** `Id` → where it leads, of a part of an Office archive: `ppt/presentation.xml` has its relations beside it. */
+/** `Id` → target, for the relationships of a part of an Office archive, e.g. `ppt/presentation.xml`. */
 export function relationsOf(
   parts: ReadonlyMap<string, string>,
   part: string,
@@ -92,7 +92,7 @@ export function relationsOf(
   readXml(xml, {
     open(name, attribute) {
       if (!name.endsWith('Relationship') || attribute('TargetMode') === 'External') return
-      // A made-up host lets the rules of addresses resolve `../notesSlides/notesSlide1.xml`.
+      // With a dummy host, URL rules resolve `../notesSlides/notesSlide1.xml`.
       const to = new URL(attribute('Target'), `http://archive/${folder}`).pathname.slice(1)
       relations.set(attribute('Id'), { type: attribute('Type').split('/').at(-1) ?? '', to: decodeURIComponent(to) })
     },
@@ -100,7 +100,7 @@ export function relationsOf(
   return relations
 }
 
-/** The title a document gives itself, e.g. in `docProps/core.xml`; '' without one. */
+/** The title in a document's metadata, e.g. in `docProps/core.xml`; '' if there is none. */
 export function ownTitle(xml: string | undefined): string {
   let title = ''
   let isInside = false

@@ -1,7 +1,7 @@
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
 
-/** Whose voice it is: settings and, when there are samples, the habits measured from them. */
+/** The ambassador's voice: settings and, if there are samples, the habits measured from them. */
 export interface Voice {
   name?: string
   useEmojis: boolean

@@ -11,7 +11,7 @@ export const angles = [
   'definition',
   'cause',
 ] as const
-/** The way an topic looks at its material. */
+/** How a topic approaches its material. */
 export type Angle = (typeof angles)[number]
 
 /** What differs between the languages: patterns that recognise claims, and the few words that the composer adds. */

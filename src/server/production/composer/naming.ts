@@ -6,7 +6,7 @@ import type { Unit } from './unit.ts'
 
 const generic =
   /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i
-/** Steps of a story: such headings say when, not what about. */
+/** Steps of a story: such headings name a time, not a subject. */
 const storyStep =
   /^(?:before|after|then|now|today|background|context|(?:the )?(?:problem|challenge|solution|results?|outcome)|what (?:they|we) did|antes|depois|então|hoje|contexto|(?:os? |a )?(?:problema|desafio|solução|resultados?)|o que (?:eles |elas )?(?:fizeram|fizemos))$/i
 

@@ -1,7 +1,7 @@
 import { fold, words } from '#shared/quality/sentences.ts'
 import { stem } from './reading.ts'
 
-/** What a reviewer's note asks for, as far as plain rules can tell. */
+/** What a reviewer's note requests, as far as simple rules can detect. */
 export interface RevisionRequests {
   shorter: boolean
   longer: boolean
@@ -17,9 +17,9 @@ export interface RevisionRequests {
   example: boolean
   /** Stems to lead with. */
   focus: ReadonlySet<string>
-  /** Stems whose sentences go. */
+  /** Stems whose sentences are dropped. */
   remove: ReadonlySet<string>
-  /** Stems of everything else that was said. */
+  /** Stems of everything else in the note. */
   keywords: ReadonlySet<string>
 }
 

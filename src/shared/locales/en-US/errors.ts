@@ -1,8 +1,8 @@
 export const errors = {
-  /** Portuguese in both languages, as the specification has it. */
+  /** Portuguese in both languages, as specified. */
   requestTitle: 'Erro na requisição',
   requestDescription: 'Status {status}: {message}',
-  /** Portuguese in both languages, as the specification has it. */
+  /** Portuguese in both languages, as specified. */
   pageTitle: 'Ocorreu um Erro',
   notFoundTitle: 'Neural Connection Lost',
   notFoundDescription: 'This page doesn’t exist or has moved. Check the address or go to the home page.',

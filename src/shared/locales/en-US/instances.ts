@@ -44,7 +44,7 @@ export const instances = {
     failed: 'Failed to load available services.',
     comingSoon: 'Coming soon',
     locked: 'This feature is not yet available in your current plan.',
-    /** Portuguese in both languages, as the specification has it. */
+    /** Portuguese in both languages, as specified. */
     denied: 'Acesso negado. Verifique seu plano ou o status do período de teste.',
     queued: 'Queued',
     provisioning: 'Provisioning',

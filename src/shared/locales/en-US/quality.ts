@@ -1,4 +1,4 @@
-/** What each check of the quality report says to a reviewer. */
+/** The message of each check of the quality report. */
 export const quality = {
   'unsupported-number': 'This figure isn’t in any source.',
   'unsupported-date': 'This year isn’t in any source.',

@@ -8,7 +8,7 @@ import { useSidebar } from '#web/ui/frame/frame-context.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useTheme } from '#web/ui/theme.ts'
 
-/** Who is signed in, and what is theirs: account, colours, language, the way out. */
+/** The signed-in person's menu: account, theme, language, sign out. */
 export function AccountMenu({ onShortcuts, shortcutKeys }: { onShortcuts: () => void; shortcutKeys: string }) {
   const t = useT('shell')
   const common = useT('common')

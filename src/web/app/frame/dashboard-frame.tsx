@@ -23,11 +23,11 @@ import { useRecordTitle } from './use-record-title.ts'
 const paletteKeys = 'mod+k'
 const shortcutKeys = '?'
 
-// Loaded when they are first opened.
+// Loaded when first opened.
 const FramePalette = lazyPiece(() => import('./frame-palette.tsx'))
 const FrameShortcuts = lazyPiece(() => import('./frame-shortcuts.tsx'))
 
-/** The dashboard: menu, chosen instance, and the page drawn anew whenever another instance is chosen. */
+/** The dashboard: menu, chosen instance, and the page, which is remounted when another instance is chosen. */
 export function DashboardFrame() {
   return (
     <AppShell isFramed>
@@ -40,7 +40,7 @@ export function DashboardFrame() {
 
 type Sheet = 'palette' | 'shortcuts'
 
-/** The palette and the sheet of keys: which of them is open, and what opens them. */
+/** The palette and the shortcut sheet: which one is open, and what opens them. */
 function useSheets() {
   const t = useT('shell')
   const [open, setOpen] = useState<Sheet | null>(null)
@@ -54,7 +54,7 @@ function useSheets() {
   useActions([
     { id: 'palette', label: t('do.palette'), keys: paletteKeys, inPalette: false, run: showPalette },
     { id: 'shortcuts', label: t('do.shortcuts'), keys: shortcutKeys, icon: <Keyboard />, run: showShortcuts },
-    // Heard by what is open and by the toasts.
+    // Handled by open overlays and by the toasts.
     { id: 'close', label: t('keys.close'), keys: 'escape' },
     { id: 'notifications', label: t('keys.notifications'), keys: 'F8' },
   ])

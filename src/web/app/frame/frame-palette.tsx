@@ -7,7 +7,7 @@ import { useFoundRecords } from './palette-records.tsx'
 
 const delayMilliseconds = 180
 
-/** What the page offers, everything one can go to and do, and every record of the workspace, found by typing. */
+/** The page's actions, all screens and general actions, and the workspace's records, searchable. */
 export default function FramePalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT('shell')
   const [typed, setTyped] = useState('')
@@ -33,13 +33,13 @@ export default function FramePalette({ open, onOpenChange }: { open: boolean; on
       emptyText={t('palette.empty')}
       onQueryChange={setTyped}
       isSearching={typed.trim() !== query || records.isSearching}
-      // What Enter would do before anything is typed only leads somewhere.
+      // Before anything is typed, Enter only navigates and never changes anything.
       groups={query ? [...ofPage, go, records, ...rest] : [records, go, ...ofPage, ...rest]}
     />
   )
 }
 
-/** What components on the page offer: under headings of their own, and without one. */
+/** Actions of components on the page, with and without their own heading. */
 function usePageActions(): { ofPage: readonly ActionGroup[]; general: readonly Action[] } {
   const { actions, run } = useOfferedActions()
   const offered = actions

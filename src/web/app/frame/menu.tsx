@@ -8,7 +8,7 @@ import { menuLabelOf, wordsOf } from '../current-screen.ts'
 import type { Screen, Viewer } from '../screen.ts'
 import { screens } from '../screens.ts'
 
-/** The screens that are offered to whoever is signed in. */
+/** The screens for the signed-in person. */
 export function useOfferedScreens(): readonly Screen[] {
   const { user } = useSession()
   const { canEdit } = useInstance()
@@ -19,7 +19,7 @@ export function useOfferedScreens(): readonly Screen[] {
 /** The icon of a screen, or none. */
 export const screenIcon = ({ icon }: Pick<Screen, 'icon'>): ReactNode => icon && createElement(icon)
 
-/** The menu: what exists, under the names of the specification. */
+/** The menu: existing screens, with the names of the specification. */
 export function useMenu(): NavSection[] {
   const t = useT('shell')
   const language = useLanguage()

@@ -5,8 +5,8 @@ import { fetchRuntime, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /**
- * Asks every hour which build the server serves and, when it is another one, says so until somebody reloads. Nothing
- * reloads by itself: what is being written stays.
+ * Checks every hour which build the server serves and, if it is a new one, says so until the page is reloaded. Never
+ * reloads by itself, so that nobody loses what they are writing.
  */
 export function NewBuildBanner() {
   const t = useT('errors')

@@ -42,7 +42,7 @@ export function useScreenActions(): Record<'go' | 'create', ActionGroup> {
   }
 }
 
-/** The other workspaces to change to. */
+/** Switches to another workspace. */
 export function useInstanceActions(): ActionGroup {
   const t = useT('shell')
   const { instances, instance } = useInstance()
@@ -62,7 +62,7 @@ export function useInstanceActions(): ActionGroup {
   }
 }
 
-/** Colours, language and signing out, as in the account menu. */
+/** Theme, language and sign-out, as in the account menu. */
 export function useSettingActions(): readonly Action[] {
   const t = useT('shell')
   const common = useT('common')

@@ -17,7 +17,7 @@ const searched = Object.values(screens).flatMap((screen) =>
   [screen.record, screen.found].flatMap((kind) => (kind ? [{ screen, icon: screen.icon, ...kind }] : [])),
 )
 
-/** What the workspace holds that fits the words; without words what was changed last. */
+/** The workspace's records that match the query; without a query, the most recently changed. */
 export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & { isSearching: boolean } {
   const t = useT('shell')
   const go = useGo()
@@ -34,8 +34,8 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
         hint: kind.hint ? wordsOf(kind.hint, language) : sectionOf(kind.screen, language),
         icon:
           kind.icon === 'avatar' ? <Avatar name={label} size={16} decorative /> : kind.icon && createElement(kind.icon),
-        // The server has found it by any part of the record; the list must not take it out again. What was found before stays
-        // only if it fits.
+        // The server may match any part of the record, so the list must not filter it out again. Earlier results stay
+        // only if they match.
         ...(!results[at]!.isPlaceholderData && { keywords: [query] }),
         run: () => go(kind.pathOf(row)),
       }
@@ -50,7 +50,7 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
 
 type Found = Page<Row<CollectionName>>
 
-/** A page of each kind of record, in the order of `searched`. While others are searched for, those found before stay. */
+/** A page of each kind of record, in the order of `searched`. Earlier results stay during a new search. */
 function useFound(words: string, isOpen: boolean) {
   const { instance } = useInstance()
   const inInstance = filterText('instance = {:id}', { id: instance?.id ?? '' })
@@ -78,7 +78,7 @@ function useFound(words: string, isOpen: boolean) {
   })
 }
 
-/** Every word has to be in one of the fields. */
+/** Each word has to occur in one of the fields. */
 const conditionsOf = (fields: readonly string[], words: string): string[] =>
   words
     .replaceAll('%', ' ')

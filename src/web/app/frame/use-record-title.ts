@@ -3,7 +3,7 @@ import { useFormats, useT } from '#web/locale/index.ts'
 import { useRecord } from '#web/records/index.ts'
 import { useScreen, windowTitle } from '../current-screen.ts'
 
-/** Names the window after the record on the page. Pages without one are named by `pageMeta`. */
+/** Sets the window title to the page's record. Pages without one get their title from `pageMeta`. */
 export function useRecordTitle(): void {
   const t = useT('shell')
   const formats = useFormats()
@@ -20,7 +20,7 @@ export function useRecordTitle(): void {
     const before = document.title
     document.title = title
     return () => {
-      // Otherwise the next page has written its own.
+      // Otherwise the next page has already set its own.
       if (document.title === title) document.title = before
     }
   }, [name])

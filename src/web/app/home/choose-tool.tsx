@@ -9,7 +9,7 @@ import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 
-/** Ambassador and tool, and off to work. */
+/** Chooses an ambassador and a tool to start with. */
 export default function ChooseTool({
   ambassadors,
 }: {

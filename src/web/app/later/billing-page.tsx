@@ -2,7 +2,7 @@ import { useT } from '#web/locale/index.ts'
 import { useRuntime, useSession } from '#web/records/index.ts'
 import { LaterPage } from './later-page.tsx'
 
-/** Members learn who sets their plan; visitors see what there is to have. */
+/** Tells members who sets their plan, and shows the plans to visitors. */
 export default function BillingPage() {
   const t = useT('shell')
   const { isSignedIn } = useSession()

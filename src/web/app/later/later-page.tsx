@@ -4,7 +4,7 @@ import { useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 
-/** An address that exists and a screen that does not yet: what will be there, and the way back. */
+/** A placeholder for a screen that does not exist yet: what will be there, and a link back. */
 export function LaterPage({ title, text }: { title: string; text: string }) {
   const t = useT('shell')
   const { isSignedIn } = useSession()

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 const texts = { 'proxy-not-named': 'proxyNotNamed', 'database-damaged': 'databaseDamaged' } as const
 type Notice = keyof typeof texts
 
-/** What administrators should know about the server, as its health check tells them. */
+/** The server's notices for administrators, from its health check. */
 export function OperatorNotices() {
   const t = useT('shell')
   const { data: notices = [] } = useQuery({ queryKey: ['operator-notices'], queryFn: readNotices })

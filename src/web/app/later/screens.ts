@@ -13,7 +13,7 @@ function later(path: string, page: string, text: Later = page as Later): Screen 
   return { path, file: `app/later/${page}-page.tsx`, layout: 'member', title: ['shell', `later.${text}.title`] }
 }
 
-/** Pages to come. They say what will be there; nothing links to them yet. */
+/** Placeholders of future pages. Nothing links to them yet. */
 export const laterScreens: Readonly<Record<string, Screen>> = {
   'dashboard-scheduling': later('dashboard/scheduling', 'scheduling'),
   'dashboard-scheduling-posts': later('dashboard/scheduling/posts', 'scheduling'),

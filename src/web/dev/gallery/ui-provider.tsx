@@ -4,7 +4,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
-/** What components need around them: tooltips, actions, toasts and overlays. */
+/** The providers that components need: tooltips, actions, toasts and overlays. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>

@@ -6,7 +6,7 @@ export interface Change {
   removed: boolean
 }
 
-/** The time to compare grows with the words that differ; texts that differ in more are shown as one and the other. */
+/** Max differing words, because they determine the time to compare; texts that differ more are shown whole, old and new. */
 const maxEdits = 500
 
 /** The changes of a text, word by word, in reading order. */

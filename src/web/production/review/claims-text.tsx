@@ -4,8 +4,8 @@ import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /**
- * A text with its figures, names, dates and quotations marked: by what supports them, or that nothing does. The mark
- * under the pointer or the focus is reported, so that its source can light up.
+ * A text with its figures, names, dates and quotations marked as supported or unsupported. The mark
+ * under the pointer or the focus is reported, so that its source can be highlighted.
  */
 export function ClaimsText({
   text,
@@ -17,9 +17,9 @@ export function ClaimsText({
 }: {
   text: string
   claims: readonly Claim[]
-  /** Where a feed cuts the text: a fine line runs below the line of type it falls in. */
+  /** Where a feed cuts the text, marked by a thin line below that line of text. */
   fold: number
-  /** The source whose claims are lit. */
+  /** The source whose claims are highlighted. */
   lit: number | null
   onLight: (source: number | null) => void
   language: string
@@ -30,7 +30,7 @@ export function ClaimsText({
     <p lang={language} className="relative whitespace-pre-line text-base/relaxed [overflow-wrap:anywhere]">
       {pieces.map(({ from, to, claim }, at) => {
         const isLit = claim !== undefined && claim.source !== null && claim.source === lit
-        // Within a claim the line comes after it.
+        // If the cut is within a claim, the line comes after it.
         const cut = at === foldedIn && !claim ? fold : to
         return (
           <Fragment key={from}>
@@ -44,7 +44,7 @@ export function ClaimsText({
   )
 }
 
-/** Takes no room: as a block without a place of its own it lies where the next line of type begins. */
+/** Takes no space: an absolutely positioned block at the start of the next line of text. */
 function Fold() {
   return <span aria-hidden="true" className="absolute inset-x-0 block border-t border-dashed border-line-strong" />
 }
@@ -59,10 +59,10 @@ function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight
       ? 'bg-warning-soft text-warning-ink decoration-warning decoration-wavy'
       : cx('decoration-success-line', isLit && 'bg-success-soft text-success-ink')
   return (
-    // Not a button: those cannot run over the end of a line.
+    // Not a button, because buttons do not wrap across lines.
     <span
       role="note"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard lights up sources as the pointer does
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard focus highlights sources like the pointer
       tabIndex={0}
       title={sentence}
       aria-label={`${text}: ${sentence}`}
@@ -77,7 +77,7 @@ function Mark({ claim, isLit, onLight }: { claim: Claim; isLit: boolean; onLight
   )
 }
 
-/** Claims may lie within others (a figure in a quotation); the first and longest is marked. */
+/** Claims may be nested (a figure in a quotation); the first and longest is marked. */
 function piecesOf(text: string, claims: readonly Claim[]) {
   const pieces: { from: number; to: number; claim?: Claim }[] = []
   let at = 0

@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/index.ts'
 
-/** What the posts will cost. Topics whose post exists already cost nothing more. */
+/** The price of the posts. Topics whose post exists already cost nothing. */
 export function CostAhead({ approved, posts }: { approved: readonly Row<'topics'>[]; posts: readonly Row<'posts'>[] }) {
   const t = useT('production')
   const { creditsPerPost: price } = useRuntime().limits

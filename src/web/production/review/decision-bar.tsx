@@ -15,11 +15,11 @@ const chosen = {
   partial: 'border-warning-line bg-warning-soft text-warning-ink',
 }
 
-/** The labels share one row of a phone: signs only where they mark the answer, and two lines where they have to. */
+/** The labels share one row on a phone: icons only on the chosen one, and two lines if necessary. */
 const onPhones =
   'max-sm:min-w-0 max-sm:flex-auto max-sm:gap-1 max-sm:px-2 max-sm:leading-tight max-sm:whitespace-normal max-sm:not-aria-pressed:[&>span:has(svg)]:hidden'
 
-/** The three answers of a reviewer, and the way back. The one given is marked by a word and a sign, not by colour alone. */
+/** The reviewer's three decisions, and undo. The chosen one is marked by text and icon, not only by colour. */
 export function DecisionBar({
   decision,
   disabled,
@@ -29,7 +29,7 @@ export function DecisionBar({
   decision: Decision | ''
   disabled: boolean
   onDecide: (decision: Decision | '') => void
-  /** Missing while there is nothing to take back. */
+  /** Missing if there is nothing to undo. */
   onUndo: (() => void) | undefined
 }) {
   const t = useT('production')
@@ -72,7 +72,7 @@ export function DecisionBadge({ decision }: { decision: Decision | '' }) {
   ) : null
 }
 
-/** How much in a post must change by its quality report; also after it was approved all the same. */
+/** How many findings of the quality report must be fixed; shown even if the post was approved anyway. */
 export function MustChangeBadge({ count }: { count: number }) {
   const t = useT('production')
   return count > 0 ? (

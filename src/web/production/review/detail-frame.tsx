@@ -31,7 +31,7 @@ export function useDetailFields<F extends HTMLInputElement | HTMLTextAreaElement
   return { text, edit, isEditing: isEditing && mayEdit, notes, isNoting, setNoting }
 }
 
-/** Puts the cursor after what is already written, in sight. */
+/** Puts the cursor at the end of the text and scrolls it into view. */
 function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   if (!field) return
   field.focus({ preventScroll: true })
@@ -53,7 +53,7 @@ export function DetailFrame({
   asideLabel,
 }: Omit<DetailProps<Reviewed>, 'ref' | 'shown'> & {
   fields: Pick<ReturnType<typeof useDetailFields>, 'notes' | 'isNoting' | 'setNoting'>
-  /** Agents are working on it. */
+  /** Whether agents are working on it. */
   isBusy: boolean
   children: ReactNode
   /** Buttons beside the versions. */

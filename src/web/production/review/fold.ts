@@ -3,7 +3,7 @@ import { type Feed, linkedin } from '#shared/networks/linkedin.ts'
 export const { feeds } = linkedin
 export type FeedName = keyof typeof feeds
 
-/** The text above "see more", or all of it where nothing is cut. Never cuts within a word. */
+/** The text above "see more", or all of it if nothing is cut. Never cuts within a word. */
 export function aboveFold(body: string, { lines, lineCharacters, characters }: Feed): string {
   let end = 0
   let used = 0

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** For a field: Escape leaves it for the list, Ctrl or ⌘ with Enter for the next item. */
+/** For a field: Escape returns to the list, Ctrl or ⌘ with Enter goes to the next item. */
 export function leaveByKey(event: KeyboardEvent<HTMLElement>, leave: (goesOn: boolean) => void): void {
   const goesOn = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
   if (event.key !== 'Escape' && !goesOn) return

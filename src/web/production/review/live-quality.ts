@@ -3,8 +3,8 @@ import { assessQuality } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 
 /**
- * The report of a text while it is being written. The server knows the whole passages and the persona; here only what
- * it found supported before is taken over.
+ * The quality report of a text while it is being edited. Only the server knows whole passages and the ambassador, so
+ * claims that it found supported before stay supported.
  */
 export function liveReport(
   body: string,

@@ -9,7 +9,7 @@ import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import type { ShownBatch } from '../shown-batch.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
-/** What follows the decisions: the agents write again what was sent back, or the batch goes on. */
+/** The steps after the decisions: regenerate what was sent back, or continue with the batch. */
 export function NextSteps<R extends Reviewed>({
   kind,
   shown,
@@ -69,7 +69,7 @@ export function NextSteps<R extends Reviewed>({
   )
 }
 
-/** Calls `announce` when the agents have finished what was asked for here. Call what it returns when they begin. */
+/** Calls `announce` when the agents have finished work requested here. Call the returned function when they start. */
 function useEndOfWork(batch: ShownBatch['batch'], announce: () => void): () => void {
   const [isAwaited, setAwaited] = useState(false)
   const isOver = isAwaited && !isAtWork(batch)

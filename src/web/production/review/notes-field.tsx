@@ -21,7 +21,7 @@ export function NotesField({
   onSave: (notes: string) => void
   onFocus: () => void
   onBlur: () => void
-  /** The field is left by keyboard: back to the list, or on to the next item. */
+  /** Called when the field is left by keyboard: back to the list, or on to the next item. */
   onLeave: (goesOn: boolean) => void
 }) {
   const t = useT('production')

@@ -21,7 +21,7 @@ import { useAutosave } from './use-autosave.ts'
 
 /** One post: its text, and what it is based on. */
 export function PostDetail(props: DetailProps<Row<'posts'>>) {
-  // How the last post was viewed is how the next one is shown.
+  // The view stays the same from post to post.
   const [reading, setReading] = useState(firstReading)
   return <OnePost key={props.item.id} {...props} reading={reading} onReading={setReading} />
 }
@@ -47,7 +47,7 @@ function OnePost({
     if (body.trim() && [...body].length <= linkedin.maxCharacters) writing.mutate({ id: post.id, body })
   })
   const assess = useAssess(post, shown)
-  // Typing goes first; the report follows as soon as there is time for it.
+  // Deferred, so that the report does not slow down typing.
   const settled = useDeferredValue(text)
   const report = useMemo(() => assess(settled), [assess, settled])
   const fields = useDetailFields<HTMLTextAreaElement>(ref, mayEdit, () => mustChange({ quality: assess(text) }))
@@ -122,9 +122,9 @@ function OnePost({
   )
 }
 
-/** Judges a text of the post as it is being written. */
+/** Assesses the post's text while it is being edited. */
 function useAssess(post: Row<'posts'>, { batch, posts, ambassador }: ShownBatch) {
-  // A text that was just saved is on show before the server has sent the report on it.
+  // A saved text is shown before the server has sent its report.
   const [assessed, setAssessed] = useState(post)
   const isNew = assessed.quality !== post.quality
   if (isNew) setAssessed(post)

@@ -15,14 +15,14 @@ import { leaveByKey } from './leave-by-key.ts'
 import { PostPreview } from './post-preview.tsx'
 import { reviewKeys } from './review-actions.ts'
 
-/** How posts are viewed; stays from one post to the next. */
+/** The view of posts; stays the same from post to post. */
 export interface Reading {
   view: 'text' | 'preview'
   feed: FeedName
 }
 export const firstReading: Reading = { view: 'text', feed: 'desktop' }
 
-/** The text of a post in three views: whole with its facts marked, as the network shows it, and in a field. */
+/** The text of a post in three views: with its claims marked, as the network shows it, and in a field. */
 export function PostText({
   ref,
   reading,
@@ -51,7 +51,7 @@ export function PostText({
   text: string
   onChange: (text: string) => void
   onBlur: () => void
-  /** The field is left by keyboard: back to the list, or on to the next post. */
+  /** Called when the field is left by keyboard: back to the list, or on to the next post. */
   onLeave: (goesOn: boolean) => void
   isSaving: boolean
   canEdit: boolean

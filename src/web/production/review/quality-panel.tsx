@@ -7,13 +7,13 @@ const severities = ['block', 'warn', 'hint'] as const
 const icons = { block: <CircleAlert />, warn: <TriangleAlert />, hint: <Info /> }
 const tones = { block: 'text-danger-ink', warn: 'text-warning-ink', hint: 'text-ink-muted' }
 
-/** What the checks found, by gravity; each finding leads to the words it concerns. */
+/** The findings of the checks, by severity; each links to the words it concerns. */
 export function QualityPanel({
   report,
   onShow,
 }: {
   report: QualityReport | null
-  /** Leads to the words; without it findings are not to be followed. */
+  /** Shows the words; without it findings are not clickable. */
   onShow?: (finding: Finding) => void
 }) {
   const t = useT('production')

@@ -16,7 +16,7 @@ export const reviewKeys = {
 
 type ReviewAct = Exclude<keyof typeof reviewKeys, 'saveAndNext' | 'leave'>
 
-/** Offers what can be done now; what is left out or undefined cannot be done. */
+/** Offers the available actions; missing or undefined ones are unavailable. */
 export function useReviewActions(acts: Partial<Record<ReviewAct, (() => void) | undefined | false>>): void {
   const t = useT('shell')
   const group = t('keys.review')
@@ -37,7 +37,7 @@ export function useReviewActions(acts: Partial<Record<ReviewAct, (() => void) | 
     action('partial', { opensField: true }),
     action('edit', { opensField: true }),
     action('undo'),
-    // Heard by the fields themselves.
+    // Handled by the fields themselves.
     { id: 'review.saveAndNext', label: t('keys.saveAndNext'), group, keys: reviewKeys.saveAndNext },
     { id: 'review.leave', label: t('keys.leave'), group, keys: reviewKeys.leave },
   ])

@@ -7,7 +7,7 @@ import { DecisionBar } from './decision-bar.tsx'
 import type { Reviewed } from './review-kind.ts'
 import type { Review } from './use-review.ts'
 
-/** At the foot of the screen: the decision, how it was stored, and the next step. */
+/** At the bottom of the screen: the decision, its save state, and the next step. */
 export function ReviewBar<R extends Reviewed>({
   review,
   status,
@@ -47,7 +47,7 @@ export function ReviewBar<R extends Reviewed>({
   )
 }
 
-/** One question with the keyboard on its answer: Enter agrees, Escape does not. */
+/** A question with the focus on its answer: Enter confirms, Escape cancels. */
 function Ask({ question, onAnswer }: { question: string; onAnswer: (isYes: boolean) => void }) {
   const t = useT('production')
   const agree = useRef<HTMLButtonElement>(null)

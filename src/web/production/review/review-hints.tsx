@@ -3,7 +3,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useSingleKeys } from '#web/ui/keyboard/single-keys.ts'
 import { reviewKeys } from './review-actions.ts'
 
-/** The review keys that no button shows. */
+/** The review keys that are not shown on buttons. */
 export function ReviewHints() {
   const t = useT('production')
   const [isOn] = useSingleKeys()

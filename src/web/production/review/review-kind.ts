@@ -11,11 +11,11 @@ export interface Reviewed {
   notes: string
 }
 
-/** What can be asked of the item on show. When the call returns, its field has the focus. */
+/** Commands for the current item. When the call returns, its field has the focus. */
 export interface ReviewHandle {
   note(): void
   edit(): void
-  /** What must change in the text as it is on the screen, which may not be stored yet. */
+  /** The findings that must be fixed in the text on the screen, which may not be stored yet. */
   mustChange?: (() => Finding[]) | undefined
 }
 
@@ -24,23 +24,23 @@ export interface DetailProps<R> {
   item: R
   shown: ShownBatch
   onNotes: (notes: string) => void
-  /** A field is left by keyboard: back to the list, or on to the next item. */
+  /** Called when a field is left by keyboard: back to the list, or on to the next item. */
   onLeave: (goesOn: boolean) => void
 }
 
-/** What the review of topics and the review of posts do differently. */
+/** The differences between the reviews of topics and of posts. */
 export interface ReviewKind<R extends Reviewed> {
   collection: 'topics' | 'posts'
   items: (shown: ShownBatch) => readonly R[]
   titleOf: (item: R, shown: ShownBatch) => string
-  /** Whether there is something to decide on, and no agent is working on it. */
+  /** Whether there is something to review, and no agent is working on it. */
   isReady: (item: R, shown: ShownBatch) => boolean
-  /** Findings that approving asks about. */
+  /** Findings that need confirmation before approval. */
   mustChange: (item: R) => Finding[]
   /** Below the title in the list. */
   Note: ComponentType<{ item: R }>
   Detail: ComponentType<DetailProps<R>>
-  /** Beside the decision while there is nothing to report. */
+  /** Beside the decision, if there is no message. */
   Cost?: ComponentType<{ approved: readonly R[]; posts: readonly Row<'posts'>[] }>
   next: BatchStatus
   previous: BatchStatus
@@ -55,6 +55,6 @@ export interface ReviewKind<R extends Reviewed> {
     regenerated?: 'review.regenerated'
     regenerateFailed?: 'review.regenerateFailed'
   }
-  /** The label of the way on is too long for a phone. */
+  /** A short label for phones. */
   hasShortNext: boolean
 }

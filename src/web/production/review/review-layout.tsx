@@ -7,7 +7,7 @@ interface Entry {
   note?: ReactNode
 }
 
-/** A list to choose from and what was chosen beside it; on phones the list becomes a row to swipe through. */
+/** A list with the selected item beside it; on phones the list becomes a row to swipe through. */
 export function ReviewLayout({
   ref,
   label,
@@ -56,7 +56,7 @@ export function ReviewLayout({
   )
 }
 
-/** What was just chosen comes into sight from its beginning, and the focus goes along where it was in the list. */
+/** Scrolls the newly selected item to its beginning, and moves the focus along if it was in the list. */
 function useFollow(list: React.RefObject<HTMLElement | null>, current: string): void {
   const shown = useRef(current)
   useEffect(() => {

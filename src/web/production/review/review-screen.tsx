@@ -14,7 +14,7 @@ import { ReviewLayout } from './review-layout.tsx'
 import { type Review, useReview } from './use-review.ts'
 import { useStoreReview } from './use-store-review.ts'
 
-/** Topics or posts of a batch: a list, the one on show, and the decision on it. */
+/** Topics or posts of a batch: a list, the selected item, and its decision. */
 export function ReviewScreen<R extends Reviewed>({ kind, shown }: { kind: ReviewKind<R>; shown: ShownBatch }) {
   const t = useT('production')
   const { canEdit, canReview } = useInstance()
@@ -75,7 +75,7 @@ export function ReviewScreen<R extends Reviewed>({ kind, shown }: { kind: Review
   )
 }
 
-/** Below the item on show: the keys, the way back, and deciding on the rest at once. */
+/** Below the selected item: the keys, undo, and deciding on all remaining items. */
 function Tools<R extends Reviewed>({
   kind,
   shown,

@@ -2,7 +2,7 @@ import type { Source } from '#shared/collections/topics.ts'
 import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** The passages a text rests on, word for word; the one whose claim is looked at is lit. */
+/** The quoted sources of a text; the source of the active claim is highlighted. */
 export function SourcesList({
   sources,
   lit = null,

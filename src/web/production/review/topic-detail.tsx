@@ -16,7 +16,7 @@ import type { DetailProps } from './review-kind.ts'
 import { SourcesList } from './sources-list.tsx'
 import { TopicWording } from './topic-wording.tsx'
 
-/** One topic: what it would say and why, and the passages it is based on. */
+/** One topic: its content and rationale, and its sources. */
 export function TopicDetail(props: DetailProps<Row<'topics'>>) {
   return <OneTopic key={props.item.id} {...props} />
 }

@@ -49,7 +49,7 @@ export function TopicWording({
   }
   function onKeyDown({ key, metaKey, ctrlKey }: KeyboardEvent): void {
     if (key === 'Escape') void cancel()
-    // The form submits itself then.
+    // The form then submits itself.
     if (key === 'Enter' && (metaKey || ctrlKey)) goesOn.current = true
   }
   return (

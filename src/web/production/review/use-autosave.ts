@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const pauseMilliseconds = 900
 
 /**
- * A text that saves itself when the writer pauses, when the field is left and when the screen goes. A newer stored
+ * Saves a text when the writer pauses, on blur and on unmount. A newer stored
  * text is taken over unless there are unsaved changes.
- * @param value what is stored
+ * @param value the stored text
  */
 export function useAutosave(value: string, save: (text: string) => void) {
   const [text, setText] = useState(value)
-  /** What was typed and not saved yet. */
+  /** The unsaved text. */
   const unsaved = useRef<string | null>(null)
 
   const flush = (): void => {
@@ -18,7 +18,7 @@ export function useAutosave(value: string, save: (text: string) => void) {
     if (next !== null && next !== value) save(next)
   }
   const flushLatest = useEffectEvent(flush)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the timer
   useEffect(() => {
     if (unsaved.current === null) return
     const timer = setTimeout(() => flushLatest(), pauseMilliseconds)

@@ -11,7 +11,7 @@ export interface Decided<R> {
   decision: Decision | ''
 }
 
-/** What somebody is about to approve over. */
+/** The findings that the person is about to approve anyway. */
 interface Question<R> {
   items: readonly R[]
   findings: readonly Finding[]
@@ -21,7 +21,7 @@ export interface Review<R extends Reviewed> {
   current: R | undefined
   /** Whether a decision on the current one is possible now. */
   mayDecide: boolean
-  /** Undecided, and ready to be decided on. */
+  /** Undecided and ready for review. */
   open: readonly R[]
   select: (id: string) => void
   decide: (decision: Decision | '') => void
@@ -32,13 +32,13 @@ export interface Review<R extends Reviewed> {
   goOn: () => void
   question: Question<R> | null
   answer: (isYes: boolean) => void
-  /** For the list, so that the keyboard can go back to it. */
+  /** The ref of the list, to return the focus to it. */
   list: Ref<HTMLElement>
   backToList: () => void
   detail: Ref<ReviewHandle>
 }
 
-/** Going through a list and deciding: by buttons, by keys and from the palette (review-actions.ts). */
+/** Reviewing a list by buttons, keys and the palette (review-actions.ts). */
 export function useReview<R extends Reviewed>({
   items,
   mayDecide,
@@ -48,10 +48,10 @@ export function useReview<R extends Reviewed>({
 }: {
   items: readonly R[]
   mayDecide: (item: R) => boolean
-  /** Whether the text of the item on show can be edited. */
+  /** Whether the text of the selected item can be edited. */
   mayEdit?: boolean
   store: (changes: readonly Decided<R>[]) => void
-  /** Findings that approving asks about. */
+  /** Findings that need confirmation before approval. */
   mustChange: (item: R) => Finding[]
 }): Review<R> {
   const [selected, setSelected] = useState('')

@@ -5,7 +5,7 @@ import type { ShownBatch } from '../shown-batch.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 import type { Decided } from './use-review.ts'
 
-/** Stores decisions and notes and says so; many decisions in one call, with one message about those refused. */
+/** Stores decisions and notes and shows a message; many decisions in one call, with one message about failures. */
 export function useStoreReview<R extends Reviewed>(
   kind: ReviewKind<R>,
   shown: ShownBatch,

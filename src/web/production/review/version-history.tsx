@@ -8,15 +8,15 @@ import { WordDiff } from './word-diff.tsx'
 
 export interface ShownVersion {
   version: number
-  /** The whole version as one text. */
+  /** The complete version as one text. */
   text: string
   at: string
   by?: 'agent' | 'person'
-  /** The notes this version was rewritten by. */
+  /** The notes that led to this version's replacement. */
   notes?: string
 }
 
-/** Earlier versions, what has changed since, and restoring one. */
+/** Earlier versions with their differences; one can be restored. */
 export function VersionHistory({
   current,
   versions,

@@ -2,7 +2,7 @@ import { useT } from '#web/locale/index.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { changedWords } from './changed-words.ts'
 
-/** The changes of a text, word by word, with hidden words for those who cannot see the marks. */
+/** The changes of a text, word by word, with hidden labels for screen readers. */
 export function WordDiff({ before, after, lang }: { before: string; after: string; lang?: string }) {
   const t = useT('production')
   return (

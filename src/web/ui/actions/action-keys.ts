@@ -1,18 +1,18 @@
 import { areSingleKeysOn } from '../keyboard/single-keys.ts'
 import type { ActionRegistry } from './action-registry.ts'
 
-/** A pause of this length ends what somebody was typing. */
+/** A pause of this length ends typing. */
 const pauseMilliseconds = 1000
 const never = Number.NEGATIVE_INFINITY
 
 /**
- * Runs actions by their keys, on the whole page. A single key does nothing while somebody types, while a dialog or a menu
+ * Runs actions by their keys, on the whole page. A single key does nothing while someone is typing, while a dialog or a menu
  * is open, or if single keys are switched off.
  *
- * A text that loses its field midway (a colleague decided, the field never came) goes on as letters on the page. They are
- * dropped until there is a pause, or until Escape, a modified Enter or the pointer ends the typing.
+ * If a field disappears while someone is typing (e.g. a colleague decided), the remaining letters reach the page. They are
+ * ignored until a pause, Escape, a modified Enter or a click.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function listenForKeys(registry: ActionRegistry): () => void {
   let typedAt = never
@@ -59,7 +59,7 @@ export function listenForKeys(registry: ActionRegistry): () => void {
 
 const typed = 'input, textarea, select, [contenteditable="true"], [contenteditable=""], [role="listbox"]'
 
-/** Whether letters are text here: in a field or a list of options. */
+/** Whether letters are text in this element: a field or a list of options. */
 const isTyped = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
 
 /** Whether the keyboard belongs to an open dialog or menu. */

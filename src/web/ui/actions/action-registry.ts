@@ -1,45 +1,45 @@
 import type { ReactNode } from 'react'
 
-/** Something a person can do on this page. Buttons, menus, the palette, keys and the sheet of keys are made of it. */
+/** Something a person can do on this page, for buttons, menus, the palette, keys and the shortcut sheet. */
 export interface Action {
   id: string
   label: string
-  /** Heading in the palette and on the sheet; without one it is listed among the general ones. */
+  /** Heading in the palette and on the sheet; default: the general one. */
   group?: string
   icon?: ReactNode
   /** `'a'`, `'?'`, `'mod+k'` (⌘ on a Mac, Ctrl elsewhere). */
   keys?: string
-  /** Whether it is offered now; default true. */
+  /** Whether it is available now; default true. */
   when?: boolean
-  /** Why it is offered but cannot be done. */
+  /** Why it is shown but disabled. */
   disabledReason?: string | false
-  /** In the palette: a quiet word at the end, and words it is found by. */
+  /** In the palette: a secondary text at the end, and search keywords. */
   hint?: string
   keywords?: readonly string[]
   /** Whether the palette lists it; default true. */
   inPalette?: boolean
-  /** Whether its key goes on while it is held down. */
+  /** Whether its key repeats while held down. */
   repeats?: boolean
-  /** Moves the focus to a field: letters pressed after the key are text. */
+  /** Whether it moves the focus to a field, so that letters pressed after the key are text. */
   opensField?: boolean
-  /** Missing if a component hears the key itself; then only the sheet lists it. */
+  /** Missing if a component handles the key itself; then only the sheet lists it. */
   run?: () => void
 }
 
 export interface ActionRegistry {
-  /** Sets the actions of one component, in place of those it had. */
+  /** Replaces the actions of one component. */
   set(owner: object, actions: readonly Action[]): void
   remove(owner: object): void
-  /** What is offered now, in the order in which components came. */
+  /** The available actions, in the order in which components were mounted. */
   list(): readonly Action[]
-  /** The action of a key; of the component that came last if there are several. */
+  /** The action of a key; of the component mounted last if there are several. */
   forKeys(keys: string): Action | undefined
-  /** Runs an action as it is now, if it can be done. */
+  /** Runs the current version of an action, if it is available. */
   run(id: string): void
   subscribe(listener: () => void): () => void
 }
 
-/** The actions of everything that is on the page. */
+/** The actions of all mounted components. */
 export function createActionRegistry(): ActionRegistry {
   const owners = new Map<object, readonly Action[]>()
   const listeners = new Set<() => void>()
@@ -48,7 +48,7 @@ export function createActionRegistry(): ActionRegistry {
 
   const update = (): void => {
     offered = [...owners.values()].flat().filter(({ when }) => when !== false)
-    // Components set their actions with each render. Readers hear of what they show, not of new functions.
+    // Components set their actions on each render. Subscribers are notified of visible changes, not of new functions.
     const next = JSON.stringify(offered.map(({ icon, run, ...rest }) => ({ ...rest, runs: Boolean(run) })))
     if (next === shown) return
     shown = next

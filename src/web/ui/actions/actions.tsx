@@ -15,18 +15,18 @@ export type { Action } from './action-registry.ts'
 
 const Registry = createContext<ActionRegistry | null>(null)
 
-/** Holds the actions of everything below and runs them by their keys. */
+/** Holds the actions of all components below and runs them by their keys. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(createActionRegistry)
   useEffect(() => listenForKeys(registry), [registry])
   return <Registry value={registry}>{children}</Registry>
 }
 
-/** Offers actions while the component is on the page. Outside of a provider nothing is offered. */
+/** Registers actions while the component is mounted. Does nothing outside of a provider. */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Registry)
   const owner = useRef({})
-  // With each render, so that an action runs as the screen is now.
+  // On each render, so that an action sees the current state.
   useLayoutEffect(() => registry?.set(owner.current, actions))
   useLayoutEffect(() => {
     const mine = owner.current
@@ -34,7 +34,7 @@ export function useActions(actions: readonly Action[]): void {
   }, [registry])
 }
 
-/** What is offered on the page now. `run` does an action of it as it is by then. */
+/** The available actions of the page. `run` runs the current version of an action. */
 export function useOfferedActions(): { actions: readonly Action[]; run: (id: string) => void } {
   const registry = use(Registry)
   if (!registry) throw new Error('useOfferedActions needs an ActionsProvider around it.')

@@ -12,7 +12,7 @@ const look: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 }
 
-/** A short fact about a thing. The tone alone never tells two facts apart: the word does, and an icon helps. */
+/** A short label of a state. The tone must not be the only difference between two states. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -8,7 +8,7 @@ export interface BannerProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Said at once to screen readers; for what appears in answer to an act. */
+  /** Announced immediately; for banners that appear after an action. */
   announce?: boolean
   className?: string
 }
@@ -22,7 +22,7 @@ const looks = {
   danger: { box: 'border-danger-line bg-danger-soft/50', mark: 'text-danger-ink', icon: <CircleAlert /> },
 }
 
-/** Something true of the whole page or section that its reader should know. */
+/** A message about the whole page or section. */
 export function Banner({ tone = 'info', icon, title, children, actions, announce = false, className }: BannerProps) {
   const look = looks[tone]
   return (

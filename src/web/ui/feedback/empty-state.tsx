@@ -5,9 +5,9 @@ export interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
   description?: ReactNode
-  /** The next act. */
+  /** The next action. */
   action?: ReactNode
-  /** In a place inside a page, with less space. */
+  /** For use inside a page, with less space. */
   compact?: boolean
   tone?: 'neutral' | 'danger' | 'warning'
   headingLevel?: 2 | 3
@@ -20,7 +20,7 @@ const discs = {
   warning: 'bg-warning-soft text-warning-ink',
 }
 
-/** Nothing here: what this is, why it is empty, what to do next. */
+/** An empty state: what this is, why it is empty, what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Something could not be shown: what, and a way to try again. */
+/** Content that could not be loaded, with a retry button. */
 export function ErrorState({
   title,
   description,

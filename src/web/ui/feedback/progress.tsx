@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 export interface ProgressProps {
   value?: number
   max?: number
-  /** What is under way, in words. */
+  /** What is in progress. */
   label: string
   hideLabel?: boolean
   /** "3 of 5", beside the label. */
@@ -17,7 +17,7 @@ export interface ProgressProps {
 
 const fills = { primary: 'bg-primary', info: 'bg-info', warning: 'bg-warning', danger: 'bg-danger' }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({
   value = 0,
   max = 100,

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** The place of something that is on its way. Give it the size of what comes: `className="h-4 w-40"`. */
+/** A placeholder for loading content. Give it the size of the content: `className="h-4 w-40"`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-11/12', 'w-full', 'w-4/5', 'w-10/12', 'w-2/3']
 
-/** Lines of text on their way. */
+/** Placeholder lines of text. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={cx('block space-y-2.5', className)}>
@@ -25,7 +25,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** Rows of a list on their way, said once to screen readers; shows after 250 ms. */
+/** Placeholder rows of a list, announced once; shown after 250 ms. */
 export function SkeletonRows({ rows = 5, withAvatar = false }: { rows?: number; withAvatar?: boolean }) {
   const texts = useUiTexts()
   return (

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Says that something is under way; shows after 250 ms, so that what is quick does not flicker. */
+/** A loading indicator; shown after 250 ms, so that fast actions do not flicker. */
 export function Spinner({
   label,
   size = 16,
@@ -22,7 +22,7 @@ export function Spinner({
   )
 }
 
-/** The turning ring alone, where words beside it already say what is going on. */
+/** Only the ring, if a text beside it describes the action. */
 export function SpinnerMark({ size = 16, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -28,7 +28,7 @@ const looks: Record<Status, { tone: Tone; icon: ReactNode }> = {
   locked: { tone: 'neutral', icon: <Lock /> },
 }
 
-/** Where a thing stands: an icon, a tone and the word given. */
+/** A status: icon, tone and label. */
 export function StatusBadge({
   status,
   children,

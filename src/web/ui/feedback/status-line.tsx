@@ -8,7 +8,7 @@ interface Said {
   time: number
 }
 
-/** For what the page itself shows: a quiet sentence beside it instead of a toast. `say` shows it for as long as a toast. */
+/** A short message on the page instead of a toast. `say` shows it for as long as a toast. */
 export function useStatusLine(): { said: Said | null; say: (text: string) => void } {
   const [said, setSaid] = useState<Said | null>(null)
   useEffect(() => {
@@ -19,14 +19,14 @@ export function useStatusLine(): { said: Said | null; say: (text: string) => voi
   return { said, say: (text) => setSaid({ text, time: performance.now() }) }
 }
 
-/** Said politely to screen readers, again each time. */
+/** Announced politely, each time again. */
 export function StatusLine({
   said,
   otherwise,
   className,
 }: {
   said: Said | null
-  /** In its place while there is nothing to say. */
+  /** Shown if there is no message. */
   otherwise?: ReactNode
   className?: string
 }) {

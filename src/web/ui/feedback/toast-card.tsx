@@ -12,7 +12,7 @@ const marks = {
   danger: <CircleAlert className="text-danger" />,
 }
 
-/** One message. Its time runs while nobody points at the toasts or has the focus in them. */
+/** One toast. Its timer pauses while the pointer or the focus is on the toasts. */
 export function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
   const texts = useUiTexts()
   const { id, open, tone = 'neutral', duration = toastRules.durationMs } = toast
@@ -73,7 +73,7 @@ export function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolea
   )
 }
 
-/** Follows a finger or pointer to the right; far enough, and it is gone. */
+/** Can be swiped away to the right. */
 function useSwipe(onAway: () => void) {
   const from = useRef<number | null>(null)
   const moved = (event: PointerEvent) => Math.max(0, event.clientX - (from.current ?? event.clientX))

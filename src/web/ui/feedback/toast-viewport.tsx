@@ -8,7 +8,7 @@ import { onToasts, type ShownToast, shownToasts, toastRules } from './toasts.ts'
 const none: readonly ShownToast[] = []
 
 /**
- * The toasts at the bottom right, above the bar of acts where the page has one. F8 moves the focus there. Ours, because Radix' toasts count as layers: one that
+ * The toasts at the bottom right, above the page's action bar, if any. F8 moves the focus there. Not Radix's toasts, because those count as layers: one that
  * appears over an open dialog takes the Escape that is meant for the dialog.
  */
 export default function ToastViewport() {
@@ -34,7 +34,7 @@ export default function ToastViewport() {
   }, [])
   const isHeld = holds.pointer || holds.focus || holds.away
   const label = texts.notifications.replace('{hotkey}', toastRules.hotkey.join('+'))
-  // An open dialog turns off what is outside of it and closes when that is pressed; the toasts stay usable.
+  // An open dialog disables everything outside and closes on outside clicks; the toasts stay usable.
   return createPortal(
     <DismissableLayer.Branch asChild>
       <section

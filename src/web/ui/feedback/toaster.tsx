@@ -2,11 +2,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExterna
 import { onToasts, shownToasts } from './toasts.ts'
 
 const load = () => import('./toast-viewport.tsx')
-/** Without the way to the server there is nothing to show them with; the page goes on. */
+/** If the component cannot be loaded, there are no toasts; the page works without them. */
 const Viewport = lazy<ComponentType>(() => load().catch(() => ({ default: () => null })))
 const signs = ['pointerdown', 'keydown'] as const
 
-/** Shows the toasts at the bottom right; once per page. What draws them comes with the first thing somebody does. */
+/** Shows the toasts at the bottom right; once per page. Loaded on the first interaction. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(onToasts, hasToasts, () => false)
   const [wasWanted, setWanted] = useState(false)

@@ -4,11 +4,11 @@ export interface ToastOptions {
   title: ReactNode
   description?: ReactNode
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
-  /** One act, e.g. undo. */
+  /** One action, e.g. undo. */
   action?: { label: string; onClick: () => void }
   /** Milliseconds until it closes by itself. */
   duration?: number
-  /** The same id replaces the toast that has it. */
+  /** Replaces the toast with the same id. */
   id?: string
 }
 
@@ -30,7 +30,7 @@ let shown: readonly ShownToast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Says something at the corner of the screen; the newest five stay. Returns a way to take it back. */
+/** Shows a toast; the newest five stay. Returns a function that closes it. */
 export function toast(options: ToastOptions | string): { id: string; dismiss: () => void } {
   count += 1
   const given = typeof options === 'string' ? { title: options } : options
@@ -40,7 +40,7 @@ export function toast(options: ToastOptions | string): { id: string; dismiss: ()
   return { id, dismiss: () => closeToast(id) }
 }
 
-/** Closes it; it leaves the page when its way out is over. */
+/** Closes it; it is removed after its animation. */
 export function closeToast(id: string): void {
   if (!shown.some((one) => one.id === id && one.open)) return
   publish(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))

@@ -8,7 +8,7 @@ export interface CheckboxProps {
   checked: boolean | 'indeterminate'
   onCheckedChange: (checked: boolean) => void
   label: ReactNode
-  /** Where a column or a row says what it is about. */
+  /** For checkboxes that a column or row labels visibly. */
   hideLabel?: boolean
   description?: ReactNode
   disabled?: boolean

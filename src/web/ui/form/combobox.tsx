@@ -15,13 +15,13 @@ export interface ComboboxProps<V extends string = string> {
   searchPlaceholder?: string
   emptyText?: string
   onCreate?: (label: string) => void
-  /** Its name where no Field is around it. */
+  /** The accessible name without a surrounding Field. */
   label?: string
   disabled?: boolean
   className?: string
 }
 
-/** One of many, found by typing. */
+/** Selects one of many options, with a search. */
 export function Combobox<V extends string = string>({
   options,
   value,

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { Tooltip } from '../overlay/tooltip.tsx'
 
 /**
- * Switches a button off and says why: it stays focusable, its tooltip and its description are the reason.
- * Without a reason the button is as it was. The child is one button-like element.
+ * Disables a button and explains why: it stays focusable, with the reason as tooltip and description.
+ * Without a reason the button is unchanged. The child is one button-like element.
  */
 export function DisabledReason({ reason, children }: { reason?: string | null | false; children: ReactNode }) {
   const id = useId()

@@ -14,7 +14,7 @@ const Wiring = createContext<FieldWiring | null>(null)
 
 export interface FieldProps {
   label: ReactNode
-  /** Where the label is clear from its place and only screen readers need it. */
+  /** Hides the label visually, if it is clear from the context. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: ReactNode
@@ -25,7 +25,7 @@ export interface FieldProps {
   className?: string
 }
 
-/** A labelled control with its hint and its error; the control inside finds its id and its descriptions by itself. */
+/** A labelled control with hint and error; the control inside gets its id and descriptions from context. */
 export function Field({
   label,
   hideLabel = false,
@@ -72,7 +72,7 @@ interface Wired {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The attributes that tie a control to the field around it; what the control says itself wins. */
+/** The attributes that connect a control to its field; the control's own props win. */
 export function useFieldWiring(own: Wired): Wired {
   const field = use(Wiring)
   return {
@@ -82,7 +82,7 @@ export function useFieldWiring(own: Wired): Wired {
   }
 }
 
-/** For controls that are a group of elements: they are named by the label's id instead of pointed at by it. */
+/** For controls that are a group of elements: labelled by the label's id. */
 export function useFieldGroup(label?: string) {
   const field = use(Wiring)
   const ownId = useId()
@@ -94,7 +94,7 @@ export function useFieldGroup(label?: string) {
   }
 }
 
-/** The look of everything one types or chooses in. */
+/** The style of all input controls. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-field-border bg-field text-base text-ink shadow-xs transition-colors sm:text-sm ' +
   'hover:border-ink-muted focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus ' +

@@ -9,16 +9,16 @@ export interface FileDropProps {
   accept?: string
   maxBytes?: number
   multiple?: boolean
-  /** Hears only files that fit; what does not is named below. */
+  /** Called only with valid files; others are listed below. */
   onFiles: (files: File[]) => void
   label?: string
-  /** What is accepted, in words. */
+  /** A text about the accepted files. */
   hint?: ReactNode
   disabled?: boolean
   className?: string
 }
 
-/** A place to drop files, or to choose them. */
+/** A drop zone for files, with a button to choose them. */
 export function FileDrop({
   accept,
   maxBytes,

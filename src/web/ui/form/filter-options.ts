@@ -4,8 +4,8 @@ export function folded(text: string): string {
 }
 
 /**
- * What matches every word of the query, best first: a word that starts the label before one that starts any word,
- * before one inside. An empty query keeps everything in its order.
+ * The options that match every word of the query, best first: matches at the start of the label, then at the start of any word,
+ * then inside. An empty query keeps all in order.
  */
 export function bestMatches<T>(things: readonly T[], query: string, wordsOf: (thing: T) => readonly string[]): T[] {
   const words = folded(query).split(/\s+/).filter(Boolean)

@@ -21,7 +21,7 @@ export interface MultiSelectProps<V extends string = string> {
   className?: string
 }
 
-/** Several of many; what is chosen stands below as chips. */
+/** Selects several of many options, shown below as chips. */
 export function MultiSelect<V extends string = string>({
   options,
   value,

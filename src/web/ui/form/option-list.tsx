@@ -10,7 +10,7 @@ export interface OptionListProps<V extends string> {
   options: readonly Option<V>[]
   isChosen: (value: V) => boolean
   onChoose: (value: V) => void
-  /** Offers to create what was typed, if no option is called so. */
+  /** Offers to create the typed text, if no option has that name. */
   onCreate?: (label: string) => void
   multiple?: boolean
   label: string
@@ -33,7 +33,7 @@ export function OptionList<V extends string>({
   const [query, setQuery] = useState('')
   const matches = bestMatches(options, query, (option) => [option.label, option.description ?? ''])
   const fresh = onCreate && query.trim() && !options.some((option) => option.label === query.trim()) ? query.trim() : ''
-  // The last entry creates what was typed.
+  // The last entry creates the typed text.
   const items = [...matches, ...(fresh ? [fresh] : [])]
   const { active, inputProps, listProps, optionProps } = useListbox<Option<V> | string>({
     items,
@@ -98,7 +98,7 @@ function OptionRow({ option, isChosen, multiple }: { option: Option; isChosen: b
   )
 }
 
-/** A list has to hold an option, also when nothing is found. */
+/** A listbox must contain an option, even if nothing is found. */
 function NoOption({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Input, type InputProps } from './input.tsx'
 
-/** A password, which its owner may look at. */
+/** A password field that can be revealed. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
   const [visible, setVisible] = useState(false)
   const texts = useUiTexts()

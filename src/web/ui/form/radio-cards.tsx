@@ -15,7 +15,7 @@ export interface RadioCardsProps<V extends string = string> {
 
 const columnsClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }
 
-/** One of a few, each with a line of explanation. */
+/** Selects one of a few options, each with a description. */
 export function RadioCards<V extends string = string>({
   options,
   value,

@@ -7,7 +7,7 @@ import { Kbd } from '../keyboard/kbd.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Input } from './input.tsx'
 
-/** Searches while one types: `onValueChange` hears the text `delay` ms after the last key, at once on Enter or Escape. */
+/** Searches while typing: `onValueChange` is called `delay` ms after the last key, immediately on Enter or Escape. */
 export function SearchInput({
   value,
   onValueChange,
@@ -22,7 +22,7 @@ export function SearchInput({
   label?: string
   placeholder?: string
   delay?: number
-  /** A key that leads here from anywhere on the page, e.g. `/`. */
+  /** A key that focuses it from anywhere on the page, e.g. `/`. */
   shortcut?: string
   className?: string
 }) {
@@ -42,7 +42,7 @@ export function SearchInput({
     shortcut ? [{ id, label: name, keys: shortcut, inPalette: false, run: () => input.current?.select() }] : [],
   )
 
-  // What was reported comes back as the value, perhaps late. A value from elsewhere (a cleared filter, the back button)
+  // The reported text returns as the value, perhaps late. A value from elsewhere (a cleared filter, the back button)
   // replaces what was typed.
   if (value !== known) {
     setKnown(value)

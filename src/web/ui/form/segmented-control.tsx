@@ -10,12 +10,12 @@ export interface SegmentedControlProps<V extends string = string> {
   /** Icons only; labels become their names. */
   iconsOnly?: boolean
   size?: 'sm' | 'md'
-  /** As wide as its place, in equal parts. */
+  /** Fills its container, in equal parts. */
   fill?: boolean
   className?: string
 }
 
-/** One of two to five views or values, all in sight. */
+/** Selects one of two to five views or values, all visible. */
 export function SegmentedControl<V extends string = string>({
   options,
   value,

@@ -10,7 +10,7 @@ export interface Option<V extends string = string> {
   description?: string
   icon?: ReactNode
   disabled?: boolean
-  /** Options of the same group stand together under its name. */
+  /** Options of the same group are listed under its name. */
   group?: string
 }
 
@@ -19,7 +19,7 @@ export interface SelectProps<V extends string = string> {
   value: V | '' | undefined
   onValueChange: (value: V) => void
   placeholder?: string
-  /** Its name where no Field is around it. */
+  /** The accessible name without a surrounding Field. */
   label?: string
   disabled?: boolean
   name?: string
@@ -31,7 +31,7 @@ export interface SelectProps<V extends string = string> {
   className?: string
 }
 
-/** One of a few. For many, or to type a search, use Combobox. */
+/** Selects one of a few options. For many, or with a search, use Combobox. */
 export function Select<V extends string = string>({
   options,
   value,
@@ -48,7 +48,7 @@ export function Select<V extends string = string>({
   const wiring = useFieldWiring(rest)
   const chosen = options.find((option) => option.value === value)
   return (
-    // An empty value means nothing chosen, which the primitive takes for "not controlled" when undefined.
+    // An empty value means no selection; undefined would make the primitive uncontrolled.
     <Primitive.Root
       value={value ?? ''}
       onValueChange={(next) => next && onValueChange(next as V)}
@@ -128,7 +128,7 @@ function SelectOption({ option }: { option: Option }) {
   )
 }
 
-/** Options by group, in the order the groups first appear. */
+/** Options by group, in order of first appearance. */
 function grouped<V extends string>(options: readonly Option<V>[]): [string, Option<V>[]][] {
   const groups = new Map<string, Option<V>[]>()
   for (const option of options) {

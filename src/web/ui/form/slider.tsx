@@ -4,24 +4,24 @@ import { cx } from '../cx.ts'
 
 export interface SliderProps {
   label: string
-  /** What the two ends mean. */
+  /** The labels of the two ends. */
   leftLabel?: string
   rightLabel?: string
   /** 0–100, unless `min` and `max` say otherwise. */
   value: number
   onValueChange: (value: number) => void
-  /** Once, when let go. */
+  /** Called once, on release. */
   onValueCommit?: (value: number) => void
   min?: number
   max?: number
   step?: number
-  /** The value in words, said to screen readers and shown beside the label: "7 topics". */
+  /** The value as text, for screen readers and beside the label: "7 topics". */
   valueText?: string
   disabled?: boolean
   className?: string
 }
 
-/** A place between two ends. */
+/** A slider between two ends. */
 export function Slider({
   label,
   leftLabel,

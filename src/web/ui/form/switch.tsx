@@ -12,7 +12,7 @@ export interface SwitchProps {
   className?: string
 }
 
-/** On or off, in force at once. */
+/** A switch; takes effect immediately. */
 export function Switch({
   checked,
   onCheckedChange,

@@ -7,7 +7,7 @@ export interface TagInputProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   placeholder?: string
-  /** Most tags there may be. */
+  /** Max number of tags. */
   max?: number
   disabled?: boolean
   label?: string
@@ -16,7 +16,7 @@ export interface TagInputProps {
   className?: string
 }
 
-/** A few words or phrases of one's own: Enter or a comma adds, Backspace takes the last one back, a pasted list is split. */
+/** A list of free tags: Enter or a comma adds, Backspace removes the last one, a pasted list is split. */
 export function TagInput({
   value,
   onChange,

@@ -4,11 +4,11 @@ import { controlClass, useFieldWiring } from './field.tsx'
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
   minRows?: number
-  /** From here on it scrolls. */
+  /** Max height before it scrolls. */
   maxRows?: number
 }
 
-/** Text of several lines; grows with what is written. */
+/** Multi-line text; grows with its content. */
 export function Textarea({ minRows = 3, maxRows = 16, className, ref, onInput, ...rest }: TextareaProps) {
   const wiring = useFieldWiring(rest)
   const element = useRef<HTMLTextAreaElement>(null)
@@ -20,7 +20,7 @@ export function Textarea({ minRows = 3, maxRows = 16, className, ref, onInput, .
     },
     [ref],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is a new height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => grow(element.current), [rest.value, rest.defaultValue])
   return (
     <textarea
@@ -46,7 +46,7 @@ export function Textarea({ minRows = 3, maxRows = 16, className, ref, onInput, .
   )
 }
 
-/** For browsers that do not size fields by their content themselves. */
+/** For browsers without `field-sizing`. */
 function grow(element: HTMLTextAreaElement | null): void {
   if (!element || CSS.supports('field-sizing', 'content')) return
   element.style.height = 'auto'

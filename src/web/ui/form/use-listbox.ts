@@ -13,7 +13,7 @@ const moves = new Set<string>([
 ])
 
 /**
- * A search field over a list of options that is always open: typing is the caller's, arrows move, Enter or a click chooses.
+ * A search field over a list of options that is always open: the caller handles typing, arrows move, Enter or a click chooses.
  * Spread the returned props into the field, the list and each option.
  */
 export function useListbox<T>({
@@ -27,7 +27,7 @@ export function useListbox<T>({
   listLabel,
   multiple,
 }: {
-  /** What fits the query, in the order shown. */
+  /** The options that match the query, in display order. */
   items: T[]
   query: string
   onQueryChange: (query: string) => void
@@ -54,7 +54,7 @@ export function useListbox<T>({
     onHighlightedIndexChange: ({ highlightedIndex }) => {
       if (highlightedIndex >= 0) setIndex(highlightedIndex)
     },
-    // The library moves the highlight. What is chosen is heard below, at once; the surface around the list closes it.
+    // The library moves the highlight. Selection is handled below, immediately; the surrounding surface closes the list.
     stateReducer: (state, { type, changes }) => (moves.has(type) ? changes : state),
   })
   return {
@@ -71,7 +71,7 @@ export function useListbox<T>({
       },
     }),
     listProps: getMenuProps({ 'aria-label': listLabel, 'aria-multiselectable': multiple || undefined, tabIndex: -1 }),
-    /** `selected`: whether it is among the chosen; by default the option the keys would choose. */
+    /** `selected`: whether it is selected; by default the highlighted option. */
     optionProps: (item: T, at: number, selected = at === active) =>
       getItemProps({ item, index: at, 'aria-selected': selected, tabIndex: -1, onClick: () => choose(item) }),
   }

@@ -9,25 +9,25 @@ import { SidebarContext, TopBarSlot } from './frame-context.tsx'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
 
 export interface AppFrameProps {
-  /** At the head of the sidebar: the workspace switcher. */
+  /** At the top of the sidebar: the workspace switcher. */
   sidebarHeader: ReactNode
   sections: readonly NavSection[]
-  /** At its foot: who is signed in. */
+  /** At its bottom: the account menu. */
   sidebarFooter?: ReactNode
   /** Right in the top bar. */
   topBarActions?: ReactNode
-  /** Above everything: trial, new build, impersonation. */
+  /** Above everything: banners. */
   notice?: ReactNode
-  /** Floats below the top bar wherever the page is scrolled to: offline. */
+  /** Floats below the top bar at any scroll position: the connection banner. */
   underTopBar?: ReactNode
-  /** Without the reading width, for boards and chats. */
+  /** Without a max width, for boards and chats. */
   fullWidth?: boolean
   children: ReactNode
 }
 
 const storageKey = 'sidebar'
 
-/** The house around every page behind the sign-in: menu, top bar, content. The menu is a drawer on phones. */
+/** The frame of every page behind the sign-in: menu, top bar, content. The menu is a drawer on phones. */
 export function AppFrame({
   sidebarHeader,
   sections,
@@ -142,6 +142,6 @@ function writeCollapsed(isCollapsed: boolean): void {
   try {
     localStorage.setItem(storageKey, isCollapsed ? 'collapsed' : 'open')
   } catch {
-    // Without storage it holds for this page.
+    // Without storage it applies to this page only.
   }
 }

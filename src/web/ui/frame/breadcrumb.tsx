@@ -8,7 +8,7 @@ export interface Crumb {
   to?: string
 }
 
-/** Where this page hangs; the last entry is the page itself. On phones only the way up shows. */
+/** The parents of this page; the last entry is the page itself. On phones only the parent is shown. */
 export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
   const texts = useUiTexts()
   return (

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { keepFootRoom } from './foot-room.ts'
 
-/** Where the frame has its foot; null outside of a frame. */
+/** The frame's footer element; null outside of a frame. */
 export const FootPlace = createContext<HTMLElement | null>(null)
 
-/** The acts of a page, always at the foot of the screen whatever the length of the page. */
+/** The actions of a page, always at the bottom of the screen. */
 export function FootBar({ label, children }: { label: string; children: ReactNode }) {
   const place = use(FootPlace)
   const bar = (

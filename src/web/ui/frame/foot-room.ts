@@ -1,8 +1,8 @@
 const rooms = new Map<HTMLElement, number>()
 
 /**
- * As `ref` on what stays at the foot of the screen with buttons in it: toasts come up above it, and what gets the focus
- * scrolls clear of it. Both read `--foot-room`; the buttons themselves, below `data-foot`, are always in sight.
+ * A `ref` for a sticky bar with buttons at the bottom of the screen: toasts appear above it, and focused elements
+ * scroll clear of it. Both read `--foot-room`; the buttons themselves, below `data-foot`, are always visible.
  */
 export function keepFootRoom(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Crumb } from './breadcrumb.tsx'
 
 interface Sidebar {
-  /** Only icons are shown. */
+  /** Whether only icons are shown. */
   isCollapsed: boolean
   /** Call after navigating from the sidebar: closes the drawer on phones. */
   closeMenu: () => void
@@ -11,12 +11,12 @@ interface Sidebar {
 
 export const SidebarContext = createContext<Sidebar>({ isCollapsed: false, closeMenu: () => {} })
 
-/** For the parts of the sidebar, which fit its width. */
+/** For the parts of the sidebar, which adapt to its width. */
 export function useSidebar(): Sidebar {
   return use(SidebarContext)
 }
 
-/** The place for breadcrumbs in the top bar; null outside of a frame. */
+/** The element for breadcrumbs in the top bar; null outside of a frame. */
 export const TopBarSlot = createContext<HTMLElement | null>(null)
 
 /** Renders its children in the top bar, or in place without a frame. */
@@ -25,5 +25,5 @@ export function InTopBar({ children }: { children: ReactNode }) {
   return slot ? createPortal(children, slot) : children
 }
 
-/** The screens above the page on show; its header adds the page itself. */
+/** The parents of the current page; its header adds the page itself. */
 export const ParentCrumbs = createContext<readonly Crumb[]>([])

@@ -6,20 +6,20 @@ import { InTopBar, ParentCrumbs } from './frame-context.tsx'
 export interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
-  /** In place of the parents that the frame names and the page; shown in the top bar if there is one. */
+  /** Replaces the frame's breadcrumbs; shown in the top bar if there is one. */
   breadcrumb?: readonly Crumb[]
   /** Before the title, e.g. an avatar. */
   leading?: ReactNode
   /** Beside the title, e.g. a status. */
   badge?: ReactNode
-  /** The main act last. */
+  /** The main action last. */
   actions?: ReactNode
   /** Below, e.g. tabs. */
   children?: ReactNode
   className?: string
 }
 
-/** What this page is, and what one does on it. */
+/** The title and the actions of a page. */
 export function PageHeader({
   title,
   description,
@@ -57,7 +57,7 @@ export function PageHeader({
   )
 }
 
-/** Parents alone get the page at their end. */
+/** Appends the page to its parents. */
 function withPage(breadcrumb: readonly Crumb[], title: ReactNode): readonly Crumb[] {
   return breadcrumb.at(-1)?.to && typeof title === 'string' ? [...breadcrumb, { label: title }] : breadcrumb
 }

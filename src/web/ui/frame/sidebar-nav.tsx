@@ -11,11 +11,11 @@ export interface NavItem {
   label: string
   icon?: ReactNode
   isCurrent: boolean
-  /** A number or a word at its end. */
+  /** A number or a label at its end. */
   badge?: ReactNode
-  /** Why it is closed: "Coming soon". */
+  /** Why it is disabled: "Coming soon". */
   lockedReason?: string
-  /** Pages below it; they show while one is inside. */
+  /** Subpages; shown while one of them is open. */
   items?: readonly Omit<NavItem, 'items' | 'icon'>[]
 }
 

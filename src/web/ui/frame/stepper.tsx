@@ -7,22 +7,22 @@ import { keepFootRoom } from './foot-room.ts'
 export interface Step {
   id: string
   label: string
-  /** Whether one may go there now; by default steps already passed. */
+  /** Whether it can be opened now; by default steps already passed. */
   isReachable?: boolean
 }
 
 export interface StepperProps {
   steps: readonly Step[]
-  /** The id of the step on show. */
+  /** The id of the current step. */
   current: string
-  /** The furthest step reached, where it is not the one on show. */
+  /** The furthest step reached, if it is not the current one. */
   reached?: string
   onStep?: (id: string) => void
   label: string
   className?: string
 }
 
-/** Where one is on a way of several steps. */
+/** The current position in a task of several steps. */
 export function Stepper({ steps, current, reached, onStep, label, className }: StepperProps) {
   const texts = useUiTexts()
   const at = steps.findIndex((step) => step.id === current)
@@ -94,7 +94,7 @@ export function Stepper({ steps, current, reached, onStep, label, className }: S
   )
 }
 
-/** A task in steps: where one is, the step, and its buttons kept in reach. */
+/** A task in steps: the stepper, the current step, and its buttons at the bottom. */
 export function Wizard({ children, footer, ...stepper }: StepperProps & { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">

@@ -10,7 +10,7 @@ const tab =
 const current = 'text-ink after:bg-primary'
 const other = 'text-ink-muted hover:text-ink'
 
-/** Several views of one thing, one at a time. Panels are `<TabPanel value>` inside. */
+/** Tabs. Panels are `<TabPanel value>` inside. */
 export function Tabs<V extends string = string>({
   items,
   value,
@@ -55,7 +55,7 @@ export function TabPanel({ value, children, className }: { value: string; childr
   )
 }
 
-/** The same look where each view is a page of its own. */
+/** Links styled as tabs, if each view is a separate page. */
 export function LinkTabs({
   items,
   label,
@@ -67,7 +67,7 @@ export function LinkTabs({
 }) {
   const nav = useRef<HTMLElement>(null)
   const at = items.findIndex(({ current }) => current)
-  // On a narrow screen the current one may stand beyond the edge.
+  // On a narrow screen the current one may be outside the visible area.
   useLayoutEffect(() => {
     nav.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at])

@@ -13,7 +13,7 @@ export interface UiLinkProps {
 
 const LinkComponent = createContext<ComponentType<UiLinkProps>>(Link)
 
-/** Names the link that breadcrumbs, menus and tabs use, e.g. one that keeps the language of the page. */
+/** Sets the link component of breadcrumbs, menus and tabs, e.g. one that keeps the language of the page. */
 export function UiLinkProvider({ link, children }: { link: ComponentType<UiLinkProps>; children: ReactNode }) {
   return <LinkComponent value={link}>{children}</LinkComponent>
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
 
-/** Draws its content anew, zooming in, whenever the key changes. From nothing to the first key is no change. */
+/** Remounts its content with a zoom whenever the key changes, except for the first key. */
 export function ZoomTransition({
   transitionKey,
   children,

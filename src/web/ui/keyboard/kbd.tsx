@@ -23,7 +23,7 @@ export function Kbd({ keys, onDark = false, className }: { keys: string; onDark?
   return (
     <span className={cx('inline-flex items-center gap-1', className)}>
       {keys.split(' ').map((chord, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut keep their order
         <kbd key={at} className="inline-flex gap-0.5 font-sans">
           {chord.split('+').map((key) => (
             <span
@@ -42,7 +42,7 @@ export function Kbd({ keys, onDark = false, className }: { keys: string; onDark?
   )
 }
 
-/** On a button: the single key that presses it, for those who have a keyboard and want such keys. */
+/** The shortcut of a button; hidden without a keyboard, or if single keys are switched off. */
 export function KeyHint({ keys }: { keys: string }) {
   const [isOn] = useSingleKeys()
   if (!isOn) return null

@@ -4,7 +4,7 @@ const storageKey = 'singleKeys'
 const listeners = new Set<() => void>()
 let isOffHere = false
 
-/** Whether shortcuts of one character work in this browser. Speech input and shaky hands need them off (WCAG 2.1.4). */
+/** Whether single-character shortcuts are enabled in this browser. WCAG 2.1.4 requires a way to disable them. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
@@ -23,7 +23,7 @@ function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice applies to this page only.
   }
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import { keepFootRoom } from '../frame/foot-room.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Actions on the selected rows; floats at the foot of the page while there is a selection. */
+/** Actions on the selected rows; floats at the bottom of the page while there is a selection. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const texts = useUiTexts()
   if (count === 0) return null

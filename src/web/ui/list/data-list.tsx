@@ -11,7 +11,7 @@ export interface DataListProps<Row> extends Omit<ListStatesProps, 'children' | '
   children: (row: Row) => ReactNode
 }
 
-/** Rows that each have a layout of their own, with every state a list has. */
+/** Rows with a custom layout, and all list states. */
 export function DataList<Row>({ label, rows, rowKey, selection, children, ...states }: DataListProps<Row>) {
   return (
     <ListStates {...states} isEmpty={rows.length === 0}>

@@ -23,24 +23,24 @@ export interface Column<Row> {
 export interface DataTableProps<Row> extends Omit<ListStatesProps, 'children' | 'isEmpty' | 'skeleton'> {
   /** Names the table for screen readers. */
   label: string
-  /** The first one is the name of the row. */
+  /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Makes the whole row lead to a page; the first column becomes the link. */
+  /** Makes the whole row a link, through its first column. */
   rowTo?: (row: Row) => string | undefined
   onRowClick?: (row: Row) => void
   /** Actions on a row, at its end: usually one IconButton or Menu. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row> | undefined
-  /** The row shown beside the table. */
+  /** The row whose detail is shown beside the table. */
   currentKey?: string
   withAvatars?: boolean
 }
 
 const fromClass = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
-/** Rows with the same facts. On phones each row becomes a small card. */
+/** A table. On phones each row becomes a small card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey } = props
   return (
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       isEmpty={rows.length === 0}
       skeleton={<SkeletonRows rows={6} withAvatar={props.withAvatars} />}
     >
-      {/* CSS `display` takes the roles of table elements away, so they are repeated. */}
+      {/* CSS `display` removes the roles of table elements, so they are set explicitly. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" aria-label={label} className="block w-full border-collapse text-sm sm:table">
         <HeadRow {...props} />
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-// biome-ignore-start lint/a11y/noRedundantRoles: CSS `display` takes the roles of table elements away
+// biome-ignore-start lint/a11y/noRedundantRoles: CSS `display` removes the roles of table elements
 function HeadRow<Row>({ columns, rows, rowKey, rowActions, selection }: DataTableProps<Row>) {
   const texts = useUiTexts()
   const keys = rows.map(rowKey)

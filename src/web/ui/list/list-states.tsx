@@ -11,15 +11,15 @@ interface StateText {
   action?: ReactNode
 }
 
-/** What a list says in each of its states. */
+/** The texts of each state of a list. */
 export interface ListTexts {
-  /** There is nothing yet: explains the next step. */
+  /** No rows yet: explains the next step. */
   empty: StateText
   /** Nothing matches the search and filters. */
   noResults: StateText
   error: StateText
   forbidden: StateText
-  /** Nothing was loaded before the connection was lost. */
+  /** The connection was lost before anything was loaded. */
   offline?: StateText
 }
 
@@ -33,12 +33,12 @@ export interface ListStatesProps {
   isFiltered?: boolean
   onRetry?: () => void
   isRetrying?: boolean
-  /** In the shape of the rows to come. */
+  /** Placeholders in the shape of the rows. */
   skeleton?: ReactNode
   children: ReactNode
 }
 
-/** Shows the list, or the state it is in. */
+/** Shows the list, or its loading, empty or error state. */
 export function ListStates({
   state,
   texts,

@@ -25,18 +25,18 @@ export interface ListHandle<F extends string = string, S extends string = string
 
 export interface ListToolbarProps<F extends string, S extends string> {
   list: ListHandle<F, S>
-  /** What the search field is called, e.g. "Search ambassadors". Without it there is no search. */
+  /** The label of the search field, e.g. "Search ambassadors". Without it there is no search. */
   searchLabel?: string
   filters?: readonly { name: F; label: string; options: readonly Option[] }[]
   sorts?: readonly { value: S; label: string }[]
-  /** How many rows there are; says nothing while it is unknown (undefined or -1). */
+  /** The number of rows; hidden while unknown (undefined or -1). */
   total?: number
-  /** Buttons that act on everything selected, in a bar at the foot of the screen. */
+  /** Buttons for the selected rows, in a bar at the bottom of the screen. */
   bulkActions?: ReactNode
   className?: string
 }
 
-/** Above a list: search (`/`), filters, order and how many there are; and what can be done with the selected ones. */
+/** Above a list: search (`/`), filters, sort and count; and bulk actions. */
 export function ListToolbar<F extends string, S extends string>({
   list,
   searchLabel,

@@ -8,7 +8,7 @@ export interface PaginationProps {
   page: number
   totalPages: number
   onPageChange: (page: number) => void
-  /** With these it also says "31–60 of 214". */
+  /** With these it also shows "31–60 of 214". */
   totalItems?: number
   perPage?: number
   className?: string
@@ -37,7 +37,7 @@ export function Pagination({ page, totalPages, onPageChange, totalItems, perPage
         />
         {pagesAround(page, totalPages).map((entry, at) =>
           entry === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id
             <span key={`gap-${at}`} className="w-5 text-center" aria-hidden="true">
               …
             </span>
@@ -69,7 +69,7 @@ export function Pagination({ page, totalPages, onPageChange, totalItems, perPage
   )
 }
 
-/** First, last and the neighbours of the page; null where numbers are left out. */
+/** First, last and neighbouring pages; null for a gap. */
 function pagesAround(page: number, total: number): (number | null)[] {
   const wanted = new Set([1, total, page - 1, page, page + 1])
   if (page <= 3) for (const near of [2, 3]) wanted.add(near)

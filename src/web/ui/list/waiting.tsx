@@ -2,7 +2,7 @@ import { Button } from '../button.tsx'
 import { Progress, type ProgressProps } from '../feedback/progress.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Work that somebody waits for: what is being done, how far it is, and a way to stop it. */
+/** Work in progress: description, progress, and a cancel button. */
 export function Waiting({
   onCancel,
   isCanceling = false,

@@ -23,12 +23,12 @@ export interface CommandPaletteProps {
   groups: readonly ActionGroup[]
   placeholder?: string
   emptyText?: string
-  /** For groups that are searched for elsewhere, while one types. */
+  /** For groups that are searched elsewhere while typing. */
   onQueryChange?: (query: string) => void
   isSearching?: boolean
 }
 
-/** Everything one can do and go to, found by typing. */
+/** A searchable list of all actions and destinations. */
 export function CommandPalette({ open, onOpenChange, placeholder, ...rest }: CommandPaletteProps) {
   const texts = useUiTexts()
   const returnFocus = useReturnFocus()
@@ -76,7 +76,7 @@ function Palette({
     },
     isDisabled: ({ disabledReason }) => Boolean(disabledReason),
     onChoose(item) {
-      // Closed first: an open dialog would take the focus back from a field that the action opens.
+      // Closed first, because an open dialog would take the focus back from a field that the action opens.
       flushSync(onDone)
       item.run?.()
     },

@@ -15,7 +15,7 @@ export interface ConfirmOptions {
   confirmLabel?: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  /** A word that has to be typed first, for what cannot be brought back. */
+  /** A word that has to be typed first, for irreversible actions. */
   typeToConfirm?: string
 }
 
@@ -26,7 +26,7 @@ export interface ConfirmDialogProps extends ConfirmOptions {
   loading?: boolean
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -12,19 +12,19 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; the main one last. */
+  /** The buttons; the main one last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** False where a click beside it would lose work; Escape and the cross still close. */
+  /** False if an outside click would lose work; Escape and the close button still work. */
   closesOutside?: boolean
-  /** Makes the content a form: Enter in a field submits, the footer may hold its submit button. */
+  /** Makes the content a form: Enter in a field submits, and the footer may contain the submit button. */
   onSubmit?: () => void
   formProps?: Pick<ComponentProps<'form'>, 'ref' | 'onKeyDown'>
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' }
 
-/** A question or a small task that stops the page until answered. On phones it comes from below. */
+/** A modal dialog. On phones it slides in from below. */
 export function Dialog({
   open,
   onOpenChange,

@@ -21,7 +21,7 @@ export interface DrawerProps {
 
 const widths = { sm: 'max-w-72', md: 'max-w-md', lg: 'max-w-2xl' }
 
-/** A panel from the side, for detail beside a list or the menu on a phone. */
+/** A panel from the side, for details beside a list or the menu on a phone. */
 export function Drawer({
   open,
   onOpenChange,
@@ -71,7 +71,7 @@ export function Drawer({
               tooltip={false}
               className={cx(
                 'absolute! top-3.5',
-                // Without a header of its own the panel is all content, so the cross stands beside it.
+                // Without a header the content fills the panel, so the close button overlays it.
                 hideTitle ? 'left-full ml-1 bg-raised! shadow-menu' : 'right-3.5',
               )}
             />

@@ -11,14 +11,14 @@ export interface MenuAct {
   description?: ReactNode
   icon?: ReactNode
   onSelect?: () => void
-  /** Goes to a page instead. */
+  /** Makes it a link. */
   to?: string
   tone?: 'danger'
   disabled?: boolean
-  /** Why it cannot be done now; switches it off and stands below its label. */
+  /** Why it is unavailable; disables it and is shown below its label. */
   disabledReason?: string | null | false
   shortcut?: string
-  /** For choices: whether this is the one. */
+  /** For choices: whether it is selected. */
   checked?: boolean
 }
 
@@ -32,12 +32,12 @@ export interface MenuProps {
   side?: 'top' | 'right' | 'bottom' | 'left'
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Stands above the acts, e.g. who is signed in. */
+  /** Shown above the actions, e.g. the account. */
   header?: ReactNode
   className?: string
 }
 
-/** Acts on a thing, behind a button. */
+/** A menu of actions, opened by a button. */
 export function Menu({
   trigger,
   items,
@@ -73,7 +73,7 @@ function MenuItems({ items }: { items: readonly MenuItem[] }) {
   const { Item, CheckboxItem, Separator, Label } = DropdownMenu
   return items.map((item, at) => {
     if (!item) return null
-    // biome-ignore-start lint/suspicious/noArrayIndexKey: lines and headings have no name of their own
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: lines and headings have no id
     if ('separator' in item) return <Separator key={at} className="-mx-1 my-1 h-px bg-line" />
     if ('heading' in item)
       return (
@@ -81,7 +81,7 @@ function MenuItems({ items }: { items: readonly MenuItem[] }) {
           {item.heading}
         </Label>
       )
-    // biome-ignore-end lint/suspicious/noArrayIndexKey: lines and headings have no name of their own
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: lines and headings have no id
     const isOff = item.disabled || Boolean(item.disabledReason)
     const shared = {
       disabled: isOff,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What every overlay component receives beside its own props. */
+/** Props that every overlay component receives besides its own. */
 export interface OverlayProps<Result = unknown> {
   open: boolean
   /** Closes with a result. */
@@ -21,12 +21,12 @@ export interface Overlay {
 type OwnProps<P> = Omit<P, keyof OverlayProps>
 type ResultOf<P> = P extends { onClose: (result?: infer R) => void } ? R : unknown
 
-/** How long a closed overlay stays mounted for its way out, in ms. */
+/** How long a closed overlay stays mounted for its exit animation, in ms. */
 const wayOut = 200
 
 /**
- * Overlays by id: created, opened, closed (which resolves what `open` promised), unmounted, and destroyed on close
- * where wished. An unknown id is the error 'Overlay not found'.
+ * Overlays by id: created, opened, closed (which resolves the promise of `open`), unmounted, and optionally destroyed on close.
+ * An unknown id throws the error 'Overlay not found'.
  */
 export function createOverlayRegistry() {
   let overlays: readonly Overlay[] = []
@@ -68,7 +68,7 @@ export function createOverlayRegistry() {
       return id
     },
 
-    /** Shows it; resolves with the result it is closed with, undefined where it is dismissed. */
+    /** Shows it; resolves to its result, or undefined if dismissed. */
     open<Result = unknown>(id: string, props: Record<string, unknown> = {}): Promise<Result | undefined> {
       const overlay = find(id)
       waiting.get(id)?.(undefined)
@@ -88,7 +88,7 @@ export function createOverlayRegistry() {
       }, wayOut)
     },
 
-    /** Takes it off the page, and out of the registry where it is destroyed on close. */
+    /** Unmounts it, and removes it from the registry if it is destroyed on close. */
     unmount(id: string): void {
       const overlay = find(id)
       waiting.get(id)?.(undefined)
@@ -101,7 +101,7 @@ export function createOverlayRegistry() {
       return find(id).isOpen
     },
 
-    /** Creates, opens and, once closed, destroys: the whole life in one call. */
+    /** Creates, opens and, once closed, destroys an overlay, in one call. */
     show<P extends OverlayProps<never>>(
       component: ComponentType<P>,
       props: OwnProps<P>,

@@ -10,9 +10,9 @@ type OwnProps<P> = Omit<P, keyof OverlayProps>
 type ResultOf<P> = P extends { onClose: (result?: infer R) => void } ? R : unknown
 
 interface Open {
-  /** Shows a component until it is closed; resolves its result. */
+  /** Shows a component until it is closed; resolves to its result. */
   <P extends OverlayProps<never>>(component: ComponentType<P>, props: OwnProps<P>): Promise<ResultOf<P> | undefined>
-  /** Shows what was created before. @throws Error 'Overlay not found' */
+  /** Shows an overlay that was created before. @throws Error 'Overlay not found' */
   <Result = unknown>(id: string, props?: Record<string, unknown>): Promise<Result | undefined>
 }
 
@@ -31,13 +31,13 @@ const actions = {
 
 /**
  * Opens overlays from anywhere: `const name = await useOverlay().open(RenameDialog, { current: 'Acme' })`.
- * The component takes `OverlayProps<Result>` beside its own props.
+ * The component takes `OverlayProps<Result>` besides its own props.
  */
 export function useOverlay(): typeof actions {
   return actions
 }
 
-/** Draws the open overlays; once per page. */
+/** Renders the open overlays; once per page. */
 export function OverlayOutlet() {
   const list = useSyncExternalStore(overlays.subscribe, overlays.list, overlays.list)
   return list

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before a dialog came, whatever opened it: a button, a menu entry (then to the menu's
- * button), a key. Spread into the content of the dialog.
+ * Returns the focus to the element that had it before a dialog opened: a button, a menu entry (then to the menu's
+ * button), or the focused element. Spread into the content of the dialog.
  */
 export function useReturnFocus() {
   const before = useRef<HTMLElement | null>(null)
@@ -13,14 +13,14 @@ export function useReturnFocus() {
     }, []),
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
-      // By now the dialog is gone. What it led to may have the focus already.
+      // The dialog is closed by now, and something it opened may already have the focus.
       const isTaken = document.activeElement !== null && document.activeElement !== document.body
       if (!isTaken && before.current?.isConnected) before.current.focus()
     },
   }
 }
 
-/** A menu is gone when the dialog closes; its button stays. */
+/** A menu is closed when the dialog closes; its button still exists. */
 function lastingElement(element: Element | null): HTMLElement | null {
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const lasting = opener ? document.getElementById(opener) : element

@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from '../keyboard/kbd.tsx'
 
-/** One for the whole page: after the first tooltip the next ones come without waiting. */
+/** One provider for the whole page: after the first tooltip, the next ones appear without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
@@ -11,7 +11,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A hint for what can be focused or pointed at. Never the only place where something necessary is said. */
+/** A hint for a focusable element. Never the only place for necessary information. */
 export function Tooltip({
   content,
   children,

@@ -4,12 +4,12 @@ import { openai } from './openai.ts'
 import { openaiCompatible } from './openai-compatible.ts'
 import type { AiProvider } from './provider.ts'
 
-/** Of several that have a key, the first is used unless `AI_PROVIDER` names another. */
+/** The first one with a key is used unless `AI_PROVIDER` names another. */
 export const providers: readonly AiProvider[] = [openai, anthropic, google, openaiCompatible]
 
 const prices = Object.fromEntries(providers.flatMap((provider) => Object.entries(provider.prices)))
 
-/** US dollars. The longest start of the model's name counts; 0 if none is listed: no figure is better than a wrong one. */
+/** US dollars, by the longest matching prefix of the model's name; 0 if none is listed, since no figure is better than a wrong one. */
 export function priceOf(model: string, inputTokens: number, outputTokens: number): number {
   const starts = Object.keys(prices).filter((start) => model.startsWith(start))
   const longest = starts.reduce((longer, start) => (start.length > longer.length ? start : longer), '')

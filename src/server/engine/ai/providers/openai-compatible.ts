@@ -1,6 +1,6 @@
 import type { AiProvider } from './provider.ts'
 
-/** Any other service that speaks the protocol of OpenAI's chat completions, such as one on the operator's machines. */
+/** Any other service with OpenAI's chat completions API, such as a self-hosted one. */
 export const openaiCompatible: AiProvider = {
   name: 'openai-compatible',
   keyVariable: 'AI_API_KEY',

@@ -1,25 +1,25 @@
 import type { LanguageModel } from 'ai'
 
-/** Everything the server knows of one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
+/** Everything the server knows about one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
 export interface AiProvider {
   /** The value of `AI_PROVIDER`, also used in the log and in cost records. */
   readonly name: string
   /** The environment variable with its key. */
   readonly keyVariable: string
-  /** Whether it is chosen when nothing but its key is set, and cannot be used without one. */
+  /** Whether it requires a key and is selected if only its key is set. */
   readonly requiresKey: boolean
-  /** Whether it has no address of its own, so that `AI_BASE_URL` has to name one. */
+  /** Whether it has no default address, so that `AI_BASE_URL` is required. */
   readonly requiresBaseUrl?: boolean
   /** Used unless `AI_MODEL` names another. */
   readonly defaultModel: string
-  /** US dollars per million input and output tokens, by the start of a model's name. Public list prices; they age. */
+  /** US dollars per million input and output tokens, by prefix of the model's name. Public list prices, which may be outdated. */
   readonly prices: Readonly<Record<string, readonly [input: number, output: number]>>
-  /** Loads the provider's SDK, which is large, and answers how to get a model of it by name. */
+  /** Loads the provider's SDK, which is large, and returns how to get a model by name. */
   connect(access: ProviderAccess): Promise<(model: string) => LanguageModel>
 }
 
 export interface ProviderAccess {
   readonly apiKey: string
-  /** `AI_BASE_URL`; the provider's own address where it is undefined. */
+  /** `AI_BASE_URL`; undefined: the provider's own address. */
   readonly baseURL: string | undefined
 }

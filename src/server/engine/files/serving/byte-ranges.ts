@@ -8,12 +8,12 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** No download tool asks for more pieces of one file at once. */
+/** No download tool requests more ranges of one file at a time. */
 const maxRanges = 20
 
 /**
- * What a `Range` header asks for of a file of `size` bytes. Null where the whole file is the answer: without a header,
- * with an invalid one, and with pieces that add up to more than the file.
+ * The ranges that a `Range` header requests of a file of `size` bytes. Null if the whole file is the answer: without a header,
+ * with an invalid one, and with ranges that add up to more than the file.
  */
 export function parseRanges(header: string | undefined, size: number): ByteRange[] | 'unsatisfiable' | null {
   const [, list] = /^bytes=([\d\s,-]+)$/.exec(header ?? '') ?? []
@@ -34,7 +34,7 @@ export function parseRanges(header: string | undefined, size: number): ByteRange
 
 export const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`
 
-/** Several pieces in one answer, each under its own heading. */
+/** Several ranges in one multipart answer. */
 export function multipartRanges(file: StoredFile, type: string, ranges: readonly ByteRange[]) {
   const boundary = uniqueName(24)
   const heads = ranges.map((range, index) =>

@@ -22,7 +22,7 @@ export interface FileRoutes {
   tokens: Tokens
   authenticate: Authenticate
   limits: Pick<Limits, 'allowsSuperusers'>
-  /** Whose pages may show the files, as `Cross-Origin-Resource-Policy` has it. */
+  /** Which pages may show the files: the value of `Cross-Origin-Resource-Policy`. */
   filesFor: FilesFor
 }
 export type FilesFor = 'same-origin' | 'cross-origin'
@@ -63,14 +63,14 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     })
   })
 
-  /** The picture in the requested size, or the file itself. */
+  /** The thumb in the requested size, or the file itself. */
   async function find(key: string, filename: string, size: string) {
     const smaller = size ? await thumbs.open(key, size) : null
     const file = smaller?.file ?? (await files.open(key))
     return file && { file, name: smaller?.name ?? filename, type: smaller?.type }
   }
 
-  /** The Authorization header does not count here: an `<img>` cannot send one, a token in the address can be short-lived. */
+  /** The Authorization header is ignored: an `<img>` cannot send one, and a token in the address can be short-lived. */
   async function maySee(request: FileRequest, { name }: Model, id: string, token: string): Promise<boolean> {
     const holder = token ? await tokens.read(token, 'file') : null
     const isSuperuser = holder?.collection.isSuperusers === true
@@ -80,7 +80,7 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
   }
 }
 
-/** One size may be asked of every field. */
+/** One size is allowed for every field. */
 const hasThumb = ({ thumbs = [] }: FileField, size: string): boolean => size === '100x100' || thumbs.includes(size)
 
 const fieldThatHolds = ({ files }: Model, record: RecordData, filename: string): FileField | undefined =>

@@ -5,15 +5,15 @@ import type { StoredFile } from '../file-store.ts'
 
 export interface RecentFiles {
   /**
-   * What `find` answers for the key, with the bytes of a small file held in memory from then on. A file name is never
-   * used twice, so what is held cannot be out of date; the caller checks access first.
+   * What `find` returns for the key; the bytes of a small file are cached in memory. A file name is never
+   * reused, so the cache cannot be stale. The caller checks access first.
    */
   get<T extends { file: StoredFile }>(key: string, find: () => Promise<T | null>): Promise<T | null>
 }
 
 const maxBytesPerFile = 64 * 1024
 
-/** Pictures on a page are requested again and again: they are answered without the disk. @param maxBytes for all */
+/** Pictures on a page are requested repeatedly and served from memory. @param maxBytes for all */
 export function createRecentFiles(maxBytes = 16 * 1024 * 1024): RecentFiles {
   const held = boundedCache<{ file: StoredFile }>(maxBytes, ({ file }) => file.size)
 

@@ -16,7 +16,7 @@ export interface Thumb {
   readonly type: 'image/png' | 'image/jpeg'
 }
 
-/** Smaller pictures of stored ones, made when they are first asked for. */
+/** Thumbs of stored pictures, created when first requested. */
 export interface Thumbs {
   /**
    * The stored picture in a size such as `60x40t`; null when it is not a picture, cannot be read, or is too large.
@@ -26,13 +26,13 @@ export interface Thumbs {
 
 const headBytes = 256 * 1024
 const maxBytes = 32 * 1024 * 1024
-/** Decoded, a picture takes about eight bytes per pixel while it is made smaller; this is for all at once. */
+/** Scaling takes about eight bytes per decoded pixel; this is the limit for all pictures together. */
 const maxPixels = 40_000_000
 const maxFailed = 1000
 
 export function createThumbs(files: FileStore, log: Logger): Thumbs {
   const underWay = new Map<string, Promise<boolean>>()
-  /** Thumbs that could not be drawn; another attempt would fail as well. */
+  /** Thumbs that could not be drawn; another attempt would fail too. */
   const failed = boundedCache<true>(maxFailed)
   const budget = createPixelBudget(maxPixels)
 
@@ -56,14 +56,14 @@ export function createThumbs(files: FileStore, log: Logger): Thumbs {
     if (!original) return false
     try {
       const picture = await drawable(original, size)
-      if (!picture) throw new Error('It is not a picture, or too large.')
+      if (!picture) throw new Error('The file is not a picture, or too large.')
       await budget.spend(picture.cost, () => drawAndStore(original, picture, key, size))
     } catch (err) {
       failed.set(key, true)
-      log.debug({ err, key }, 'a thumb was not made')
+      log.debug({ err, key }, 'a thumb could not be created')
       return false
     }
-    // A deletion of the original in the meantime did not know of this thumb.
+    // If the original was deleted in the meantime, this thumb was not.
     if (!(await files.open(originalKey))) await files.deletePrefix(thumbsPrefix(originalKey))
     return true
   }
@@ -77,7 +77,7 @@ export function createThumbs(files: FileStore, log: Logger): Thumbs {
   }
 }
 
-/** Its size is read from its head and refused there, before anything is decoded. */
+/** The size is read from the header and checked before anything is decoded. */
 async function drawable(file: StoredFile, size: ThumbSize): Promise<PictureSize | null> {
   if (file.size === 0 || file.size > maxBytes) return null
   const picture = pictureSize(await buffer(file.read({ start: 0, end: Math.min(file.size, headBytes) - 1 })))

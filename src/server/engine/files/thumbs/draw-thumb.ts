@@ -5,12 +5,12 @@ import type { Drawing } from './thumb-size.ts'
 
 const jpegQuality = 85
 
-/** Pixels of a GIF that are decoded here, where other requests wait; everything else is decoded beside them. */
+/** Max pixels of a GIF, which is decoded on the main thread; other formats are decoded off it. */
 export const maxGifPixels = 4_000_000
 
 /**
- * Draws the picture as a PNG or JPEG, upright, of a GIF its first frame.
- * @throws when the picture is broken
+ * Draws the picture as a PNG or JPEG, upright; of a GIF, the first frame.
+ * @throws if the picture is invalid
  */
 export async function drawThumb(
   bytes: Buffer,

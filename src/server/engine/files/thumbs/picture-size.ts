@@ -2,22 +2,22 @@ export interface PictureSize {
   readonly kind: 'png' | 'jpeg' | 'gif' | 'webp'
   readonly width: number
   readonly height: number
-  /** What decoding it takes, in pixels of eight bits per colour. */
+  /** The cost of decoding, in pixels of eight bits per colour. */
   readonly cost: number
-  /** Whether it is shown turned by a quarter. */
+  /** Whether it is rotated by 90 degrees. */
   readonly turned: boolean
 }
 
 /**
- * Reads from the head of a PNG, JPEG, GIF or WebP how large it is, without decoding it. Null for other files and for
- * what is broken.
+ * Reads the size of a PNG, JPEG, GIF or WebP from its header, without decoding it. Null for other files and for
+ * invalid ones.
  */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   try {
     const found = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
     return found && found.width > 0 && found.height > 0 ? found : null
   } catch {
-    // Shorter than what it says it is.
+    // Shorter than its header says.
     return null
   }
 }
@@ -71,7 +71,7 @@ function readJpeg(bytes: Buffer): PictureSize | null {
   return null
 }
 
-/** 1 to 8, 1 where nothing is said; from 5 on width and height change places. */
+/** The EXIF orientation, 1 to 8, default 1; from 5 on, width and height are swapped. */
 function orientation(segment: Buffer): number {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return 1
   const data = segment.subarray(6)

@@ -1,6 +1,6 @@
 /**
- * Lets work begin in its order while what is under way costs no more than `most` together.
- * A cost above `most` is taken for all of it.
+ * Starts work in order while the total cost of running work is at most `most`.
+ * A higher cost counts as `most`.
  */
 export function createPixelBudget(most: number) {
   const waiting: { cost: number; start: () => void }[] = []
@@ -31,5 +31,5 @@ export function createPixelBudget(most: number) {
   }
 }
 
-/** However small they are: drawing shares its threads with files and passwords. */
+/** Max pictures at a time: drawing shares its threads with files and passwords. */
 const atOnce = 2

@@ -15,7 +15,7 @@ export function parseThumbSize(text: string): ThumbSize | null {
   return width + height > 0 ? { width, height, cut: cuts[cut as keyof typeof cuts] } : null
 }
 
-/** How large the picture is drawn, and what of it is kept. */
+/** The size at which the picture is drawn, and the part that is kept. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -37,7 +37,7 @@ export function drawingOf(size: ThumbSize, { width, height }: { width: number; h
     return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   }
 
-  /** One side is that of the box, the other is cut to whole pixels. */
+  /** One side is that of the box, the other is rounded down to whole pixels. */
   function fitted() {
     if (width <= size.width && height <= size.height) return { width, height }
     return scales[0]! < scales[1]!

@@ -7,7 +7,7 @@ import type { Model } from '../model.ts'
 import type { RequestInfo } from '../request.ts'
 import { rowAlias } from '../sql-names.ts'
 
-/** How an expression over the rows of a model is compiled for a request, or for the server itself without one. */
+/** The compile context of an expression over the rows of a model, for a request or (null) for the server itself. */
 export function compileContext(
   context: RecordsContext,
   model: Model,
@@ -42,7 +42,7 @@ export function ruleFor(model: Model, verb: keyof Rules, request: RequestInfo): 
   return rule
 }
 
-/** What a rule by itself demands of a row, without the tenant condition; null if it is locked. */
+/** The condition of a rule alone, without the tenant condition; null if the rule is locked. */
 export function ruleConditions(
   context: RecordsContext,
   model: Model,
@@ -54,7 +54,7 @@ export function ruleConditions(
   return [compileFilter(rule, compileContext(context, model, request, 'rule'))]
 }
 
-/** What a rule together with the tenant condition demands of a row; null if the rule is locked. */
+/** The condition of a rule together with the tenant condition; null if the rule is locked. */
 export function accessConditions(
   context: RecordsContext,
   model: Model,

@@ -5,6 +5,6 @@ export interface Membership {
   readonly user: string
   /** Relation field to the tenant collection. */
   readonly tenant: string
-  /** Records of other auth collections (superusers aside) are members of no tenant. */
+  /** Records of other auth collections are never members of a tenant. Superusers need no membership. */
   readonly authCollection: string
 }

@@ -21,7 +21,7 @@ export const satisfiesRule = (
   falseIfInvalid(context, () => rowMatches(runner, model, id, ruleConditions(context, model, rule, request)))
 
 /**
- * Whether a stored record matches a rule that holds for superusers too.
+ * Whether a stored record matches a rule that applies to superusers as well.
  * @throws FilterError for an invalid rule
  */
 export const matches = (
@@ -33,7 +33,7 @@ export const matches = (
 ): Promise<boolean> =>
   rowMatches(context.database, model, id, [compileFilter(rule, compileContext(context, model, request, 'rule'))])
 
-/** Whether the caller may do with a stored record what `rule` guards; false for an invalid rule. */
+/** Whether `rule` allows the caller access to a stored record; false for an invalid rule. */
 export const mayAccess = (
   context: RecordsContext,
   runner: SqlRunner,

@@ -8,8 +8,8 @@ import type { Membership } from './membership.ts'
 
 export interface Tenancy {
   /**
-   * The condition that the row at `alias` belongs to a tenant of the caller. Null where none applies: the collection
-   * is global, or a superuser asks. `unindexed` keeps SQLite from looking rows up by this condition, for statements
+   * The condition that the row at `alias` belongs to a tenant of the caller. Null if none applies, because the collection
+   * is global or the caller is a superuser. `unindexed` keeps SQLite from looking rows up by this condition, for statements
    * that have a narrower one on the same column.
    */
   condition(model: Model, alias: string, request: RequestInfo, unindexed?: boolean): SqlFragment | null
@@ -18,8 +18,8 @@ export interface Tenancy {
   /** The tenant a row belongs to, `''` if its path leads nowhere; null for a global collection. */
   tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
   /**
-   * How many of each group of ids are rows of the tenant `within`, or of any tenant of `person` when `within` is null;
-   * without a person, how many there are. Rows of a global collection count wherever they are. One statement for all.
+   * Counts, for each group of ids, the rows in the tenant `within`, or in any tenant of `person` when `within` is null;
+   * without a person, all existing rows. Rows of a global collection always count. One statement for all groups.
    */
   reachable(
     runner: SqlRunner,
@@ -29,7 +29,7 @@ export interface Tenancy {
   ): Promise<number[]>
 }
 
-/** Ids that are to be rows of one collection. */
+/** Ids that should exist in one collection. */
 export interface IdsOf {
   readonly target: Model
   readonly ids: readonly string[]

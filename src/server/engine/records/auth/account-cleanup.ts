@@ -10,12 +10,12 @@ interface CleanupOptions {
   clock: Clock
 }
 
-/** Deletes what is over, for schedules: each answers how many rows went. Safe to run on several nodes at once. */
+/** Deletes expired rows, on a schedule; each function returns how many it deleted. Safe to run on several nodes at the same time. */
 export function createAccountCleanup({ records, database, clock }: CleanupOptions) {
   return {
-    /** Sign-ins that waited too long for their second way. */
+    /** Sign-ins that waited too long for the second factor. */
     mfas: () => deleteOver('_mfas', (auth) => auth.mfa.duration),
-    /** Mailed passwords that live no more, and what was counted about attempts long ago. */
+    /** Expired one-time passwords, and old counts of attempts. */
     async otps(): Promise<number> {
       await forgetAttempts(database, clock)
       return deleteOver('_otps', (auth) => auth.otp.duration)
@@ -30,7 +30,7 @@ export function createAccountCleanup({ records, database, clock }: CleanupOption
       const params = { ref: collection.id, before }
       const over = await records.find<string>(name, { filter: 'collectionRef = {:ref} && created < {:before}', params })
       for (const { id } of over) {
-        // Another node, or the account itself, may have been faster.
+        // Another node may have deleted it already, or the account is gone.
         deleted += await records
           .write((writer) => writer.delete(name, id))
           .then(

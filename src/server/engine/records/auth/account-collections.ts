@@ -6,7 +6,7 @@ const owner = '@request.auth.id != "" && recordRef = @request.auth.id && collect
 const seen: Rules = { list: owner, view: owner, create: null, update: null, delete: null }
 const tenant = { global: 'They belong to one account each; the rules let each account see only its own.' }
 
-/** Which account a row is about: the ids of its collection and record. */
+/** The account that a row belongs to: the ids of its collection and record. */
 const account = {
   collectionRef: text({ system: true, required: true }),
   recordRef: text({ system: true, required: true }),
@@ -14,7 +14,7 @@ const account = {
 const ofAccount = ['collectionRef', 'recordRef'] as const
 const password: PasswordField = { type: 'password', system: true, hidden: true, required: true }
 
-/** Sign-ins that passed their first way and wait for a second. */
+/** Sign-ins that passed the first factor and wait for the second. */
 export const mfas = collection('_mfas', {
   tenant,
   fields: { ...account, method: text({ system: true, required: true }) },
@@ -22,7 +22,7 @@ export const mfas = collection('_mfas', {
   indexes: [{ fields: ofAccount }],
 })
 
-/** One-time passwords that were mailed; `sentTo` is the address. */
+/** One-time passwords sent by email; `sentTo` is the address. */
 export const otps = collection('_otps', {
   tenant,
   fields: { ...account, password, sentTo: text({ system: true, hidden: true }) },
@@ -30,7 +30,7 @@ export const otps = collection('_otps', {
   indexes: [{ fields: ofAccount }],
 })
 
-/** Who an account is at a provider; the provider's own id is what counts, not an address. */
+/** The identity of an account at a provider, by the provider's own id rather than an email address. */
 export const externalAuths = collection('_externalAuths', {
   tenant,
   fields: {
@@ -45,7 +45,7 @@ export const externalAuths = collection('_externalAuths', {
   ],
 })
 
-/** From where an account signed in lately. */
+/** Where an account signed in from recently. */
 export const authOrigins = collection('_authOrigins', {
   tenant,
   fields: { ...account, fingerprint: text({ system: true, required: true }) },

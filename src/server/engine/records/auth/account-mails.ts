@@ -3,7 +3,7 @@ import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { MailTemplates, MailText, SignIn } from './mail-templates.ts'
 
-/** What mails of the engine call the application, asked for when a mail is written. */
+/** How the engine's mails name the application; read whenever a mail is written. */
 export interface AppName {
   name: string
   /** Without a trailing slash. */

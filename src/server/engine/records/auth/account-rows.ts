@@ -44,8 +44,8 @@ export async function deleteAccountRows(
 }
 
 /**
- * What else ends when an account changes or goes: a new password ends begun sign-ins and known places, a new key ends
- * one-time passwords, and proving to own the address of an account removes identities that others linked before.
+ * What else ends when an account changes or is deleted: a new password ends pending sign-ins and known places, a new key
+ * ends one-time passwords, and confirming the email address removes identities that others linked before.
  */
 export function followAccounts(records: RecordStore): void {
   const refOf = ({ collection, record }: HookContext) => accountRef(collection, record)

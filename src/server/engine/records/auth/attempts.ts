@@ -1,7 +1,7 @@
 import { type Clock, recordDate } from '../../clock.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 
-/** How often something was tried lately, as all processes count it together. */
+/** How often something was attempted recently, counted across all processes. */
 export const attemptsMigration = {
   name: 'attempts',
   async up(tx: Transaction): Promise<void> {
@@ -13,7 +13,7 @@ export const attemptsMigration = {
 }
 
 /**
- * Counts one more attempt under `name` and says how many there were since its window began, this one included. The
+ * Counts one more attempt under `name` and returns how many there were since its window began, this one included. The
  * window begins with the first attempt and ends `milliseconds` later.
  */
 export async function countAttempt(
@@ -38,6 +38,6 @@ export async function countAttempt(
   })
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired windows. */
 export const forgetAttempts = (database: Database, clock: Clock): Promise<number> =>
   database.transaction((tx) => tx.run('delete from "_attempts" where until <= ?', [recordDate(clock.now())]))

@@ -3,13 +3,13 @@ import type { Authenticate, AuthRecord } from '../request.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface CachingAuthenticate extends Authenticate {
-  /** Who was found to send these headers; undefined while nobody has asked. Looks nothing up. */
+  /** The sender that was found for these headers; undefined before the first lookup. Does no lookup itself. */
   known(headers: IncomingHttpHeaders): AuthRecord | null | undefined
 }
 
 /**
- * Who sends these headers. A missing, expired or foreign token makes a guest, never an error. Limits, the route and the
- * log all ask; the token of a request is read once.
+ * The sender of these headers. A missing, expired or foreign token means a guest, never an error. Limits, the route and the
+ * log all need it, so the token of a request is checked once and cached.
  */
 export function createAuthenticate(tokens: Tokens): CachingAuthenticate {
   const asked = new WeakMap<IncomingHttpHeaders, Promise<AuthRecord | null>>()

@@ -14,7 +14,7 @@ export interface SignedIn {
   record: RecordData
   /** Refreshing and impersonating are not sign-ins: they need no second factor and send no mail. */
   method: AuthMethod | 'refresh' | 'impersonate'
-  /** Of the way that came before this one. */
+  /** Id of the first factor, if this is the second. */
   mfaId?: string
   /** The token to answer with; a new one unless given. */
   token?: string | null
@@ -22,7 +22,7 @@ export interface SignedIn {
 }
 export type CompleteSignIn = (reply: FastifyReply, signedIn: SignedIn) => Promise<unknown>
 
-/** The end of every way of signing in: the collection's rule, a second way, hooks, and the answer with token and record. */
+/** The last step of every sign-in method: the collection's rule, a second factor, hooks, and the answer with token and record. */
 export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
   const { records, service, tokens, clock, log } = parts
   const requireSecondWay = createMfa(parts)

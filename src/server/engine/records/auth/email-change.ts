@@ -12,11 +12,11 @@ import { checkEmail, checkLength, formLimit, readForm, refuse } from './submitte
 import type { TokenHolder } from './tokens.ts'
 
 const taken = fieldError('validation_invalid_token_email', 'User email already exists.')
-/** Mails to addresses of the caller's choosing. */
+/** Max mails that a caller can send to new addresses per window. */
 const maxRequests = 20
 const windowMilliseconds = 3_600_000
 
-/** Another address for an account: asked for by its owner, confirmed from the new address with the password. */
+/** Changing the email address of an account: requested by its owner, confirmed from the new address with the password. */
 export function registerEmailChange(fastify: FastifyInstance, parts: AuthParts, passwords: PasswordCheck): void {
   const { records, tokens, database, mail, mails, clock } = parts
 
@@ -60,7 +60,7 @@ export function registerEmailChange(fastify: FastifyInstance, parts: AuthParts, 
     return reply.code(204).send()
   })
 
-  /** By somebody else: an address may be written in another case by its own owner. */
+  /** Taken by another account. The owner may change only the case of the address. */
   async function isTaken(runner: SqlRunner, { collection, record, claims }: TokenHolder): Promise<boolean> {
     const owner = await findByUnique(
       { database: runner, byId: records.byId },

@@ -4,7 +4,7 @@ import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
 import { quote } from '../sql-names.ts'
 
-/** What looks for records; within a transaction its runner takes the place of the database. */
+/** What the lookup needs; inside a transaction, `database` is its runner. */
 type Records = Pick<RecordStore, 'byId'> & { database: SqlRunner }
 
 /** The record that signs in as `identity`: by its address first, then by each other identity field, or by `only` one. */
@@ -33,7 +33,7 @@ export async function findByUnique(
   field: string,
   value: string,
 ): Promise<RecordData | null> {
-  // No text holds this character, and PostgreSQL refuses to be asked for it.
+  // No stored text contains NUL, and PostgreSQL rejects it as a parameter.
   if (value.includes('\0')) return null
   const nocase = indexes.some((index) => index.nocase && index.fields.length === 1 && index.fields[0] === field)
   const column = quote(field)
@@ -42,7 +42,7 @@ export async function findByUnique(
     : database.dialect.name === 'postgres'
       ? `lower(${column}) = lower(?)`
       : `${column} = ? collate nocase`
-  // The second condition is that of the index.
+  // The second condition lets the partial index answer.
   const [row] = await database.all<{ id: string }>(
     `select "id" from ${quote(name)} where ${match} and ${column} != '' limit 1`,
     [value],

@@ -7,10 +7,10 @@ import type { CompleteSignIn } from './complete-sign-in.ts'
 import { formLimit, refuse } from './submitted.ts'
 import { requireSuperuser } from './superusers-only.ts'
 
-/** Three years, the longest that any token lives. */
+/** Three years, the maximum lifetime of any token. */
 const maxSeconds = 94_670_856
 
-/** `POST impersonate/{id}`: a superuser gets a token of somebody, which cannot be exchanged for a newer one. */
+/** `POST impersonate/{id}`: a superuser gets a token for another account. It cannot be refreshed. */
 export function registerImpersonate(
   fastify: FastifyInstance,
   { records, tokens, authenticate }: AuthParts,

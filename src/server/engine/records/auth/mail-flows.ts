@@ -15,10 +15,10 @@ import { withUniformTiming } from './uniform-timing.ts'
 const flows = ['verification', 'passwordReset'] as const
 type Flow = (typeof flows)[number]
 
-/** One mail of a kind to a record in this time; all processes agree on it through the database. */
+/** At most one mail of a kind per record in this time, across all processes. */
 const resendMilliseconds = 2 * 60_000
 
-/** When a mail of a kind was last asked for. */
+/** When a mail of a kind was last requested. */
 export const mailRequestsMigration = {
   name: 'mail-requests',
   async up(tx: Transaction): Promise<void> {
@@ -75,7 +75,7 @@ export function registerMailFlows(fastify: FastifyInstance, options: AuthParts):
       const message = 'The record email is different from the one in the token.'
       refuse({ token: fieldError('validation_token_email_mismatch', message) })
     }
-    // A password that somebody else set must not work once password sign-in is enabled.
+    // A password set by someone else must not work if password sign-in is enabled later.
     const unusable = collection.auth!.passwordAuth.enabled ? {} : { password: generate('[a-zA-Z0-9]{30}') }
     if (!holder.record.verified) await change(holder, { verified: true, ...unusable })
     return reply.code(204).send()

@@ -6,16 +6,16 @@ export interface MailText {
   html: string
 }
 
-/** Where somebody signed in from. */
+/** Where a sign-in came from. */
 export interface SignIn {
   ip: string
-  /** What the browser says about itself: printable ASCII, at most 200 characters, to be escaped in HTML. */
+  /** The user agent: printable ASCII, at most 200 characters. Escape it in HTML. */
   agent: string
-  /** As records write a moment. */
+  /** In the date format of records. */
   at: string
 }
 
-/** The application's words for the engine's mails. `token` goes into a link of its choosing. */
+/** The application's texts for the engine's mails. It puts `token` into a link of its own. */
 export interface MailTemplates {
   verification(record: RecordData, token: string): MailText
   passwordReset(record: RecordData, token: string): MailText

@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import { blank } from './submitted.ts'
 import type { TokenHolder, Tokens, TokenType } from './tokens.ts'
 
-/** A claim of a token that is not verified yet; '' for an invalid token and for a claim that is not a text. */
+/** A claim of an unverified token; '' for an invalid token or a claim that is not a string. */
 export function claimedText(token: string, claim: string): string {
   try {
     const value = decodeJwt(token)[claim]
@@ -16,7 +16,7 @@ export function claimedText(token: string, claim: string): string {
 
 export const invalidToken = fieldError('validation_invalid_token', 'Invalid or expired token.')
 
-/** A token that came by mail: whose it is, or what is wrong with it. */
+/** Checks a token from a mail: returns its account, or the validation error. */
 export async function readMailToken(
   tokens: Tokens,
   token: string,

@@ -7,7 +7,7 @@ import type { RecordStore } from '../records.ts'
 import type { RequestInfo } from '../request.ts'
 import { accountRef } from './account-rows.ts'
 
-/** A way of signing in that can be one of two. */
+/** A sign-in method that can be one of two factors. */
 export type AuthMethod = 'password' | 'otp' | 'oauth2'
 
 export interface MfaStep {
@@ -15,7 +15,7 @@ export interface MfaStep {
   record: RecordData
   method: AuthMethod
   info: RequestInfo
-  /** Of the first way; '' when this is the first. */
+  /** Id of the first factor; '' if this is the first. */
   mfaId: string
 }
 interface MfaOptions {
@@ -25,8 +25,7 @@ interface MfaOptions {
 }
 
 /**
- * Two ways of signing in, one after the other. Answers the id that the second way has to bring along, or null when
- * nothing is missing any more.
+ * Multi-factor sign-in. Returns the id that the second factor has to send, or null when the sign-in is complete.
  */
 export function createMfa({ records, clock, log }: MfaOptions) {
   return async ({ collection, record, method, info, mfaId }: MfaStep): Promise<string | null> => {
@@ -53,7 +52,7 @@ export function createMfa({ records, clock, log }: MfaOptions) {
     return null
   }
 
-  /** With an invalid rule nobody signs in, instead of everybody without a second factor. */
+  /** An invalid rule refuses all sign-ins; skipping the second factor would be unsafe. */
   async function concerns(info: RequestInfo, collection: Model, record: RecordData, rule: string) {
     return records.matches(info, collection, record, rule).catch((error) => {
       log.warn({ err: error, collection: collection.name }, 'the rule for two ways of signing in is invalid')

@@ -15,12 +15,12 @@ import { findByUnique } from './find-identity.ts'
 import { checkEmail, checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
 import { withUniformTiming } from './uniform-timing.ts'
 
-/** Valid passwords of one account at a time. */
+/** Max valid passwords per account. */
 const maxLiving = 10
 const maxAttempts = 5
 const attemptMilliseconds = 180_000
 
-/** Signing in with a password of a few digits that is mailed and works once. */
+/** Sign-in with a one-time password sent by email. */
 export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, complete: CompleteSignIn): void {
   const { records, database, clock, mail, mails, log, authenticate, secret } = parts
 
@@ -61,8 +61,8 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
   }
 
   /**
-   * Writes and mails the password and answers its id; with too many valid ones, the id of the newest. One for an unknown
-   * address is written as well: otherwise guessing it would fail differently and reveal that there is no account.
+   * Stores and mails the password and returns its id; with too many valid ones, the id of the newest. One for an unknown
+   * address is stored as well: otherwise guessing it would fail differently and reveal that there is no account.
    */
   async function keep(
     collection: Model,
@@ -82,7 +82,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     })
   }
 
-  /** An id for an address without an account: always the same, and unpredictable from outside. */
+  /** An id for an address without an account: stable, and unpredictable for clients. */
   async function unknownAccount({ name }: Model, email: string): Promise<string> {
     const key = await secret('otp:nobody')
     const digest = createHmac('sha256', key).update(`${name}/${email.toLowerCase()}`).digest()
@@ -107,9 +107,9 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     if (attempts > maxAttempts) throw new ApiError(429, 'Too many attempts, please try again later with a new OTP.')
   }
 
-  /** Deletes the password; null if it was used meanwhile. Reading the mail proves the address. */
+  /** Deletes the password; null if it was used in the meantime. Using it confirms the email address. */
   async function use(collection: Model, otp: RecordData): Promise<RecordData | null> {
-    // Somebody else may have set the password before the address was proven.
+    // Someone else may have set the password before the address was confirmed.
     const unusable = collection.auth!.mfa.enabled ? null : generate('[a-zA-Z0-9]{30}')
     return records.write(async (writer) => {
       const current = await writer.lock<string>('_otps', otp.id).catch(() => null)

@@ -24,20 +24,20 @@ interface Credentials {
 }
 
 const windowMilliseconds = 5 * 60_000
-/** Many people may share one address, so what is too much for one account is not yet too much for it. */
+/** Higher than the limit per account, because many people may share one IP address. */
 const accountsPerAddress = 20
 
 /**
- * Passwords checked against those of accounts, with guessing slowed down. An unknown identity takes as long to refuse
+ * Checks passwords of accounts and slows down guessing. An unknown identity takes as long to refuse
  * as a wrong password.
  */
 export interface PasswordCheck {
   /**
-   * Whose password it is, or null.
+   * The record with this identity and password, or null.
    * @throws ApiError 429 after too many failures, for one identity or from one address
    */
   byIdentity(collection: Model, credentials: Credentials): Promise<RecordData | null>
-  /** The same for a record that is known already. Without a record the password is always wrong. */
+  /** The same for a given record. Without a record the password is always wrong. */
   of(collection: Model, record: RecordData | null, password: string, ip: string): Promise<boolean>
 }
 
@@ -83,17 +83,17 @@ export function createPasswordCheck(options: PasswordCheckOptions): PasswordChec
 }
 
 /**
- * The same password in a newer form: nothing else about the record changes, no token dies. One that was changed
- * meanwhile stays.
+ * Rehashes the same password: nothing else about the record changes, and tokens stay valid. One that was changed
+ * in the meantime stays.
  */
 async function replaceHash(database: Database, { name }: Model, id: string, old: string, hashed: string) {
   await database.run(`update ${quote(name)} set "password" = ? where "id" = ? and "password" = ?`, [hashed, id, old])
 }
 
 /**
- * Gives an imported record the password behind `hashed` (bcrypt or argon2, as other systems export it);
- * it is brought to our own form at the next sign-in.
- * @throws Error for anything else, and for hashes that would take unreasonably long to check
+ * Sets the password of an imported record from its hash (bcrypt or argon2);
+ * it is rehashed at the next sign-in.
+ * @throws Error for other hashes, and for those that would take unreasonably long to check
  */
 export async function importPasswordHash(tx: Transaction, { name }: Model, id: string, hashed: string) {
   if (!isHash(hashed)) throw new Error('This is not a bcrypt or argon2 hash of acceptable cost.')

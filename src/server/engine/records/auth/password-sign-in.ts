@@ -7,7 +7,7 @@ import type { CompleteSignIn } from './complete-sign-in.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
 
-/** Signing in with a password, and staying signed in. */
+/** Sign-in with a password, and token refresh. */
 export function registerPasswordSignIn(
   fastify: FastifyInstance,
   { records, tokens, authenticate }: AuthParts,
@@ -28,7 +28,7 @@ export function registerPasswordSignIn(
     })
     const record = await byIdentity(collection, { identity, password, only: identityField, ip: request.ip })
     if (!record) throw badRequest('Failed to authenticate.')
-    // The password stays out of what rules may look at.
+    // Rules must not see the password.
     const info = requestInfo(request, await authenticate(request.headers), { identity }, 'password')
     return complete(reply, { info, collection, record, method: 'password', mfaId: mfaIdOf(info, form.mfaId) })
   })

@@ -1,7 +1,7 @@
 import { type AppName, escapeHtml } from './account-mails.ts'
 import type { MailTemplates, MailText } from './mail-templates.ts'
 
-/** Words for an engine that runs alone: links lead to the addresses the record API names. */
+/** Mail texts for an engine without a product: links lead to PocketBase's addresses. */
 export function plainMailTemplates(app: () => AppName): MailTemplates {
   const link = (subject: string, sentence: string, page: string, token: string): MailText => {
     const address = `${app().url}/_/#/auth/${page}/${token}`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../database/database.ts'
 import { restoredChannel } from '../../database/restored-channel.ts'
 
-/** The table of signing secrets; a name never gets a second one. */
+/** The table of signing secrets, one per name. */
 export const secretsMigration = {
   name: 'secrets',
   tables: ['_secrets'],
@@ -12,7 +12,7 @@ export const secretsMigration = {
   },
 }
 
-/** Secrets of this installation by name, made on first use and kept in the database so that all processes share them. */
+/** Secrets of this installation by name, created on first use and stored in the database so that all processes share them. */
 export function createSecrets(database: Database): (name: string) => Promise<string> {
   const known = new Map<string, string>()
   const forget = () => known.clear()

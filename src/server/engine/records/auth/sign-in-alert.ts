@@ -18,7 +18,7 @@ interface SignInAlertOptions {
 const maxOrigins = 5
 const dayMilliseconds = 86_400_000
 
-/** Remembers from where an account signs in, and mails it when that is somewhere new; not about the very first time. */
+/** Remembers where an account signs in from and sends a mail about a new place, except for the very first one. */
 export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOptions) {
   return async (collection: Model, record: RecordData, { ip, headers }: RequestInfo): Promise<void> => {
     const { user_agent: agent = '' } = headers
@@ -28,11 +28,11 @@ export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOp
       .digest('hex')
     const now = clock.now()
     const known = (await accountRows(records, '_authOrigins', ref)).find((row) => row.fingerprint === fingerprint)
-    // A place in daily use is written once a day.
+    // A place is updated at most once a day.
     if (known && now.getTime() - Date.parse(String(known.updated)) < dayMilliseconds) return
 
     await records.write(async (writer) => {
-      // Two sign-ins at once take turns, so that the second finds what the first wrote.
+      // Concurrent sign-ins take turns, so that the second sees what the first wrote.
       await writer.lock<string>(collection.name, record.id)
       const origins = await accountRows(writer, '_authOrigins', ref)
       const origin = origins.find((row) => row.fingerprint === fingerprint)
@@ -49,5 +49,5 @@ export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOp
   }
 }
 
-/** What a browser says about itself is a stranger's text. */
+/** The user agent is untrusted text. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200)

@@ -5,10 +5,10 @@ import { readFields } from '../../http/multipart-form.ts'
 import { isEmail } from '../fields/email.ts'
 import type { RequestInfo } from '../request.ts'
 
-/** Forms of this part of the API are a few short texts. */
+/** Forms of the auth routes are a few short texts. */
 export const formLimit = { bodyLimit: 1024 * 1024 }
 
-/** What was submitted, as text; fields that are missing or no text are ''. */
+/** The submitted texts; missing fields and values that are not strings are ''. */
 export async function readForm<N extends string>(
   request: FastifyRequest,
   names: readonly N[],
@@ -17,7 +17,7 @@ export async function readForm<N extends string>(
   return Object.fromEntries(names.map((name) => [name, asText(fields[name])])) as Record<N, string>
 }
 
-/** Of a second way to sign in; the SDK sends it in the address. */
+/** For the second factor; the SDK sends it in the query. */
 export const mfaIdOf = ({ query }: RequestInfo, submitted: string): string => query.mfaId || submitted
 
 /** A form of digits arrives as a number. */
@@ -34,7 +34,7 @@ export function refuse(errors: Record<string, FieldError | null>): void {
 
 export const blank = fieldError('validation_required', 'Cannot be blank.')
 
-/** Bytes, from `min` to `max`. */
+/** In bytes, from `min` to `max`. */
 export function checkLength(value: string, min: number, max = 255): FieldError | null {
   if (value === '') return blank
   const length = Buffer.byteLength(value)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '../../errors.ts'
 import type { Authenticate, AuthRecord } from '../request.ts'
 
-/** Who asks, if it is a superuser. @throws ApiError 401 for guests, 403 for everybody else */
+/** The caller, if it is a superuser. @throws ApiError 401 for guests, 403 for all others */
 export async function requireSuperuser(authenticate: Authenticate, request: FastifyRequest): Promise<AuthRecord> {
   const caller = await authenticate(request.headers)
   if (!caller) throw unauthorized('The request requires valid record authorization token.')
@@ -10,7 +10,7 @@ export async function requireSuperuser(authenticate: Authenticate, request: Fast
   return caller
 }
 
-/** A hook that lets superusers pass only; it runs before the body is read. */
+/** A hook that lets only superusers pass, before the body is read. */
 export const superusersOnly = (authenticate: Authenticate) => ({
   onRequest: async (request: FastifyRequest, _reply: FastifyReply) => {
     await requireSuperuser(authenticate, request)

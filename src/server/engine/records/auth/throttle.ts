@@ -2,18 +2,18 @@ import type { Clock } from '../../clock.ts'
 import { ApiError } from '../../errors.ts'
 
 export interface ThrottleOptions {
-  /** Failures under one key in the window before further tries are refused. */
+  /** Max failures per key and window. */
   max: number
   windowMilliseconds: number
-  /** Whether a success ends the count of failures before it. */
+  /** Whether a success resets the count. */
   forgives: boolean
   clock: Clock
 }
 
 export interface Throttle {
   /**
-   * Runs `attempt`, which fails by answering null, unless too many under the same key have failed. Tries at the same
-   * time count as failures until they are over, so that asking a thousand times at once gains nothing.
+   * Runs `attempt`, which fails by returning null, unless too many with the same key have failed. Concurrent attempts
+   * count as failures until they finish, so that sending a thousand at the same time gains nothing.
    * @throws ApiError 429
    */
   guard<T>(key: string, attempt: () => Promise<T | null>): Promise<T | null>
@@ -21,16 +21,16 @@ export interface Throttle {
 
 interface Entry {
   failures: number
-  /** When the failures are forgotten. */
+  /** When the count is reset. */
   until: number
   running: number
   waiting: (() => void)[]
-  /** Tries that are running, waiting or about to do either. */
+  /** Attempts that are running or waiting. */
   present: number
 }
 const maxKeys = 50_000
 
-/** Slows down guessing. What it knows is lost with the process, and each process counts for itself. */
+/** Slows down guessing. Counts are kept in memory, per process. */
 export function createThrottle({ max, windowMilliseconds, forgives, clock }: ThrottleOptions): Throttle {
   const entries = new Map<string, Entry>()
 

@@ -7,7 +7,7 @@ import type { RecordStore } from '../records.ts'
 
 export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 
-/** A token that holds: whose it is, and what else it says. */
+/** A valid token: its record and claims. */
 export interface TokenHolder {
   collection: Model
   record: RecordData
@@ -15,7 +15,7 @@ export interface TokenHolder {
 }
 
 export interface Tokens {
-  /** A JWT (HS256) that lives for `seconds`, or as long as the collection says for its type. */
+  /** A JWT (HS256) valid for `seconds`, or for the collection's duration of its type. */
   issue(
     type: TokenType,
     collection: Model,
@@ -23,7 +23,7 @@ export interface Tokens {
     claims?: Record<string, unknown>,
     seconds?: number,
   ): Promise<string>
-  /** Null for anything that is not a valid, living token of this type. The record is read again each time. */
+  /** Null unless it is a valid, unexpired token of this type. Reads the record each time. */
   read(token: string, type: TokenType): Promise<TokenHolder | null>
 }
 
@@ -66,7 +66,7 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
     },
   }
 
-  /** Signatures are costly; one that was checked against the same key stays checked until it expires. */
+  /** Checking signatures is expensive; a checked one is cached until it expires or the key changes. */
   async function verify(token: string, key: string): Promise<Record<string, unknown> | null> {
     const now = clock.now()
     const known = verified.get(token)

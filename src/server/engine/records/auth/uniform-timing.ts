@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 
-/** Every answer takes at least this long, whether a mail is written or the address is unknown. */
+/** Every answer takes at least this long, whether a mail is sent or the address is unknown. */
 const answerMilliseconds = 100
 
 /** Does work whose duration and outcome must not show in the answer. */

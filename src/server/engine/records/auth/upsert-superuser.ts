@@ -1,7 +1,7 @@
 import { verifyPassword } from '../fields/passwords.ts'
 import type { RecordStore } from '../records.ts'
 
-/** Makes sure that an administrator with this address and password is there. The same password ends no sessions. */
+/** Creates the administrator, or sets their password. Setting the same password keeps their sessions. */
 export async function upsertSuperuser(
   records: RecordStore,
   { email, password }: { email: string; password: string },

@@ -41,6 +41,6 @@ export function buildPresenter(
   return build(literal(entries)) as unknown as (record: RecordData) => Record<string, unknown>
 }
 
-/** All values of a record as their columns keep them. */
+/** All values of a record as stored in their columns. */
 export const encodeRow = (fields: readonly ModelField[], record: RecordData): SqlRow =>
   Object.fromEntries(fields.map(({ name, column }) => [name, column.encode(record[name])]))

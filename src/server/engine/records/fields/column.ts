@@ -1,24 +1,24 @@
 import type { GeoPoint } from '#shared/collections/fields.ts'
 import type { Dialect, SqlValue } from '../../database/database.ts'
 
-/** How a column keeps the values of a field, and how they come out of it. */
+/** How the values of a field are stored in a column and read back. */
 export interface Column {
   /** Type and constraints, as `create table` has them. */
   type(dialect: Dialect): string
-  /** The value of a record where nothing was given; a fresh one on every call. */
+  /** The zero value; a new object on every call. */
   zero(): unknown
   isBlank(value: unknown): boolean
   encode(value: unknown): SqlValue
   /** JavaScript that turns `source`, the value of the column, into the value of the record. It may call `decoders`. */
   decode(source: string): string
   /**
-   * SQL for the value as JSON. Null for numbers: databases write them with other digits than JavaScript, so they leave
-   * the database as they are.
+   * SQL for the value as JSON. Null for numbers: databases format them differently from JavaScript, so they are read
+   * as numbers.
    */
   readonly json: ((column: string, dialect: Dialect) => string) | null
-  /** As what a filter compares the column. */
+  /** The type as which filters compare the column. */
   readonly operand: 'text' | 'number' | 'integer' | 'json'
-  /** Whether paths of a filter lead into the value. */
+  /** Whether filter paths can lead into the value. */
   readonly hasPaths: boolean
   readonly isList: boolean
 }

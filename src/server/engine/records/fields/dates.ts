@@ -5,7 +5,7 @@ const isoLike =
 const rfc1123 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? \d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/
 
-/** A moment in any of the common layouts as `YYYY-MM-DD HH:MM:SS.mmmZ`; `""` for an invalid date. */
+/** Parses any of the common layouts to `YYYY-MM-DD HH:MM:SS.mmmZ`; `""` for an invalid date. */
 export function normaliseDate(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : recordDate(value)
   if (typeof value !== 'string') return ''
@@ -31,7 +31,7 @@ function fromParts(match: RegExpExecArray): string {
     Number(fraction.padEnd(3, '0').slice(0, 3)),
   )
   const date = new Date(time)
-  // Date.UTC rolls 30 February over into March; such a day is no date.
+  // Date.UTC rolls 30 February over into March; such a date is invalid.
   if (
     date.getUTCMonth() !== Number(month) - 1 ||
     date.getUTCDate() !== Number(day) ||

@@ -1,6 +1,6 @@
 import { type FieldError, fieldError } from '../../errors.ts'
 
-/** What is wrong with single values, as PocketBase words it. */
+/** Validation errors of single values, in PocketBase's words. */
 export const blank = fieldError('validation_required', 'Cannot be blank')
 export const notUnique = fieldError('validation_not_unique', 'Value must be unique')
 export const mismatch = fieldError('validation_values_mismatch', "Values don't match")

@@ -16,7 +16,7 @@ import { select } from './select.ts'
 import { text } from './text.ts'
 import { url } from './url.ts'
 
-/** All types of fields, by the name that definitions use. */
+/** All field types, by their names in definitions. */
 export const fieldTypes: { readonly [T in Field['type']]: FieldType<Extract<Field, { type: T }>> } = {
   autodate,
   bool,

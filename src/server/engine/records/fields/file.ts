@@ -6,7 +6,7 @@ import { maxSelectOf, oneOrMany, valuesIn } from './one-or-many.ts'
 
 const defaultBytes = 5 << 20
 
-/** Bytes that one file may have. */
+/** Max bytes of one file. */
 export const fileBytesOf = ({ maxSize }: Pick<FileField, 'maxSize'>): number => maxSize || defaultBytes
 
 /** The value holds the names of files; their content is checked where it arrives (write/check-uploads.ts). */

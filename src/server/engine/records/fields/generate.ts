@@ -35,7 +35,7 @@ function parse(pattern: string): Piece[] {
   while (at < body.length) {
     token.lastIndex = at
     const match = token.exec(body)
-    if (!match) throw new Error(`The pattern "${pattern}" is beyond what values can be generated from; simplify it.`)
+    if (!match) throw new Error(`The pattern "${pattern}" is too complex to generate values from; simplify it.`)
     at = token.lastIndex
     const [, set, escaped, single] = match
     const alphabet = set ? expand(set) : escaped ? expand(ranges[escaped] ?? escaped) : single!

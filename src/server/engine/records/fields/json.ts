@@ -23,7 +23,7 @@ export const json: FieldType<JsonField> = {
   bodyBytes: bytes,
 }
 
-/** Strings that read as JSON become what they say; any other string stays one. */
+/** Strings that parse as JSON are stored as the parsed value; other strings stay strings. */
 function toJson(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value !== 'string') return sanitise(value)

@@ -6,7 +6,7 @@ import { toNumber } from './values.ts'
 
 export const number: FieldType<NumberField> = {
   options: ['min', 'max', 'onlyInt'],
-  // Elsewhere 0 means that there is no limit; a number may have it as one.
+  // For other types 0 means no limit; for numbers it is a valid limit.
   readOptions: ({ min, max }) => ({ ...(min === 0 ? { min } : {}), ...(max === 0 ? { max } : {}) }),
   column: () => numberColumn,
   normalise: (_, value) => toNumber(value),

@@ -12,7 +12,7 @@ export const valuesIn = (value: unknown): string[] => (Array.isArray(value) ? va
 const normalise = (definition: Field, value: unknown): unknown =>
   isMultiple(definition) ? toList(value) : (toList(value).at(-1) ?? '')
 
-/** What select, relation and file fields share: one value is kept as text, several as a list. */
+/** Shared by select, relation and file fields: a single value is stored as text, multiple values as a list. */
 export const oneOrMany = {
   canBeMultiple: true,
   column: (definition) => (isMultiple(definition) ? listColumn : textColumn),

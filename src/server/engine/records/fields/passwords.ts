@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** 19 MiB and two passes: the floor that OWASP names for argon2id. */
+/** 19 MiB and two passes: OWASP's minimum for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** argon2id in its text form, salt included. */
 export const hashPassword = (plain: string): Promise<string> => hash(countable(plain), cost)
 
-/** As values of records are stored, so that what was set is what is asked for: NUL and halves of characters do not count. */
+/** Normalised like stored texts, so that setting and checking agree: NUL and lone surrogates are removed. */
 const countable = (plain: string): string => plain.replaceAll('\0', '').toWellFormed()
 
 /**
- * Whether `plain` is the password behind `hashed` (argon2, or bcrypt as records from elsewhere bring it). `upgrade` is
- * a fresh hash to store in place of an older kind.
+ * Whether `plain` is the password behind `hashed` (argon2, or bcrypt in imported records). `upgrade` is
+ * a new hash to store instead of an older kind.
  */
 export async function verifyPassword(plain: string, hashed: string): Promise<{ valid: boolean; upgrade?: string }> {
   if (hashed.startsWith('$2')) {
@@ -39,7 +39,7 @@ function readArgon2(hashed: string): Argon2 | null {
   return match && { variant: match[1]!, memoryCost: Number(match[2]), timeCost: Number(match[3]) }
 }
 
-/** Made with less effort than ours are today. */
+/** Hashed with lower parameters than ours. */
 function isWeak(hashed: string): boolean {
   const made = readArgon2(hashed)
   if (!made) return true

@@ -3,7 +3,7 @@ import { OptionError } from './field.ts'
 const compiled = new Map<string, RegExp>()
 
 /**
- * The pattern of a field, compiled once. Exports carry patterns of Go, which differ from ours in how they set flags
+ * The pattern of a field, compiled once. Exports contain Go patterns, which differ from JavaScript's in how they set flags
  * and in what may be escaped.
  * @throws SyntaxError
  */
@@ -27,7 +27,7 @@ function tryCompile(source: string, flags: string): RegExp | null {
 
 export const matchesPattern = (pattern: string, value: string): boolean => compilePattern(pattern).test(value)
 
-/** @throws OptionError for what an export has in place of a pattern */
+/** @throws OptionError if the export contains an invalid pattern */
 export function checkPattern(pattern: unknown): void {
   if (!pattern) return
   try {

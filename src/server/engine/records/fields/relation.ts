@@ -10,7 +10,7 @@ export const relation: FieldType<RelationField> = {
   readOptions({ collectionId }, collections) {
     const collection = collections.get(String(collectionId))
     if (collection) return { collection }
-    throw new OptionError(`points at the collection "${collectionId}", which the file does not have.`)
+    throw new OptionError(`points at the collection "${collectionId}", which is not in the file.`)
   },
   validate(definition, value) {
     const { minSelect = 0 } = definition

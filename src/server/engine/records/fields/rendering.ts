@@ -2,20 +2,20 @@ import type { Dialect, SqlRow } from '../../database/database.ts'
 import { quote, rowAlias } from '../sql-names.ts'
 import type { ModelField } from './field.ts'
 
-/** How a select over the table as `rowAlias` gives records as they go on the wire. */
+/** How a select over the table as `rowAlias` returns records in their wire format. */
 export interface Rendering {
   /** Its column list. */
   readonly columns: string
-  /** The JSON text of the record that a row of it holds. */
+  /** The JSON text of the record in a row of the result. */
   json(row: SqlRow): string
 }
 
 type Part = { readonly number: ModelField } | { readonly entries: [name: string, sql: string][] }
 
 /**
- * Lets the database write the JSON, keys in alphabetical order: cheaper than reading every column, parsing what is JSON
- * already and writing all of it again. Numbers come as columns of their own, because the databases write them with other
- * digits than JavaScript does.
+ * Lets the database build the JSON, keys in alphabetical order: cheaper than reading every column, parsing JSON columns
+ * and serialising everything again. Numbers are selected as separate columns, because the databases format them
+ * differently from JavaScript.
  */
 export function buildRendering(
   head: { collectionId: string; collectionName: string },
@@ -41,7 +41,7 @@ export function buildRendering(
 
 const columnName = (at: number): string => `p${at}`
 
-/** Numbers by themselves, everything between them together. */
+/** Numbers separately, everything between them together. */
 function partsOf(
   head: { collectionId: string; collectionName: string },
   fields: readonly ModelField[],
@@ -67,6 +67,6 @@ function objectOf(entries: readonly (readonly [string, string])[], dialect: Dial
   if (dialect === 'sqlite') {
     return `json_object(${entries.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`
   }
-  // A function of PostgreSQL takes a hundred arguments at most; a row has room for all.
+  // A PostgreSQL function takes at most a hundred arguments; a row can hold them all.
   return `row_to_json((select r from (select ${entries.map(([name, sql]) => `${sql} as ${quote(name)}`).join(', ')}) r))::text`
 }

@@ -26,7 +26,7 @@ function hostOf(value: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname } = new URL(text)
   if (!/^(https?|ftp|wss?|tcp|udp):$/.test(protocol)) return null
-  // `new URL` reads a plain number as an IP address; only one that was written out counts.
+  // `new URL` reads a plain number as an IP address; only dotted addresses are accepted.
   if (/^[\d.]+$/.test(hostname) && !value.includes(hostname)) return null
   return hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[') ? hostname : null
 }

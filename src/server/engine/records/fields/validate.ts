@@ -4,8 +4,8 @@ import type { ModelField } from './field.ts'
 import { blank } from './field-errors.ts'
 
 /**
- * Checks every field of a record by itself, without the database: no uniqueness, no existence of relations, no files.
- * `password` is checked as the plain text in `password`; without one it may only not be blank.
+ * Validates each field of a record without the database: no uniqueness, no existence of relations, no files.
+ * The password is checked as the plain text in `password`; if none was submitted, it only must not be blank.
  */
 export function validateValues(
   fields: readonly ModelField[],
@@ -24,7 +24,7 @@ export function validateValues(
   return errors
 }
 
-/** A hash that is stored already is not held against the limits of passwords. */
+/** The length limits of passwords do not apply to a stored hash. */
 function validateSecret(field: ModelField, record: RecordData, password: string | undefined): FieldError | null {
   if (password !== undefined) return field.validate(password)
   return field.definition.required && field.column.isBlank(record[field.name]) ? blank : null
@@ -37,7 +37,7 @@ function validateId(field: ModelField, id: string, original: RecordData | null):
   if (!id) return blank
   const error = field.validate(id)
   if (error) return error
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
   const forbidden = /[./\\|"'`<>:?*%$\u0000-\u001f\u007f\s]/u.exec(id)
   if (forbidden) {
     const ch = forbidden[0]

@@ -1,6 +1,6 @@
 import { normaliseDate } from './dates.ts'
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** Arrays and objects become the empty string. */
@@ -38,6 +38,6 @@ function parseArray(text: string): unknown[] {
   }
 }
 
-/** Counts code points, of which one takes two UTF-16 units at most; only what lies between needs counting. */
+/** A code point takes at most two UTF-16 units, so code points are counted only if the length leaves it open. */
 export const longerThan = (value: string, max: number): boolean =>
   value.length > max && (value.length > 2 * max || [...value].length > max)

@@ -10,9 +10,9 @@
  * checkExpression(expression, context): void         // throws FilterError; for checking rules at start
  * ```
  *
- * The condition refers to the base row by `context.alias` (SQL text: quote it if it needs quotes) and carries its
+ * The condition refers to the base row by `context.alias` (SQL text: quote it if it needs quotes) and contains its
  * joins inside EXISTS subqueries. It therefore never multiplies rows: no DISTINCT, no joins to add, a plain
- * `count(*)` is right. An empty expression is an error; callers treat `''` as absent.
+ * `count(*)` is correct. An empty expression is an error; callers treat `''` as absent.
  *
  * Errors: `FilterError` (answer 400, default text) and, for non-superusers in mode `client`, an `ApiError` 403.
  *

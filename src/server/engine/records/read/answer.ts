@@ -12,8 +12,8 @@ import { type ExpandTree, parseExpand } from './expand-paths.ts'
 import { presentRecords } from './present.ts'
 
 /**
- * Records as a request gets to see them, in the given order: hidden fields gone, relations of `expand` followed. `own`
- * is the viewer's own record where that is not the one that signed in.
+ * Records as a request may see them, in the given order: without hidden fields, with the relations of `expand`. `own`
+ * is the viewer's own record if it is not the authenticated one.
  */
 export async function answerRecords(
   context: RecordsContext,
@@ -30,28 +30,28 @@ export async function answerRecords(
 
 type Expansion = Record<string, unknown>
 
-/** Records that refer back to one record. */
+/** Max records of a back-relation per record. */
 const maxBackRelations = 1000
 /** No field can be called so. */
 const nth = '"nth of its parent"'
 
-/** A relation to follow from a collection, by field or by who refers to it. */
+/** A relation or back-relation to follow from a collection. */
 interface Step {
   target: Model
   /** Ids of related records, per record. */
   related(records: readonly RecordData[], visible: readonly RecordData[]): Map<string, string[]>
-  /** What to look rows of the target up by, for these records. */
+  /** The values by which target rows are looked up for these records. */
   ids(records: readonly RecordData[]): string[]
-  /** That a row of the target is related to one of the ids; they are its parameter, as a JSON list. */
+  /** The condition that a target row is related to one of the ids, its parameter as a JSON list. */
   condition: string
-  /** The column by which each record's share of rows is limited. */
+  /** The column by which the rows of each record are limited. */
   perParent: string | null
   single: boolean
 }
 
 /**
  * Follows relations for a whole page of records at once, one statement per path and level. Records that the caller
- * may not view drop out; a path that leads nowhere leaves no trace, one into a locked collection neither. Empty when
+ * may not view are left out, and so are unknown paths and paths into a locked collection. Empty when
  * none of the paths could be followed.
  */
 async function expandRecords(
@@ -70,7 +70,7 @@ async function expandRecords(
     if (!found) continue
     const beyond =
       below.size > 0 && found.length > 0 ? await expandRecords(context, asked, step.target, found, below) : null
-    // A path is followed to its end or not at all; one that shares its beginning may still be.
+    // A path is followed to its end or not at all; others with the same beginning still are.
     if (beyond?.size === 0) continue
     const answers = await presentRecords(context, asked, step.target, found, beyond)
     const byId = new Map(found.map((record, index) => [record.id, answers[index]!]))
@@ -106,7 +106,7 @@ async function readRelated(
   const conditions = [{ text: step.condition, params: [JSON.stringify(ids)] }, ...access]
   const where = whereText(conditions)
   const text = step.perParent
-    ? // No parent's many children may crowd out another's.
+    ? // Limits per parent, so that one with many children does not crowd out the others.
       `select ${target.columns} from (select ${rowAlias}.*, row_number() over (partition by ${step.perParent}) as ${nth} from ${target.table} ${rowAlias}${where}) ${rowAlias} where ${nth} <= ${maxBackRelations}`
     : `select ${target.columns} from ${target.table} ${rowAlias}${where}`
   return (await context.database.all(text, paramsOf(conditions))).map(target.decode)

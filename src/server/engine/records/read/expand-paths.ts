@@ -1,7 +1,7 @@
 import { boundedCache } from '../../bounded-cache.ts'
 import { withoutTrailingDots } from '../trailing-dots.ts'
 
-/** Which relations to follow, by the key that the answer uses, and where to go on from there. */
+/** The relations to follow, by their key in the answer, each with its nested ones. */
 export type ExpandTree = Map<string, ExpandTree>
 
 const maxDepth = 6

@@ -12,9 +12,9 @@ import { findById } from './reader.ts'
 import { answerRecord } from './view.ts'
 
 /**
- * One record as each of many viewers sees it, as JSON text; null for those who may not see it, and for those whose rule
- * or options are invalid. The row is read once, viewers under the same rule are asked about together, and equal answers
- * are made once.
+ * One record as each of many viewers sees it, as JSON text; null for viewers who may not see it, or whose rule
+ * or options are invalid. The row is read once, viewers with the same rule are checked together, and equal answers
+ * are built once.
  *
  * @param record the id of a stored record, or the values of a deleted one
  */
@@ -42,13 +42,13 @@ export async function visibleToEach(
 
 const maxReadings = 3
 
-/** A row together with those who may see it; null if it is gone, or changes during every reading. */
+/** A row and the viewers who may see it; null if it was deleted, or keeps changing while it is read. */
 async function storedSeen(context: RecordsContext, model: Model, id: string, viewers: readonly Viewer[]) {
   const read = () => findById(context.database, model, id)
   let values = await read()
   for (let reading = 0; values && reading < maxReadings; reading += 1) {
     const allowed = await whoMay(context, model, storedRow(model, id), viewers)
-    // Only values that the rules were asked about are sent.
+    // Only the values that were checked against the rules are sent.
     const after = allowed.length > 0 ? await read() : values
     if (JSON.stringify(after) === JSON.stringify(values)) return { values, allowed }
     values = after
@@ -56,7 +56,7 @@ async function storedSeen(context: RecordsContext, model: Model, id: string, vie
   return null
 }
 
-/** Where conditions on the record are asked. */
+/** The FROM clause that conditions on the record run against, and what precedes it. */
 interface Row {
   readonly before: SqlFragment
   readonly from: string
@@ -123,7 +123,7 @@ interface Question {
   readonly params: SqlFragment['params']
 }
 
-/** Few sizes, so that the database sees the same statements again. */
+/** A few fixed sizes, so that statements can be reused. */
 const chunkSizes = [50, 10, 1]
 
 function chunked(questions: readonly Question[]): Question[][] {
@@ -149,13 +149,13 @@ async function ask(
   return rows.map(({ place }) => questions[place]!.at)
 }
 
-/** One by one: a question that fails does not keep the others from their answers. */
+/** One by one, so that a failing query does not affect the others. */
 async function askEach(context: RecordsContext, row: Row, where: string, questions: readonly Question[]) {
   const answers = questions.map((question) => ask(context, row, where, [question]).catch(() => []))
   return (await Promise.all(answers)).flat()
 }
 
-/** Makes the text for a viewer; those who see the same fields and ask for no relations share it. */
+/** Builds the text for a viewer; viewers who see the same fields and expand nothing share it. */
 function presenter(context: RecordsContext, model: Model, values: RecordData) {
   const shared = new Map<string, Promise<string>>()
   const make = async (viewer: Viewer): Promise<string> =>

@@ -1,12 +1,12 @@
 import { decodeEntities } from './html-entities.ts'
 
-/** Elements whose content is not visible text. */
+/** Elements whose content is not visible. */
 const dropped = words(
   'applet button dialog form head iframe object option picture script select style svg template textarea',
 )
-/** Content of these is text up to their own end, whatever it looks like. */
+/** The content of these is raw text up to their end tag. */
 const raw = words('script style textarea iframe')
-/** Elements that do not part words; all others leave a space. */
+/** Elements that do not separate words; all others become a space. */
 const inline = words(
   'a abbr acronym b bdo big body br cite code em embed font frame frameset html i img input label q small span strike strong sub sup time wbr',
 )
@@ -18,11 +18,11 @@ function words(list: string): ReadonlySet<string> {
 interface Tag {
   name: string
   closing: boolean
-  /** Where the text after it begins. */
+  /** Where the following text starts. */
   end: number
 }
 
-/** The text of HTML as it would be read, spaces collapsed. Each character is looked at once, however broken the HTML is. */
+/** The visible text of HTML, spaces collapsed. Linear time, even for broken HTML. */
 export function htmlText(html: string): string {
   const pieces: string[] = []
   let isBlank = true
@@ -56,7 +56,7 @@ export function htmlText(html: string): string {
     .trim()
 }
 
-/** The tag or comment that begins at `open`; null when it is only a sign. What never ends takes all that follows. */
+/** The tag or comment that starts at `open`; null if it is a literal `<`. An unclosed one extends to the end. */
 function readTag(html: string, open: number): Tag | null {
   if (html.startsWith('<!--', open)) return { name: '', closing: false, end: after(html, '-->', open + 4) }
   const closing = html[open + 1] === '/'
@@ -72,7 +72,7 @@ function readTag(html: string, open: number): Tag | null {
 }
 const nameEnd = /[\s/>]/g
 
-/** A sign that ends tags does not while it stands in the value of an attribute. */
+/** `>` inside an attribute value does not close the tag. */
 function endOfTag(html: string, from: number): number {
   let value = false
   for (let at = from; at < html.length; at++) {
@@ -100,7 +100,7 @@ function after(html: string, text: string, from: number): number {
   return found < 0 ? html.length : found + text.length
 }
 
-/** The plain text of HTML, cut to `max` characters; `...` marks the cut when asked for. */
+/** The plain text of HTML, cut to `max` characters; `...` marks the cut if requested. */
 export function excerpt(html: string, max: number, withEllipsis: boolean): string {
   const plain = htmlText(html)
   const characters = plain.length > max ? [...plain] : []

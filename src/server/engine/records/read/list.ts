@@ -59,7 +59,7 @@ export async function listRecords(
   const totalPages = skipTotal ? -1 : Math.ceil(totalItems / perPage)
   return `{"items":[${items}],"page":${page},"perPage":${perPage},"totalItems":${totalItems},"totalPages":${totalPages}}`
 
-  /** A page that is not full knows its own total. */
+  /** A page that is not full implies the total. */
   async function countRows(found: number): Promise<number> {
     if (found < perPage && (found > 0 || page === 1)) return (page - 1) * perPage + found
     const [row] = await context.database.all<{ n: number }>(
@@ -71,8 +71,8 @@ export async function listRecords(
 }
 
 /**
- * Whether the filter names the one value that leads to the tenant, as lists of one tenant do. SQLite would take the
- * caller's tenants for the index otherwise, and sort all of their rows although the index has them in order.
+ * Whether the filter pins the field that leads to the tenant, as lists of one tenant do. SQLite would otherwise use the
+ * caller's tenants for the index, and sort all of their rows although the index has them in order.
  */
 function asksForOneTenant({ database, tenancy }: RecordsContext, model: Model, filter: ParsedFilter): boolean {
   const field = database.dialect.name === 'sqlite' ? tenancy.field(model) : null
@@ -80,7 +80,7 @@ function asksForOneTenant({ database, tenancy }: RecordsContext, model: Model, f
 }
 
 /**
- * The rows are chosen first and read afterwards, so that sorting does not carry all columns of all rows along. Both
+ * The rows are selected first and read afterwards, so that sorting does not carry all columns. Both
  * databases keep the order of the inner select.
  */
 function pageStatement(
@@ -92,7 +92,7 @@ function pageStatement(
   perPage: number,
 ): string {
   const from = ` from ${model.table} ${rowAlias}${whereText(conditions)}`
-  // Written out: SQLite plans a statement again each time a value for its limit is bound.
+  // A literal: SQLite plans a statement again each time its limit is bound.
   const limit = ` limit ${perPage} offset ?`
   if (!order) return `select ${columns}${from}${limit}`
   const page = `${from} order by ${order.text}${limit}`

@@ -2,11 +2,11 @@ import { boundedCache } from '../../bounded-cache.ts'
 import { badRequest } from '../../errors.ts'
 import { excerpt } from './html-text.ts'
 
-/** What to keep of an object: a tree of keys, `*` for all others, and what to do to the value at its end. */
+/** The fields to keep: a tree of keys, `*` for all others, with a modifier for the value at the end. */
 interface Node {
   children: Map<string, Node>
   modify: ((value: unknown) => unknown) | null
-  /** Named as an end of a path: the whole value is wanted. */
+  /** The end of a path: the whole value is kept. */
   whole: boolean
 }
 export type Picker = (value: Record<string, unknown>) => Record<string, unknown>
@@ -15,7 +15,7 @@ const compiled = boundedCache<Picker>(500)
 
 /**
  * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick.
- * @throws ApiError 400 for a modifier that there is not, or that takes other arguments
+ * @throws ApiError 400 for an unknown modifier or wrong arguments
  */
 export function compilePicker(fields: string | undefined): Picker | null {
   if (!fields?.trim()) return null
@@ -41,7 +41,7 @@ function parse(fields: string): Node | null {
     let node = root
     const keys = path.split('.')
     for (const [index, name] of keys.entries()) {
-      // "All others" is an end of a path, nothing to go on from.
+      // `*` can only end a path.
       const key = name === '*' && index < keys.length - 1 ? nowhere : name
       const child = node.children.get(key) ?? newNode()
       node.children.set(key, child)

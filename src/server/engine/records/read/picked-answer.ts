@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { requestInfo } from '../request.ts'
 import { compilePicker } from './pick-fields.ts'
 
-/** The answer, or what `?fields=` leaves of it. */
+/** The answer, reduced to `?fields=` if given. */
 export function picked<T extends object>(request: FastifyRequest, answer: T): unknown {
   const picker = compilePicker(requestInfo(request, null).query.fields)
   return picker?.(answer as Record<string, unknown>) ?? answer

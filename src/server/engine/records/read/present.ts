@@ -6,7 +6,7 @@ import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 
 /**
- * Records with the fields that the viewer may see, in the given order, and with what was expanded of them, by id. `own`
+ * Records with the fields that the viewer may see, in the given order, with their expanded relations by id. `own`
  * is the viewer's own record.
  */
 export async function presentRecords(
@@ -27,7 +27,7 @@ export async function presentRecords(
   })
 }
 
-/** The one view the caller has of all records of a collection; null when it differs from record to record. */
+/** The caller's view of all records of a collection; null if it differs between records. */
 export function viewOfAll(request: RequestInfo, model: Model): View | null {
   if (isSuperuser(request)) return 'all'
   return model.isAuth ? null : 'open'
@@ -36,7 +36,7 @@ export function viewOfAll(request: RequestInfo, model: Model): View | null {
 const ownId = ({ auth }: RequestInfo, model: Model): string | null =>
   auth?.collection === model ? auth.record.id : null
 
-/** Which fields of each record the viewer sees: the e-mail address of others only where they show it. */
+/** Which fields of each record the viewer sees: the email addresses of others only if they are visible. */
 async function views(
   context: RecordsContext,
   request: RequestInfo,

@@ -8,7 +8,7 @@ import type { RecordData, RecordIn } from '../record.ts'
 import type { FindOptions, RecordReader } from '../records.ts'
 import { rowAlias } from '../sql-names.ts'
 
-/** Reads as the server itself over a connection or an open transaction. */
+/** Reads as the server itself, over a connection or an open transaction. */
 export function createReader(context: RecordsContext, runner: SqlRunner): RecordReader {
   function conditions(model: Model, { filter, params }: FindOptions): SqlFragment[] {
     if (!filter) return []
@@ -23,7 +23,7 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
     const params = [...paramsOf(where), ...(order?.params ?? [])]
     let text = `select ${model.columns} from ${model.table} ${rowAlias}${whereText(where)}${order ? ` order by ${order.text}` : ''}`
     if (options.limit !== undefined || options.offset) {
-      // Written out: SQLite plans a statement again each time a value for its limit is bound.
+      // A literal: SQLite plans a statement again each time its limit is bound.
       text += ` limit ${Math.trunc(options.limit ?? Number.MAX_SAFE_INTEGER)} offset ?`
       params.push(options.offset ?? 0)
     }

@@ -29,7 +29,7 @@ export async function visibleRecord(
   return row ? answerRecord(context, request, model, model.decode(row), { expand, fields }) : null
 }
 
-/** A record as the answer to a request; `own` is the viewer's own record where that is not the one that signed in. */
+/** A record as the answer to a request; `own` is the viewer's own record if it is not the authenticated one. */
 export async function answerRecord(
   context: RecordsContext,
   request: RequestInfo,
@@ -42,5 +42,5 @@ export async function answerRecord(
   return compilePicker(fields)?.(answer!) ?? answer!
 }
 
-/** PostgreSQL refuses to be asked for an id that it could not hold. */
+/** PostgreSQL rejects a parameter with characters that it cannot store. */
 export const isStorable = (id: string): boolean => !id.includes('\0')

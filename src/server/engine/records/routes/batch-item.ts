@@ -15,8 +15,8 @@ const actions = {
 } as const
 
 /**
- * What a request of a batch asks for, or why a batch cannot do that. Everything is asked as the caller of the whole
- * batch; headers of its own go over those of the batch.
+ * The write that a request of a batch describes, or why a batch cannot do it. Every item runs as the caller of the whole
+ * batch; its own headers override those of the batch.
  */
 export function batchItem(
   { records, limits }: { records: Pick<RecordStore, 'collection'>; limits: Pick<Limits, 'countItem'> },
@@ -62,7 +62,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Of what is given several times the first counts. */
+/** If a parameter is repeated, the first counts. */
 function queryOf(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) query[name] ??= value

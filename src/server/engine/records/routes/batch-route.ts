@@ -20,10 +20,10 @@ export interface BatchRoute {
   batch: () => BatchSettings
 }
 
-/** The most that a server may be set to take; what holds is asked at each request. */
+/** The upper bound of the setting; the current limit is checked at each request. */
 const bodyLimit = 1024 * 1024 * 1024
 
-/** `POST /api/batch`: several writes that happen together or not at all. */
+/** `POST /api/batch`: several writes in one transaction. */
 export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute): void {
   const { service, files, authenticate } = routes
   const admit = async ({ headers }: { headers: Record<string, unknown> }) => {
@@ -32,7 +32,7 @@ export function registerBatchRoute(fastify: FastifyInstance, routes: BatchRoute)
     if (Number(headers['content-length'] ?? 0) > maxBatchBytes(settings)) throw new ApiError(413)
   }
 
-  // Not every client says how much it sends. Forms are counted where they are read.
+  // Not every client sends a content length. Forms are counted where they are read.
   const count = async ({ headers }: { headers: Record<string, unknown> }, _reply: unknown, payload: Readable) =>
     String(headers['content-type']).startsWith('multipart/') ? payload : atMost(maxBatchBytes(routes.batch()), payload)
 

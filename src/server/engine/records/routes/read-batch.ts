@@ -9,7 +9,7 @@ import { asFields, readMultipart } from '../../http/multipart-form.ts'
 import type { SettingsValues } from '../../settings/shape.ts'
 import type { Upload } from '../submission.ts'
 
-/** What superusers may set about batches. */
+/** The batch settings of superusers. */
 export type BatchSettings = SettingsValues['batch']
 
 const defaultBodyBytes = 128 * 1024 * 1024
@@ -27,7 +27,7 @@ export interface BatchRequest {
 
 interface Submitted {
   readonly body: Record<string, unknown>
-  /** By the place of their request in the list. */
+  /** By the index of their request. */
   readonly uploads: ReadonlyMap<number, Upload[]>
 }
 
@@ -56,7 +56,7 @@ export async function readBatch(
   }
 }
 
-/** Bytes of a form that are not in files. */
+/** Max bytes of a form outside of its files. */
 const maxTextBytes = 32 * 1024 * 1024
 
 const fileKey = /^requests(?:\.(\d{1,4})\.|\[(\d{1,4})\]\.?)(.+)$/

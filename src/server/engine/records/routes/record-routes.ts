@@ -23,7 +23,7 @@ export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRou
   const { records, service, files, authenticate } = routes
   const writing = {
     bodyLimit: maxBodyBytes(records.collections.values()),
-    // Ahead of the body, which is not read for an unknown collection.
+    // Before the body, which is not read for an unknown collection.
     onRequest: async (request: RecordRequest) => {
       findWritable(request)
     },
@@ -33,7 +33,7 @@ export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRou
     const model = find(request)
     const info = requestInfo(request, await authenticate(request.headers))
     reply.type('application/json; charset=utf-8')
-    // Sent as bytes: the server would measure a text first and encode it afterwards.
+    // Sent as bytes, because a string would be measured first and encoded afterwards.
     return Buffer.from(await service.list(info, model, info.query as ListParams))
   })
 

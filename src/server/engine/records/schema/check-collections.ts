@@ -16,7 +16,7 @@ const reservedFields = new Set([
 const wellFormed = /^[A-Za-z_]\w*$/
 
 /**
- * Refuses definitions that could not work, with a sentence for the developer who wrote them.
+ * Rejects definitions that cannot work, with a message for the developer who wrote them.
  * @throws Error naming the collection and what to change
  */
 export function checkCollections(collections: readonly Collection[]): void {
@@ -32,7 +32,7 @@ export function checkCollections(collections: readonly Collection[]): void {
 
 function checkName(name: string, what: string): void {
   if (!wellFormed.test(name) || name.includes('_via_')) {
-    throw new Error(`${what} has a name that paths cannot carry: use letters, digits and "_", without "_via_".`)
+    throw new Error(`${what} has a name that paths cannot contain: use letters, digits and "_", without "_via_".`)
   }
 }
 

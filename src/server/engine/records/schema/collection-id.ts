@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Collection } from '#shared/collections/define.ts'
 
-/** The id under which a collection is known outside: the definition's own, else `pbc_` and a checksum of type and name. */
+/** The id of a collection in the API: the definition's own, else `pbc_` and a checksum of type and name. */
 export const collectionId = (collection: Pick<Collection, 'id' | 'type' | 'name'>): string =>
   collection.id ?? `pbc_${crc32(collection.type + collection.name)}`

@@ -5,16 +5,16 @@ import type { Dialect } from '../../database/database.ts'
 import type { Model } from '../model.ts'
 import { quote } from '../sql-names.ts'
 
-/** Indexes that the engine made carry this mark; it leaves all others alone. */
+/** Prefix of the indexes created by the engine; it leaves all others alone. */
 export const indexMark = 'ix_'
 
-/** A definition under the name it has in the database; a changed definition has another name. */
+/** A definition with its name in the database, which changes with the definition. */
 export interface NamedIndex extends Index {
   readonly name: string
 }
 
 /**
- * The indexes of a collection: those it defines, and one for each single relation that leads none of them, because
+ * The indexes of a collection: those it defines, and one for each single relation that is not the first column of one, because
  * cascades, back-relations and tenant conditions all look rows up by it.
  */
 export function indexesOf(model: Model): NamedIndex[] {
@@ -22,7 +22,7 @@ export function indexesOf(model: Model): NamedIndex[] {
   const lookups = model.relations
     .filter(({ name, multiple }) => !multiple && !leading.has(name))
     .map(({ name }): Index => ({ fields: [name] }))
-  // Ids are names of folders and parts of addresses, where case may not count; generated ones are in lower case.
+  // Ids are folder names and parts of addresses, where case may not matter; generated ids are lower case.
   const ids: Index[] = hasGeneratedIds(model) ? [] : [{ fields: ['id'], unique: true, nocase: true }]
   return [...model.indexes, ...lookups, ...ids].map((index) => ({ ...index, name: indexName(model, index) }))
 }

@@ -9,7 +9,7 @@ async function storedDefinition(tx: Transaction, name: string): Promise<Collecti
   return row ? JSON.parse(row.definition) : null
 }
 
-/** Tables of collections that have the same id but another name than before. Names may change places. */
+/** Renames the tables of collections whose name has changed but not their id. Names may be swapped. */
 export async function renameTables(tx: Transaction, collections: readonly Collection[]): Promise<void> {
   const rows = await tx.all<{ name: string; definition: string }>('select name, definition from _collections')
   const before = new Map<string, string>()
@@ -27,7 +27,7 @@ export async function renameTables(tx: Transaction, collections: readonly Collec
   })
 }
 
-/** Renames columns whose field has the same id but another name, and drops those whose id no field has any more. */
+/** Renames columns whose field has the same id but a new name, and drops those whose field id no longer exists. */
 export async function renameColumns(
   tx: Transaction,
   collection: Collection,
@@ -53,7 +53,7 @@ export async function renameColumns(
   })
 }
 
-/** A field that is defined without ids goes on with the column of its name. */
+/** A field without an id keeps the column of its name. */
 const isFree = ({ fields }: Collection, name: string, id: string): boolean =>
   name !== 'id' && (!fields[name] || (fields[name].id !== undefined && fields[name].id !== id))
 

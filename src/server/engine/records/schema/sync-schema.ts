@@ -12,11 +12,11 @@ import { renameColumns, renameTables } from './rename-columns.ts'
 
 /**
  * Migrates the tables to match the collections: creates tables, columns and indexes that are missing and drops the engine's
- * indexes that are no longer defined. What has an id (collections and fields of an export do) is found again under a
- * new name, and a column whose id is gone goes with it; columns of fields without ids are never dropped, and no table
- * is. When nothing changed it is one query.
+ * indexes that are no longer defined. Collections and fields with an id (those of an export) are recognised under a
+ * new name, and a column whose id is gone is dropped; columns of fields without ids are never dropped, and no table
+ * is. Takes one query if nothing has changed.
  *
- * @throws Error when a field changed to a type that its column cannot hold, or rows contradict a unique index
+ * @throws Error if a field changed to a type that its column cannot store, or rows violate a unique index
  */
 export async function syncSchema(database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> {
   const all = [...collections]
@@ -40,11 +40,11 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
       )
     }
   })
-  // A new index without statistics would lose to the old ones that have them. PostgreSQL keeps its own up to date.
+  // SQLite would prefer old indexes to a new one without statistics. PostgreSQL updates its own.
   if (database.dialect.isEmbedded) await database.optimize()
 }
 
-/** Bump when the same definition is to give other tables. */
+/** Increase it when the same definition should produce different tables. */
 const layout = 1
 
 const fingerprint = (collection: Collection): string =>
@@ -52,7 +52,7 @@ const fingerprint = (collection: Collection): string =>
     .update(JSON.stringify([layout, collection.name, collection.fields, collection.indexes]))
     .digest('hex')
 
-/** What is kept for reference holds no keys of other services and none of ours. */
+/** The stored definition must not contain secrets. */
 const withoutSecrets = (key: string, value: unknown): unknown =>
   key === 'clientSecret' || key === 'secret' ? undefined : value
 
@@ -82,7 +82,7 @@ async function createTable(tx: Transaction, model: Model): Promise<void> {
       ? `${quote(name)} ${tx.dialect.text} primary key not null`
       : `${quote(name)} ${column.type(tx.dialect.name)}`,
   )
-  // SQLite has an insertion order of its own; `@rowid` needs one on PostgreSQL too.
+  // SQLite has a native insertion order; `@rowid` needs one on PostgreSQL too.
   if (tx.dialect.insertionOrderColumn) columns.push(tx.dialect.insertionOrderColumn)
   await tx.run(`create table ${model.table} (${columns.join(', ')})`)
 }
@@ -109,7 +109,7 @@ async function addColumns(
   if (removed.length > 0) log?.info({ collection: model.name, columns: removed }, 'columns without a field are kept')
 }
 
-/** A single-value field that became multiple, or the other way round, keeps its values; of several the last stays. */
+/** Converts the values of a field that changed between single and multiple; of several values the last stays. */
 async function reshape(tx: Transaction, { table }: Model, { name, multiple }: ModelField): Promise<void> {
   const column = quote(name)
   const postgres = tx.dialect.name === 'postgres'
@@ -124,7 +124,7 @@ async function reshape(tx: Transaction, { table }: Model, { name, multiple }: Mo
   }
 }
 
-/** Name to type, in the words of `Column.type`. */
+/** Types by column name, written like `Column.type`. */
 async function columnsOf(tx: Transaction, table: string): Promise<Map<string, string>> {
   const rows =
     tx.dialect.name === 'postgres'
@@ -154,7 +154,7 @@ async function createIndexes(tx: Transaction, model: Model): Promise<void> {
     } catch (cause) {
       const reason = isUniqueViolation(cause) ? 'rows that are there have the same values' : (cause as Error).message
       const what = `${index.unique ? 'unique ' : ''}index over ${index.fields.join(', ')}`
-      throw new Error(`The ${what} of "${model.name}" cannot be made: ${reason}.`, { cause })
+      throw new Error(`The ${what} of "${model.name}" cannot be created: ${reason}.`, { cause })
     }
   }
 }

@@ -4,7 +4,7 @@ import { toText } from '../fields/values.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 
-/** What a submission says about a person's credentials. */
+/** The credentials in a submission. */
 export interface Credentials {
   readonly password: string
   readonly passwordConfirm: string
@@ -18,10 +18,10 @@ export const credentialsOf = (input: Record<string, unknown>): Credentials => ({
 })
 
 /**
- * The checks of an auth record that go before those of its fields, and are answered alone.
+ * The checks of an auth record that run before those of its fields and are reported alone.
  *
  * @param original null on create
- * @param manages whether the caller may set anybody's credentials
+ * @param manages whether the caller may set the credentials of others
  * @param oldPasswordValid whether the submitted old password is the stored one
  * @throws ApiError 400
  */

@@ -8,7 +8,7 @@ import { findById } from '../read/reader.ts'
 import { type BatchAnswer, BatchInterrupted, type BatchItem, BatchItemFailed, type RecordService } from '../service.ts'
 
 /**
- * Makes all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
+ * Runs all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
  * item rejects it. Stored files are removed again on failure, unless it is unknown whether the commit succeeded.
  *
  * @throws BatchItemFailed, BatchInterrupted
@@ -26,7 +26,7 @@ export async function runBatch(
   }
   try {
     return await context.database.transaction(async (tx) => {
-      // The database may ask for the whole work a second time.
+      // The database may retry the whole transaction.
       await dropStored()
       const inside = within(context, tx, stored)
       const service = createService(inside)
@@ -64,7 +64,7 @@ async function runItem(
   return { status: 200, body }
 }
 
-/** The id in the body, where a record has it. */
+/** The id in the body, if a record has it. */
 async function knownId(context: RecordsContext, { collection, submission }: BatchItem): Promise<string> {
   const { id } = submission.body
   if (typeof id !== 'string' || id === '' || id.includes('\0')) return ''
@@ -77,7 +77,7 @@ function refuse(index: number, error: unknown): never {
   throw error
 }
 
-/** The record service inside of an open transaction: what it reads and writes, it does there. */
+/** The record service inside an open transaction. */
 function within(context: RecordsContext, tx: Transaction, stored: Set<string>): RecordsContext {
   const database: Database = {
     ...context.database,
@@ -88,7 +88,7 @@ function within(context: RecordsContext, tx: Transaction, stored: Set<string>): 
   const files: RecordsContext['files'] = {
     ...context.files,
     async put(key, path) {
-      // The bytes stay where they are too, for the case that the transaction is asked for again.
+      // The uploads are copied, in case the transaction is retried.
       const copy = context.files.temporaryPath()
       await link(path, copy).catch(() => copyFile(path, copy))
       stored.add(key)

@@ -8,19 +8,19 @@ import type { Submission } from '../submission.ts'
 import { assign, changeOf } from './modifiers.ts'
 import { type NamedUpload, nameUploads } from './uploads.ts'
 
-/** A submission made ready: what may be written, and what rules see of it. */
+/** A prepared submission: what may be written, and what rules see of it. */
 export interface ReadySubmission {
-  /** Keys as submitted, modifiers included, without what the caller may not write. */
+  /** Keys as submitted, modifiers included, without those the caller may not write. */
   readonly input: Record<string, unknown>
   readonly uploads: readonly NamedUpload[]
 }
 
-/** More values than any record has fields; each is looked at more than once. */
+/** More values than any record has fields; a limit, because each is checked several times. */
 const maxValues = 1000
 
 /**
- * Leaves out what a caller may not write and gives uploads the names under which they will be stored.
- * @throws ApiError 400 for a body of more values than a form may have
+ * Drops what the caller may not write and names the uploads.
+ * @throws ApiError 400 for a body with too many values
  */
 export function admit(model: Model, submission: Submission, caller: Caller): ReadySubmission {
   const input: Record<string, unknown> = {}

@@ -36,7 +36,7 @@ export async function createByRequest(
   const credentials = credentialsOf(input)
   const hashes = new Map<string, string>()
   if (uploads.length > 0 || model.isAuth) {
-    // What takes long happens ahead of the transaction, and only for those who may.
+    // Slow work runs before the transaction, and only if the caller has permission.
     await authorise(context.database)
     const manages = (await managed(context, context.database, asked, model, [values], true)).has(values.id)
     checkAuthForm(model, values, null, credentials, manages, false)
@@ -53,7 +53,7 @@ export async function createByRequest(
   )
 }
 
-/** Finds what is wrong before any byte is stored. Fields that hooks or the engine will fill in are left to the save. */
+/** Validates before any file is stored. Fields that hooks or the engine fill in are checked when saving. */
 function refuseEarly(
   model: Model,
   values: RecordData,

@@ -4,7 +4,7 @@ import { maxSelectOf } from '../fields/one-or-many.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 
-/** Refuses names of files that the record neither has nor brings, and too many of them. */
+/** Rejects names of files that are neither stored nor uploaded, and too many of them. */
 export function checkNewNames(
   model: Model,
   record: RecordData,
@@ -30,7 +30,7 @@ export function checkNewNames(
   return errors
 }
 
-/** Names that were in the stored record and are no longer. */
+/** Names that are no longer in the record. */
 export function removedNames(model: Model, record: RecordData, original: RecordData): string[] {
   return model.files.flatMap((field) => {
     const kept = new Set(namesIn(field, record))

@@ -48,7 +48,7 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw badRequest(createFailed, errors)
 }
 
-/** Values that the engine itself gives a new record where none were given. */
+/** Defaults that the engine sets in a new record. */
 function fillIn(context: RecordsContext, model: Model, record: RecordData): void {
   const now = recordDate(context.clock.now())
   for (const { name, type, definition } of model.fields) {

@@ -1,7 +1,7 @@
 import type { ModelField, Operation } from '../fields/field.ts'
 import type { Model } from '../model.ts'
 
-/** What one key of a body does to a field. */
+/** The effect of one key of a body on a field. */
 interface Change {
   readonly key: string
   readonly field: ModelField
@@ -25,7 +25,7 @@ export function assign(model: Model, values: Record<string, unknown>, input: Rec
   return new Set(changes.map((change) => change.field.name))
 }
 
-/** Which field a key of a body names, and what it does to it; null for a key that names none. */
+/** The field of a key and its effect; null for a key without a field. */
 export function changeOf(model: Model, key: string): Change | null {
   const plain = model.field(key)
   if (plain) return { key, field: plain, operation: 'set' }

@@ -19,11 +19,11 @@ import { hookContext, type WriteOptions } from './write-options.ts'
 export const updateFailed = 'Failed to update record.'
 
 export interface ModifyOptions extends WriteOptions {
-  /** A reference that a deletion takes away is written whatever the rest of the record looks like. */
+  /** A reference removed by a deletion is written even if the rest of the record is invalid. */
   readonly unchecked?: boolean
 }
 
-/** Changes the given fields of a stored record, which is `original`, with hooks, checks and events. */
+/** Changes the given fields of the stored record `original`, with hooks, checks and events. */
 export async function modifyRecord(
   context: RecordsContext,
   records: RecordWriter,
@@ -59,7 +59,7 @@ function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
 }
 
-/** Sets what every update sets, unless it was submitted. */
+/** Sets the fields that every update sets, unless they were submitted. */
 function touch(context: RecordsContext, model: Model, record: RecordData, submitted: ReadonlySet<string>): void {
   const now = recordDate(context.clock.now())
   for (const { name, type, definition } of model.fields) {
@@ -67,7 +67,7 @@ function touch(context: RecordsContext, model: Model, record: RecordData, submit
   }
 }
 
-/** All tokens of a record end with its password or its address. */
+/** A new password or email address invalidates all tokens of a record. */
 function endSessions(context: RecordsContext, model: Model, record: RecordData, original: RecordData): void {
   const changed = record.password !== original.password || record.email !== original.email
   if (!changed || record.tokenKey !== original.tokenKey) return
@@ -85,7 +85,7 @@ async function updateRow(
   const sets = changed.map((field) => `${quote(field.name)} = ?`)
   const values = changed.map((field): SqlValue => field.column.encode(record[field.name]))
   const unique = uniqueFields(model)
-  // A refused statement would end the whole transaction on PostgreSQL.
+  // A failed statement would abort the whole transaction on PostgreSQL.
   const guarded = tx.dialect.name === 'postgres' && changed.some((field) => unique.has(field.name))
   if (guarded) await tx.run('savepoint update_row')
   try {

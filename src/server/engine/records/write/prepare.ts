@@ -5,12 +5,12 @@ import { validateValues } from '../fields/validate.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 
-/** Brings what hooks assigned to the form of stored values. */
+/** Normalises the values that hooks assigned. */
 export function normaliseAll(model: Model, record: RecordData): void {
   for (const field of model.fields) record[field.name] = field.normalise(record[field.name])
 }
 
-/** What is wrong with the values of a record by themselves, a new `password` included. */
+/** Validates the values of a record, a new `password` included, without looking at other records. */
 export async function checkValues(
   context: RecordsContext,
   model: Model,
@@ -23,6 +23,6 @@ export async function checkValues(
   return password ? { ...errors, password } : errors
 }
 
-/** The hash of a password, taken from those made ahead where there is one. */
+/** The hash of a password, computed ahead if possible. */
 export const secure = async (plain: string, hashes?: ReadonlyMap<string, string>): Promise<string> =>
   hashes?.get(plain) ?? hashPassword(plain)

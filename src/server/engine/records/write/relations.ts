@@ -9,8 +9,8 @@ import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 
 /**
- * Refuses relations that were given a row that does not exist. What a person writes must moreover stay inside the
- * row's tenant (inside the person's tenants, where the row itself has none), and is refused alike, so that nobody can
+ * Rejects relations to rows that do not exist. What a person writes must also stay inside the
+ * row's tenant (inside the person's tenants, if the row itself has none); the error is the same, so that nobody can
  * attach or probe rows of others. A row's own tenant cannot change.
  */
 export async function missingRelations(

@@ -12,13 +12,13 @@ import { hookContext } from './write-options.ts'
 export const deleteFailed =
   'Failed to delete record. Make sure that the record is not part of a required relation reference.'
 
-/** Deletions under way in a transaction, as `collection/id`: cascades may come back to where they began. */
+/** Deletions in progress in a transaction, as `collection/id`, because cascades may form cycles. */
 export type Removals = Set<string>
 
 /**
- * Deletes a record and what refers to it: references are taken away; a referring record that is left without one goes
- * too where its field says so, and keeps everything in place where the field is required. Hooks of records
- * that go along see no request: to them the server deletes.
+ * Deletes a record and handles references to it: they are removed; a record left without one is deleted
+ * too if its field cascades, and prevents the deletion if its field is required. Hooks of records
+ * deleted by a cascade see no request, as if the server deleted them.
  * @throws ApiError 400
  */
 export async function removeRecord(
@@ -70,7 +70,7 @@ async function release(
     if (rest.length === 0 && field.definition.cascadeDelete) {
       await removeRecord(context, records, from, referring, null, removals)
     } else if (removals.has(`${from.name}/${referring.id}`)) {
-      // Goes anyway.
+      // It is deleted anyway.
     } else if (rest.length === 0 && field.definition.required) {
       throw badRequest(deleteFailed)
     } else {

@@ -9,7 +9,7 @@ const maxExtension = 20
 
 /**
  * The name under which an upload is stored: readable, safe in a path, and never taken. The extension decides the type a
- * file is served with, so a field that accepts only some types (`agrees`) gets the extension of the type found.
+ * file is served with, so a field that accepts only some types (`agrees`) gets the extension of the detected type.
  */
 export function storedName(original: string, { mimeType, extension }: FoundType, agrees: boolean): string {
   const plain = original.split(/[\\/]/).at(-1)!
@@ -18,12 +18,12 @@ export function storedName(original: string, { mimeType, extension }: FoundType,
   if (base.length < 3) base += generate('[a-z0-9]{10}')
   const given = extensionOf(rawExtension)
   const named = base + generate(uniqueSuffix) + (given || extension)
-  // `.jpeg` is as good for a JPEG as the usual `.jpg`.
+  // `.jpeg` and `.jpg` are equivalent.
   const isTrue = extname(named).toLowerCase() === extension || contentTypeOf(named) === mimeType
   return given && agrees && !isTrue ? named.slice(0, -given.length) + extension : named
 }
 
-/** Up to two parts, `.tar.gz`, of which the end counts. */
+/** Up to two parts, as in `.tar.gz`. */
 function extensionOf(raw: string): string {
   const extension = withoutTrailingDots(raw.replace(/[^\w.*\-+=#]/g, ''))
   return extension.length > maxExtension ? `.${extension.slice(-maxExtension).replace(/^\.+/, '')}` : extension

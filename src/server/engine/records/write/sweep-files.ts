@@ -6,14 +6,14 @@ import { namesIn } from '../fields/file.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
 
-/** Longer than a request may take. Other processes on the same database may be storing a file whose row is to come. */
+/** Longer than a request may take. Another process on the same database may have stored a file whose row is not committed yet. */
 const graceMilliseconds = 15 * 60_000
 
 /**
  * Removes files that no row names: a process that dies between storing a file and committing its row, or between a
  * deletion and the removal of the files, leaves them behind. Only files of known collections, and only those from
- * before `started` (where other processes may be at work: well before it), so that nothing under way is touched.
- * Meant to run beside requests after the start; reads one row per record that has files.
+ * before `started` (well before it, if other processes may be running), so that writes in progress are not touched.
+ * Runs alongside requests after the start; reads one row per record that has files.
  *
  * @returns how many files were removed
  */

@@ -34,14 +34,14 @@ export async function findConflicts(runner: SqlRunner, model: Model, record: Rec
   return errors
 }
 
-/** The condition of a partial index, as its own statement words it. */
+/** The condition of a partial index, from its own statement. */
 function partial(model: Model, index: Model['indexes'][number]): string {
   if (!index.where) return ''
   const sql = createIndexSql(model, { ...index, name: '' }, 'postgres')
   return ` and (${sql.slice(sql.indexOf(' where ') + ' where '.length)})`
 }
 
-/** Names of fields whose change may run into a unique index. */
+/** Fields whose change may violate a unique index. */
 export const uniqueFields = (model: Model): Set<string> =>
   new Set(indexesOf(model).flatMap((index) => (index.unique ? index.fields : [])))
 

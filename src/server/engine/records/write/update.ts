@@ -37,7 +37,7 @@ export async function updateByRequest(
     return { ...resolved, stored, manages }
   }
 
-  /** What takes long happens ahead of the transaction, and only for those who may. */
+  /** Slow work runs before the transaction, and only if the caller has permission. */
   async function prepare() {
     const hook = context.hooks.of(model.name).find(({ prepareUpdate }) => prepareUpdate)?.prepareUpdate
     if (uploads.length === 0 && !credentials.password && !hook) return null
@@ -69,7 +69,7 @@ export async function updateByRequest(
     context.database.transaction(async (tx) => {
       const writer = createWriter(context, tx)
       const asked = await authorise(tx, await writer.locked(model, id))
-      // A password that changed in between was not the one that was verified.
+      // The password may have changed since it was verified.
       const oldPasswordValid = ready?.verified === asked.stored.password
       checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
       const { hashes, prepared } = ready ?? {}

@@ -29,7 +29,7 @@ export function nameUploads(model: Model, uploads: readonly Upload[]): NamedUplo
   })
 }
 
-/** Refuses uploads that are too large or of another kind than their field takes. Only those that `values` kept count. */
+/** Rejects uploads that are too large or of a type that their field does not accept. Only those still in `values` count. */
 export function checkUploads(uploads: readonly NamedUpload[], values: RecordData): FieldErrors {
   const errors: FieldErrors = {}
   for (const { field, name, upload } of uploads) {
@@ -53,9 +53,9 @@ export function checkUploads(uploads: readonly NamedUpload[], values: RecordData
 }
 
 /**
- * Puts the uploads that `values` kept into the file store, then runs `save`; when either fails they are taken out again
- * (not when it is unknown whether the row was saved: the sweep of a later start removes files without a row).
- * The bytes are in place before the row is committed, and outside of its transaction, because a store may be far away.
+ * Stores the uploads that are still in `values`, then runs `save`; if either fails they are removed again
+ * (unless it is unknown whether the row was saved; a later start sweeps files without a row).
+ * Files are stored before the row is committed and outside of its transaction, because the store may be slow.
  */
 export async function withStoredUploads<T>(
   context: RecordsContext,

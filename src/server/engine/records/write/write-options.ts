@@ -3,11 +3,11 @@ import type { RecordData } from '../record.ts'
 import type { HookContext, RecordWriter } from '../records.ts'
 import type { RequestInfo } from '../request.ts'
 
-/** What comes with a write beside its values. */
+/** What a write carries besides its values. */
 export interface WriteOptions {
   /** Null when the server itself writes. */
   readonly request: RequestInfo | null
-  /** Hashes made ahead of the transaction, by their plain text. */
+  /** Hashes computed before the transaction, by their plain text. */
   readonly hashes?: ReadonlyMap<string, string>
   /** What the collection's `prepareUpdate` returned. */
   readonly prepared?: unknown

@@ -11,18 +11,18 @@ import { modifyRecord } from './modify.ts'
 import { type Removals, removeRecord } from './remove.ts'
 import type { WriteOptions } from './write-options.ts'
 
-/** A writer that also takes what only requests bring. */
+/** A writer that also accepts what only requests carry. */
 export interface RequestWriter extends RecordWriter {
   insert(model: Model, input: Record<string, unknown>, options: WriteOptions): Promise<RecordData>
   modify(model: Model, original: RecordData, input: Record<string, unknown>, options: WriteOptions): Promise<RecordData>
   remove(model: Model, record: RecordData, options: WriteOptions): Promise<void>
-  /** Reads a row and keeps others from changing it; null when there is none. */
+  /** Reads and locks a row; null if there is none. */
   locked(model: Model, id: string): Promise<RecordData | null>
 }
 
 const byServer: WriteOptions = { request: null }
 
-/** Everything that writes goes through here; it lives as long as its transaction. */
+/** All writes go through a writer, which lives as long as its transaction. */
 export function createWriter(context: RecordsContext, tx: Transaction): RequestWriter {
   const removals: Removals = new Set()
   const reader: RecordReader = createReader(context, tx)

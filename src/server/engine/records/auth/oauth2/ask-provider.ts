@@ -1,4 +1,4 @@
-/** A provider did not answer as it should. The message holds nothing secret. */
+/** A provider returned an unexpected response. The message contains no secrets. */
 export class ProviderError extends Error {}
 
 const maxBytes = 1024 * 1024
@@ -11,8 +11,8 @@ export interface ProviderRequest {
 }
 
 /**
- * Asks an address that an administrator configured, which may well be a private one. Redirects are refused: they would
- * carry secrets to an address that nobody configured.
+ * Requests an address that an administrator configured, which may be private. Redirects are refused: they would
+ * send secrets to an address that is not configured.
  * @throws ProviderError
  */
 export async function askProvider(url: string, { method = 'GET', headers, form }: ProviderRequest): Promise<unknown> {
@@ -41,11 +41,11 @@ async function readText(answer: Response, host: string): Promise<string> {
   try {
     for await (const piece of answer.body ?? []) {
       size += piece.byteLength
-      if (size > maxBytes) throw new ProviderError(`${host} answered too much`)
+      if (size > maxBytes) throw new ProviderError(`the response of ${host} is too large`)
       pieces.push(piece)
     }
   } catch (cause) {
-    throw cause instanceof ProviderError ? cause : new ProviderError(`${host} broke off`, { cause })
+    throw cause instanceof ProviderError ? cause : new ProviderError(`the response of ${host} was cut off`, { cause })
   }
   return Buffer.concat(pieces).toString('utf8')
 }

@@ -8,8 +8,8 @@ import type { OAuth2User } from './providers.ts'
 const patienceMilliseconds = 8_000
 
 /**
- * The picture of a provider's user, ready to be stored in a field; null for none, and for one that cannot be had: nobody
- * stays outside because of a picture. Call `discard` when the record is saved.
+ * The picture of a provider's user, ready to be stored in a field; null if there is none or it cannot be loaded, which
+ * must not prevent the sign-in. Call `discard` when the record is saved.
  */
 export async function downloadAvatar(
   { fetch: fetchPublic, files, log }: Pick<AuthParts, 'fetch' | 'files' | 'log'>,
@@ -20,7 +20,7 @@ export async function downloadAvatar(
   const path = files.temporaryPath()
   const discard = () => rm(path, { force: true })
   try {
-    // The address is the provider's user's choice, so it may lead anywhere.
+    // The user chose this address at the provider, so it is untrusted.
     const limits = { maxBytes: fileBytesOf(definition), milliseconds: patienceMilliseconds }
     const { body, url } = await fetchPublic(avatarURL, limits)
     await writeFile(path, body, { flag: 'wx' })
@@ -33,7 +33,7 @@ export async function downloadAvatar(
     }
     return { upload: { field: name, name: fileName, size: body.byteLength, ...found, path }, discard }
   } catch (error) {
-    log.warn({ err: error }, 'the picture of a provider could not be had')
+    log.warn({ err: error }, 'the picture from a provider could not be loaded')
     await discard()
     return null
   }

@@ -11,9 +11,9 @@ import { downloadAvatar } from './avatar.ts'
 import type { OAuth2User } from './providers.ts'
 
 /**
- * Makes a new account for somebody of a provider, as a create request would: under the create rule, with validation and
- * hooks. What the client submits comes before what the provider says.
- * @throws ApiError as a create request
+ * Creates an account for a provider's user, as a create request would: under the create rule, with validation and
+ * hooks. Submitted values override those of the provider.
+ * @throws ApiError like a create request
  */
 export async function createAccount(
   parts: AuthParts,
@@ -51,7 +51,7 @@ export async function createAccount(
   }
 }
 
-/** A name that is taken or invalid is left for the person to choose. */
+/** A taken or invalid name is left empty, so that the person can choose one. */
 async function isFree({ records }: AuthParts, collection: Model, name: string, value: string): Promise<boolean> {
   const field = collection.field(name)
   if (!isText(field) || field.validate(value)) return false

@@ -3,11 +3,11 @@ import { type Clock, recordDate } from '../../../clock.ts'
 import { askProvider, asObject, ProviderError } from './ask-provider.ts'
 import type { OAuth2User, Provider } from './providers.ts'
 
-/** What a provider gave for a code. */
+/** The tokens that a provider returned for a code. */
 export interface ProviderTokens {
   accessToken: string
   refreshToken: string
-  /** As records write a moment; '' when it does not end. */
+  /** In the date format of records; '' if it does not expire. */
   expiry: string
   idToken: string
 }
@@ -27,7 +27,7 @@ export async function fetchTokens(provider: Provider, given: Code, clock: Clock)
     redirect_uri: given.redirectURL,
     ...(pkce ? { code_verifier: given.codeVerifier } : {}),
   }
-  // Some providers take the client's own credentials in the form, some only in the header.
+  // Some providers accept the client credentials in the form, others only in the header.
   const answer = await askProvider(tokenURL, {
     method: 'POST',
     form: { ...form, client_id: clientId, client_secret: clientSecret },
@@ -49,8 +49,8 @@ export async function fetchTokens(provider: Provider, given: Code, clock: Clock)
 }
 
 /**
- * Who the tokens stand for: by the signed id token where the provider's keys are known, and by what the provider says
- * about its user.
+ * The user of the tokens: from the signed id token if the provider's keys are known, and from the provider's
+ * user info.
  * @throws ProviderError
  */
 export async function fetchUser(provider: Provider, tokens: ProviderTokens, clock: Clock): Promise<OAuth2User> {
@@ -58,10 +58,10 @@ export async function fetchUser(provider: Provider, tokens: ProviderTokens, cloc
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
   const userInfo = provider.userInfoURL ? asObject(await askProvider(provider.userInfoURL, { headers })) : {}
   if (signed.sub !== undefined && userInfo.sub !== undefined && signed.sub !== userInfo.sub) {
-    throw new ProviderError('the id token is about somebody else')
+    throw new ProviderError('the id token belongs to another user')
   }
   const user = provider.readUser({ ...signed, ...userInfo })
-  if (!user.id) throw new ProviderError('the provider does not say who it is')
+  if (!user.id) throw new ProviderError('the provider returned no user id')
   if (!provider.emailsURL) return user
   return { ...user, email: primaryAddress(await askProvider(provider.emailsURL, { headers })) }
 }
@@ -83,7 +83,7 @@ async function verifyIdToken(provider: Provider, idToken: string, clock: Clock):
     if (payload.azp !== undefined && payload.azp !== clientId) throw new Error('issued to another client')
     return payload
   } catch (cause) {
-    throw new ProviderError('the id token does not hold', { cause })
+    throw new ProviderError('the id token is invalid', { cause })
   }
 }
 

@@ -8,18 +8,18 @@ import { accountRef, accountRows } from '../account-rows.ts'
 import { findByUnique } from '../find-identity.ts'
 import type { OAuth2User } from './providers.ts'
 
-/** Somebody at a provider who wants to be an account of a collection. */
+/** A provider's user who signs in to an account of a collection. */
 export interface Arrival {
   collection: Model
   provider: string
   user: OAuth2User
   /** The caller, if signed in to the same collection already. */
   caller: AuthRecord | null
-  /** The account was made a moment ago, by this very sign-in. */
+  /** The account was just created by this sign-in. */
   isNew?: boolean
 }
 
-/** Whose account it is: the one linked before, else the caller's own, else the one with the address; null for a new one. */
+/** The account to sign in to: the linked one, else the caller's own, else the one with the same email; null for a new one. */
 export async function findAccount(records: RecordStore, arrival: Arrival): Promise<RecordData | null> {
   const { collection, user, caller } = arrival
   const link = await findLink(records, arrival)
@@ -29,9 +29,9 @@ export async function findAccount(records: RecordStore, arrival: Arrival): Promi
 }
 
 /**
- * Ties an account to who has arrived, and answers it as it stands then. An account that nobody has shown to own yet is
- * taken from whoever made it: its password, its sessions and its other identities end.
- * @throws ApiError 400 when the account has another identity at the same provider
+ * Links an account to the provider's user and returns its new state. If the account's email address was never
+ * confirmed, its creator loses access: its password, sessions and other identities end.
+ * @throws ApiError 400 if the account has another identity at the same provider
  */
 export function linkAccount(records: RecordStore, arrival: Arrival, found: RecordData): Promise<RecordData> {
   const { collection, user, caller, provider, isNew } = arrival
@@ -52,7 +52,7 @@ export function linkAccount(records: RecordStore, arrival: Arrival, found: Recor
     }
     const changed = Object.keys(changes).length > 0
     const account = changed ? await writer.update<string>(collection.name, record.id, changes) : record
-    // Proving an address ends the identities of the time before, this one included.
+    // Confirming an address removes all identities linked before, this one included.
     if (!(await findLink(writer, arrival))) {
       const others = await accountRows(writer, '_externalAuths', ref)
       if (others.some((link) => link.provider === provider)) throw failed()
@@ -64,14 +64,14 @@ export function linkAccount(records: RecordStore, arrival: Arrival, found: Recor
 
 const failed = () => badRequest('Failed to authenticate.')
 
-/** Between looking and locking an identity may have been linked, or an address changed. */
+/** An identity may have been linked, or an address changed, between the lookup and the lock. */
 async function stillBelongs(reader: RecordWriter, arrival: Arrival, record: RecordData): Promise<boolean> {
   const link = await findLink(reader, arrival)
   if (link || arrival.isNew) return !link || link.recordRef === record.id
   return arrival.caller ? arrival.caller.record.id === record.id : isSame(String(record.email), arrival.user.email)
 }
 
-/** The address an account has, or gets now, is proven by a provider that says the same. */
+/** The account's email address counts as confirmed if the provider reports the same one. */
 const isProven = (record: RecordData, { email }: OAuth2User): boolean =>
   record.email === '' || isSame(String(record.email), email)
 

@@ -3,13 +3,13 @@ import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 import { generate } from '../../fields/generate.ts'
 import { type Provider, providerOf } from './providers.ts'
 
-/** What a client needs to send somebody to a provider. Generated per request; the server keeps none of it. */
+/** What a client needs to send a person to a provider. Generated per request and not stored. */
 export interface Offer {
   name: string
   displayName: string
   logo: string
   state: string
-  /** Ends with `redirect_uri=`: clients append where they want to come back to. */
+  /** Ends with `redirect_uri=`: clients append their return address. */
   authURL: string
   authUrl: string
   codeVerifier: string
@@ -53,7 +53,7 @@ function offerOf(provider: Provider): Offer {
   }
 }
 
-/** The initial in a circle: the marks of others are theirs. */
+/** The initial in a circle, because provider logos are trademarks. */
 function logoOf(displayName: string): string {
   const initial = /[A-Za-z0-9]/.exec(displayName)?.[0].toUpperCase() ?? ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/><text x="12" y="16.5" text-anchor="middle" font-size="13" font-family="sans-serif" fill="currentColor">${initial}</text></svg>`

@@ -1,19 +1,19 @@
 import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 
-/** Who somebody is at a provider. */
+/** A user at a provider. */
 export interface OAuth2User {
-  /** The provider's own, never an address: addresses change hands. */
+  /** The provider's own id, never an email address: addresses change owners. */
   readonly id: string
   readonly name: string
   readonly username: string
-  /** Only an address that the provider says it has verified; '' otherwise. */
+  /** Only an address that the provider has verified; '' otherwise. */
   readonly email: string
   readonly avatarURL: string
-  /** As the provider answered. */
+  /** The provider's raw response. */
   readonly rawUser: Record<string, unknown>
 }
 
-/** A provider with everything known that talking to it needs. */
+/** A provider with everything needed to talk to it. */
 export interface Provider {
   readonly name: string
   readonly displayName: string
@@ -21,9 +21,9 @@ export interface Provider {
   readonly clientSecret: string
   readonly authURL: string
   readonly tokenURL: string
-  /** '' when the signed id token says it all. */
+  /** '' if the signed id token contains everything. */
   readonly userInfoURL: string
-  /** Of verified addresses, where the user's own answer does not say. */
+  /** Lists verified addresses, for providers whose user info does not say. */
   readonly emailsURL: string
   readonly scopes: readonly string[]
   readonly pkce: boolean
@@ -105,6 +105,6 @@ export function providerOf(configured: OAuth2Provider): Provider | null {
   return provider.authURL && provider.tokenURL && canAsk ? provider : null
 }
 
-/** A provider on premises has its list of addresses below its own address of the user. */
+/** A self-hosted provider lists addresses below its own user info URL. */
 const addressOfEmails = (userInfoURL: string | undefined, usual: string): string =>
   userInfoURL ? `${userInfoURL}/emails` : usual

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFields } from '../../../http/multipart-form.ts'
 import { asText, formLimit } from '../submitted.ts'
 
-/** Sends one message to the stream that listens to `topic`, on whichever node, if it was opened from `ip`. */
+/** Sends one message to the stream that is subscribed to `topic`, on any node, if it was opened from `ip`. */
 export type SendTo = (
   clientId: string,
   topic: string,
@@ -24,14 +24,14 @@ const words = {
 } as const
 
 /**
- * Where providers send people back to. `state` is the stream of the client that began, which receives the code once; the window
- * itself has nothing more to do. Always answers a page, never an error.
+ * Where providers send people back to. `state` is the client's realtime stream, which receives the code once; the window
+ * itself can be closed. Always answers with a page, never an error.
  */
 export function registerOAuth2Redirect(fastify: FastifyInstance, sendTo: SendTo): void {
   fastify.get('/api/oauth2-redirect', (request, reply) =>
     goOn(request, reply, request.query as Record<string, unknown>),
   )
-  // One provider posts a form.
+  // Apple posts a form.
   fastify.post('/api/oauth2-redirect', formLimit, async (request, reply) =>
     goOn(request, reply, await readFields(request).catch(() => ({}))),
   )

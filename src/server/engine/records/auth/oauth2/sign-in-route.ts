@@ -11,7 +11,7 @@ import { type Code, fetchTokens, fetchUser } from './exchange-code.ts'
 import { type Arrival, findAccount, linkAccount } from './link-account.ts'
 import { type Provider, providerOf } from './providers.ts'
 
-/** `POST auth-with-oauth2`: the code that a provider gave becomes a sign-in, and an account where there is none. */
+/** `POST auth-with-oauth2`: signs in with a provider's code, and creates the account if there is none. */
 export function registerOAuth2SignIn(fastify: FastifyInstance, parts: AuthParts, complete: CompleteSignIn): void {
   const { records, authenticate, clock, log } = parts
 
@@ -24,7 +24,7 @@ export function registerOAuth2SignIn(fastify: FastifyInstance, parts: AuthParts,
     const { provider, code, createData } = readCode(collection, body)
     const caller = await authenticate(request.headers)
     const { name } = provider
-    // The code stays out of what rules may look at.
+    // Rules must not see the code.
     const info = requestInfo(request, caller, { provider: name, createData }, 'oauth2')
 
     const tokens = await fetchTokens(provider, code, clock).catch((error) =>
@@ -56,7 +56,7 @@ export function registerOAuth2SignIn(fastify: FastifyInstance, parts: AuthParts,
   }
 }
 
-/** What is wrong with an account is of no concern to who is not in it yet. */
+/** Details about an account are not shown before the sign-in has succeeded. */
 function asFailure(error: unknown): never {
   throw error instanceof ApiError && error.status < 500 ? badRequest('Failed to authenticate.') : error
 }

@@ -1,4 +1,4 @@
-/** What a filter says, before its fields are looked up. */
+/** A parsed filter, before its fields are resolved. */
 export type Expression = Comparison | Junction
 
 export interface Junction {
@@ -30,7 +30,7 @@ export type Term =
 export interface ParsedFilter {
   readonly source: string
   readonly root: Expression
-  /** Names of everything that gets its value only when a request is known, each once: `@request.…`, macros. */
+  /** Unique names of everything whose value depends on the request: `@request.…` and macros. */
   readonly identifiers: readonly string[]
   readonly parameters: readonly string[]
 }

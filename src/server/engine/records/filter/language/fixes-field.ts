@@ -1,6 +1,6 @@
 import type { Expression, ParsedFilter } from './expression.ts'
 
-/** Whether every row that passes a filter has one and the same value in `field`, given in the filter itself. */
+/** Whether a filter pins `field` to one value, so that all matching rows have it. */
 export function fixesField({ root }: ParsedFilter, field: string): boolean {
   return conjunctsOf(root).some(
     (part) =>

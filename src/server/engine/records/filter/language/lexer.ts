@@ -63,7 +63,7 @@ function readToken(
   }
   if (character === '"' || character === "'") {
     const raw = take(character === '"' ? doubleQuoted : singleQuoted)
-    if (raw === null) throw new FilterError(`The text that begins at ${at} is not closed.`)
+    if (raw === null) throw new FilterError(`The text starting at ${at} is not closed.`)
     return { kind: 'text', value: decode(raw, character) }
   }
   const digits = take(number)
@@ -75,7 +75,7 @@ function readToken(
   }
   const name = take(identifier)
   if (name !== null) {
-    if (/[.:]$/.test(name)) throw new FilterError(`"${name}" ends too early.`)
+    if (/[.:]$/.test(name)) throw new FilterError(`"${name}" is incomplete.`)
     return { kind: source[at + name.length] === '(' ? 'function' : 'identifier', value: name }
   }
   const parameterName = parameters ? take(parameter) : null
@@ -87,7 +87,7 @@ const unexpected = (source: string, at: number) => new FilterError(`Unexpected "
 
 const escapes: Record<string, string> = { '\\': '\\', n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Undoes what JSON.stringify writes, and `\` before the text's own quote. Any other backslash is meant. */
+/** Undoes the escapes of JSON.stringify, and `\` before the text's own quote. Any other backslash is literal. */
 function decode(raw: string, quote: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, (written, code: string) => {

@@ -4,7 +4,7 @@ import { FilterError } from './filter-error.ts'
 import { readTokens, type Token } from './lexer.ts'
 
 const maxComparisons = 200
-/** Deeper than any sensible group, shallower than the stack. */
+/** Deeper than any sensible filter needs, and safe for the stack. */
 const maxGroupDepth = 250
 const maxCallDepth = 3
 
@@ -13,7 +13,7 @@ const parsed = boundedCache<ParsedFilter>(2000)
 /**
  * Parses a filter or rule. `&&` binds tighter than `||`.
  *
- * @param parameters whether `{:name}` stands for a value that comes separately
+ * @param parameters whether `{:name}` is a placeholder for a separate value
  * @throws FilterError
  */
 export function parse(source: string, parameters = false): ParsedFilter {

@@ -1,18 +1,18 @@
 import { isRelation } from '../../fields/relation.ts'
 import type { Model, Models } from '../../model.ts'
 
-/** A relation of another collection that leads back here. */
+/** A relation of another collection that points at this one. */
 export interface BackRelation {
   readonly from: Model
   readonly name: string
   readonly hidden: boolean
-  /** The relation holds a list. */
+  /** The relation is a list. */
   readonly list: boolean
-  /** More than one record may point at the same one. */
+  /** More than one record may point at the same target. */
   readonly several: boolean
 }
 
-/** `{collection}_via_{field}`; null for any other segment, and for a field that leads elsewhere. */
+/** `{collection}_via_{field}`; null for any other segment, and for a field that points elsewhere. */
 export function backRelation(models: Models, to: Model, segment: string): BackRelation | null {
   for (let at = segment.lastIndexOf('_via_'); at > 0; at = segment.lastIndexOf('_via_', at - 1)) {
     const from = models.find(segment.slice(0, at))

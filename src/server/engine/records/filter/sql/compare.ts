@@ -3,7 +3,7 @@ import type { FilterDialect, MixedOperator } from './dialect.ts'
 import type { ExpressionOperand, Operand, ValueOperand } from './operand.ts'
 import { always, join, never, type Sql, sql, unknown } from './sql.ts'
 
-/** `left operator right` for one row, in three-valued logic: a comparison that has no answer is NULL. */
+/** `left operator right` for one row, in three-valued logic: an undecidable comparison is NULL. */
 export function compare(dialect: FilterDialect, operator: Operator, left: Operand, right: Operand): Sql {
   switch (operator) {
     case '=':
@@ -31,7 +31,7 @@ const isNothing = (operand: Operand): operand is ValueOperand =>
 const isKnown = (operand: Operand): operand is ValueOperand => operand.kind === 'value' && !isNothing(operand)
 const isStrict = (operand: Operand): operand is ExpressionOperand => operand.kind === 'expression' && operand.strict
 
-/** `""` and NULL are the same nothing, except where JSON or a distance is compared. */
+/** `""` and NULL are both empty, except in comparisons of JSON and distances. */
 function equality(dialect: FilterDialect, left: Operand, right: Operand): Sql {
   if (isStrict(left) || isStrict(right)) return identical(dialect, true, left, right)
   if (isNothing(left)) return isNothing(right) ? always : isKnown(right) ? never : emptiness(right, true)
@@ -58,7 +58,7 @@ function inequality(dialect: FilterDialect, left: Operand, right: Operand): Sql 
   return identical(dialect, false, left, right)
 }
 
-/** Without folding: NULL equals NULL only. */
+/** Strict: NULL equals only NULL. */
 function identical(dialect: FilterDialect, equal: boolean, left: Operand, right: Operand): Sql {
   for (const [operand, other] of [
     [left, right],
@@ -129,7 +129,7 @@ function like(dialect: FilterDialect, left: Operand, right: Operand): Sql {
   return right.kind === 'value' ? dialect.like(left, (as) => right.param(as)) : dialect.likeColumn(left, right)
 }
 
-/** An answer that does not depend on the values, as long as they are there. */
+/** A result that does not depend on the values, unless one is NULL. */
 function settled(answer: boolean, left: Operand, right: Operand): Sql {
   const nulls = [...nullTests(left), ...nullTests(right)]
   const constant = answer ? always : never
@@ -142,13 +142,13 @@ function nullTests(operand: Operand): Sql[] {
 
 type Aligned =
   | { readonly as: 'same'; readonly type: 'text' | 'number'; readonly a: Sql; readonly b: Sql }
-  /** One is a number and the other a text. */
+  /** One side is a number and the other a text. */
   | { readonly as: 'apart'; readonly numberFirst: boolean }
   | { readonly as: 'mixed' }
 
 /**
- * What SQLite makes of two sides before it compares them: a number column turns texts that spell a number into one,
- * a text column turns what is not a column into text; otherwise a number is never a text.
+ * SQLite's type affinity in comparisons: a number column converts numeric texts to numbers,
+ * a text column converts values that are not columns to text; otherwise a number never equals a text.
  */
 function align(dialect: FilterDialect, left: Operand, right: Operand): Aligned {
   const a = typeOf(left)

@@ -11,7 +11,7 @@ import { join, raw, type Sql, sql } from './sql.ts'
 import { sqlite } from './sqlite.ts'
 import type { KnownValue } from './value-class.ts'
 
-/** A slot at the time of compilation: its place and what kind of value it will have. */
+/** A slot at compile time: its position and the class of its value. */
 export interface BoundSlot {
   readonly index: number
   readonly path: RequestPath | null
@@ -20,16 +20,16 @@ export interface BoundSlot {
 
 const dialects: Record<Dialect, FilterDialect> = { sqlite, postgres }
 
-/** Everything one compilation works with. */
+/** The state of one compilation. */
 export interface Compilation {
   readonly context: CompileContext
   readonly dialect: FilterDialect
   readonly slots: ReadonlyMap<string, BoundSlot>
   /** Whether access limits of client filters apply. */
   readonly limited: boolean
-  /** A fresh quoted alias. */
+  /** A new quoted alias. */
   alias(): string
-  /** A condition on the rows of another collection, compiled for this request; no cache may keep it. */
+  /** A condition on the rows of another collection, compiled for this request; must not be cached. */
   rule(rule: string, model: Model, alias: string): Sql
   tenant(model: Model, alias: string): Sql | null
 }
@@ -74,7 +74,7 @@ export function joinTable(
   return table
 }
 
-/** As `joinTable`, with the conditions under which a client may look into the collection. */
+/** Like `joinTable`, with the conditions under which a client may read the collection. */
 export function joinModel(
   compilation: Compilation,
   scope: Scope,
@@ -111,7 +111,7 @@ export const tablesOf = (tables: Iterable<JoinedTable>): JoinedTable[] => [
   ...new Set([...tables].flatMap((table) => lineage(table))),
 ]
 
-/** Puts the values of a request into a statement. */
+/** Binds the values of a request to a statement. */
 export function bind(shape: Sql, values: readonly KnownValue[]) {
   const params = shape.params.map((value) =>
     typeof value === 'object' && value !== null && 'slot' in value ? bindAs(values[value.slot]!, value.as) : value,

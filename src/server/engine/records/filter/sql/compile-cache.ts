@@ -4,7 +4,7 @@ import type { CompileContext } from './compile-context.ts'
 import type { Slot } from './request-values.ts'
 import type { Sql } from './sql.ts'
 
-/** An expression compiled once per combination of the classes that its values had so far. */
+/** An expression, compiled once per combination of value classes. */
 export interface CachedExpression<Shape> {
   readonly slots: readonly (readonly [name: string, slot: Slot])[]
   readonly shapes: BoundedCache<Shape>
@@ -13,7 +13,7 @@ export interface CachedExpression<Shape> {
 const maxExpressions = 500
 export const maxShapes = 32
 
-/** One cache for each collection; it goes when its model goes. */
+/** One cache per collection, dropped with its model. */
 function cacheOf<V>(caches: WeakMap<Model, BoundedCache<V>>, { model }: CompileContext): BoundedCache<V> {
   let cache = caches.get(model)
   if (!cache) {
@@ -30,6 +30,6 @@ export const expressionCache = (context: CompileContext): BoundedCache<CachedExp
   cacheOf(expressions, context)
 export const sortCache = <V>(context: CompileContext): BoundedCache<V> => cacheOf(sorts, context) as BoundedCache<V>
 
-/** What of a context shapes the SQL, beside the collection. */
+/** The parts of a context that shape the SQL, besides the collection. */
 export const contextKey = ({ dialect, mode, isSuperuser, alias, request }: CompileContext): string =>
   `${dialect} ${mode} ${isSuperuser} ${request?.auth?.collection.name ?? ''} ${alias} `

@@ -20,7 +20,7 @@ const maxClientBytes = 3500
  * Compiles a filter or rule to a condition on the row at `context.alias`. AND it to the statement; nothing else is
  * needed.
  *
- * @throws FilterError when the expression is invalid, or asks a client for what is hidden from it
+ * @throws FilterError if the expression is invalid, or uses fields that are hidden from the client
  * @throws ApiError 403 when a client who is not a superuser uses `@request.` or `@collection.`
  */
 export function compileFilter(filter: string | BoundFilter | ParsedFilter, context: CompileContext): SqlFragment {
@@ -42,7 +42,7 @@ export function checkExpression(expression: string, context: CompileContext): vo
   compileAt(expression, null, null, context, 0)
 }
 
-/** The limits that hold for every text of a client. */
+/** The limits of every filter from a client. */
 export function checkClientText(text: string, context: CompileContext): void {
   if (context.isSuperuser) return
   for (const reserved of ['@collection.', '@request.']) {
@@ -56,7 +56,7 @@ function checkLength(source: string, { mode }: CompileContext): void {
   }
 }
 
-/** @param given the parsed source, if it is at hand */
+/** @param given the parsed source, if it is available */
 function compileAt(
   source: string,
   given: ParsedFilter | null,
@@ -105,7 +105,7 @@ function boundSlots(slots: CachedExpression<Sql>['slots'], values: readonly Know
   )
 }
 
-/** Conditions on joined rows carry values of this very request, so what used them is not kept. */
+/** Conditions on joined rows contain values of this request, so expressions that use them are not cached. */
 export function guardsFor(context: CompileContext, depth: number) {
   const guards = {
     used: false,

@@ -12,9 +12,9 @@ type Condition =
   | {
       readonly kind: 'leaf'
       readonly sql: Sql
-      /** Closed under parents. */
+      /** Includes the parents of each. */
       readonly tables: readonly JoinedTable[]
-      /** Those of them without whose row it cannot be true. */
+      /** The tables that need a matching row for it to be true. */
       readonly needs: readonly JoinedTable[]
     }
 
@@ -22,12 +22,12 @@ type Condition =
 export function conditionSql(compilation: Compilation, root: Expression): Sql {
   const scope = newScope()
   const condition = build(compilation, scope, root)
-  // Side by side with the guards, so that a part that needs no other table stays outside of the subquery and is found
-  // by its index.
+  // Placed beside the guards, so that a part that needs no other table stays outside of the subquery and can use
+  // an index.
   return emit(all([...conjunctsOf(condition), ...guardsOf(scope)]))
 }
 
-/** That what the tables of the scope lead to may be seen; null where nothing limits it. */
+/** That the caller may see the joined rows; null if nothing limits it. */
 export function guardSql(scope: Scope): Sql | null {
   const guards = guardsOf(scope)
   return guards.length > 0 ? emit(all(guards)) : null
@@ -74,8 +74,8 @@ function visibly(condition: Sql, left: Operand, right: Operand): Sql {
 }
 
 /**
- * No row of a path with several values is definitely false. The rows are read again, apart from the one the rest of
- * the expression speaks of; a path without rows is one row of NULLs; rows that the caller may not see do not count.
+ * True unless the comparison is definitely false for one of the path's values. The rows are read separately from the
+ * rest of the expression; a path without rows is one row of NULLs; rows that the caller may not see do not count.
  */
 function noneFails(compilation: Compilation, comparison: Comparison, left: Operand, right: Operand): Sql {
   const scopes: Scope[] = []
@@ -94,7 +94,7 @@ function noneFails(compilation: Compilation, comparison: Comparison, left: Opera
   return sql`not exists (select 1 from ${from} where ${join([...guards, fails], ' and ')})`
 }
 
-/** Conditions that share a table have to meet in one subquery, so that they speak of the same row of it. */
+/** Conditions that share a table go into one subquery, so that they refer to the same row. */
 function emit(condition: Condition): Sql {
   switch (condition.kind) {
     case 'leaf':
@@ -114,7 +114,7 @@ function block(conditions: readonly Condition[]): Sql {
   return sql`exists (select 1 from ${from} where ${both(condition ? [condition, ...parts] : parts)})`
 }
 
-/** Inside of a subquery that has all the tables. */
+/** Inside a subquery with all the tables. */
 function inline(condition: Condition): Sql {
   if (condition.kind === 'leaf') return condition.sql
   const parts = condition.parts.map(inline)
@@ -144,7 +144,7 @@ function needsOf(condition: Condition): readonly JoinedTable[] {
   return first.filter((table) => rest.every((needs) => needs.includes(table)))
 }
 
-/** Groups of conditions that have no table in common with each other. */
+/** Groups of conditions that share no table with each other. */
 function components(conditions: readonly Condition[]): Condition[][] {
   let groups: { tables: Set<JoinedTable>; conditions: Condition[] }[] = []
   for (const condition of conditions) {

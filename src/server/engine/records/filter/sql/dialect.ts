@@ -3,7 +3,7 @@ import type { BindAs, Param, Sql } from './sql.ts'
 
 export type MixedOperator = '=' | 'is' | 'is not' | '<' | '<=' | '>' | '>='
 
-/** What filters say differently on the two databases. */
+/** How filter SQL differs between the two databases. */
 export interface FilterDialect {
   text(value: Param): Sql
   number(value: Param): Sql
@@ -22,20 +22,20 @@ export interface FilterDialect {
   asNumber(operand: Operand): Sql
   /** ASCII letters only. */
   lower(text: Sql): Sql
-  /** FROM item that unfolds a JSON text of a list; its column is `"value"`. Anything but a list counts as one item. */
+  /** FROM item that expands the JSON text of a list; its column is `"value"`. Anything but a list counts as one item. */
   items(list: Sql, alias: string): Sql
   /** Whether the JSON text of a list contains the text. */
   contains(list: Sql, text: Sql): Sql
   itemCount(list: Sql): Sql
-  /** The value at `path` in a JSON text; numbers are places in a list. */
+  /** The value at `path` in a JSON text; numbers are list indexes. */
   json(column: Sql, path: readonly (string | number)[]): Sql
-  /** Expressions to sort by, the weightiest first. */
+  /** Expressions to sort by, the primary one first. */
   sortKeys(operand: ExpressionOperand): Sql[]
   /** ` asc` or ` desc` such that NULLs are the smallest. */
   direction(descending: boolean, nullable: boolean): string
   insertionOrder(alias: string): Sql
-  /** Text of a moment by strftime's rules, NULL for an invalid one. `time` null: now. */
+  /** A date formatted by strftime's rules, NULL for an invalid one. `time` null: now. */
   formatTime(format: string, time: Operand | null, modifiers: readonly string[], now: (as: BindAs) => Param): Sql
-  /** Into the domain of acos, which rounding may have left. */
+  /** Clamps to the domain of acos, which rounding may have left. */
   clamp(cosine: Sql): Sql
 }

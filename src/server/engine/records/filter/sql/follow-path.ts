@@ -13,10 +13,10 @@ import { knownValue } from './value-class.ts'
 
 const maxHops = 6
 
-/** A place in a path from which the next segment is looked up. */
+/** A position in a path from which the next segment is resolved. */
 export interface Position {
   readonly model: Model
-  /** Quoted or as the caller gave it. */
+  /** Quoted, or the caller's alias. */
   readonly alias: string
   readonly table: JoinedTable | null
   readonly key: string
@@ -26,7 +26,7 @@ export interface Position {
 /**
  * Follows a path over relations and back-relations to the field at its end.
  *
- * @param missing what a path that leads nowhere is: an error, or NULL as everything a request does not have
+ * @param missing what an unknown path is: an error, or NULL like everything that a request does not have
  */
 export function followPath(
   compilation: Compilation,
@@ -61,7 +61,7 @@ export function followPath(
   throw new FilterError('A path needs a field.')
 }
 
-/** Over a relation, forth or back; null where the segment is neither. */
+/** Follows a relation or back-relation; null if the segment is neither. */
 function hop(
   compilation: Compilation,
   scope: Scope,
@@ -164,7 +164,7 @@ function jsonSteps(
   const last = splitModifier(inside.at(-1)!)
   const names = [...inside.slice(0, -1), last.name]
   if (names.includes('')) throw new FilterError('A path has an empty segment.')
-  // Places beyond any list are not worth an overflow.
+  // Longer indexes could overflow, and no list is that long.
   const steps = names.map((name) => (/^\d{1,9}$/.test(name) ? Number(name) : name))
   return { steps, modifier: last.modifier }
 }

@@ -1,12 +1,12 @@
 import { FilterError } from '../language/filter-error.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
-/** A table, or the unfolded items of a list, that an expression reads beside the base row. */
+/** A table, or the expanded items of a list, that an expression reads besides the base row. */
 export interface JoinedTable {
   /** Quoted. */
   readonly alias: string
   readonly parent: JoinedTable | null
-  /** What stands in FROM, alias included. */
+  /** The FROM item, alias included. */
   readonly table: Sql
   /** Null: every row of the table. */
   readonly on: Sql | null
@@ -15,25 +15,25 @@ export interface JoinedTable {
 /** The tables that comparisons of one expression share, by the path that leads to them. */
 export interface Scope {
   readonly tables: Map<string, JoinedTable>
-  /** Conditions that each joined row has to satisfy, with the table they concern. */
+  /** Conditions that each joined row has to satisfy, with their table. */
   readonly guards: { readonly table: JoinedTable; readonly condition: Sql }[]
 }
 
 export const newScope = (): Scope => ({ tables: new Map(), guards: [] })
 
-/** The table and those it hangs on, the outermost first. */
+/** The table and its parents, the outermost first. */
 export function lineage(table: JoinedTable | null): JoinedTable[] {
   const tables: JoinedTable[] = []
   for (let at = table; at; at = at.parent) tables.unshift(at)
   return tables
 }
 
-/** Databases take 64 tables in one FROM at most. */
+/** Databases take at most 64 tables in one FROM. */
 const maxTables = 60
 
 /**
- * FROM and the condition that belongs to it. Tables without which nothing can match are joined first and tightly;
- * the others give one row of NULLs where they have none.
+ * FROM and its condition. Tables that need a matching row come first, as inner joins;
+ * the others are left joins.
  *
  * @param tables parents before children
  * @param required closed under parents

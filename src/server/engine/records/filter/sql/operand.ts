@@ -5,7 +5,7 @@ import type { KnownValue, ValueClass } from './value-class.ts'
 /** One side of a comparison. */
 export type Operand = ValueOperand | ExpressionOperand
 
-/** A literal, or something the request brought. */
+/** A literal, or a value of the request. */
 export interface ValueOperand {
   readonly kind: 'value'
   readonly class: Exclude<ValueClass, 'list'>
@@ -14,21 +14,21 @@ export interface ValueOperand {
 
 export interface ExpressionOperand {
   readonly kind: 'expression'
-  /** `json`: whatever the JSON value is; JSON null and a missing path are NULL. */
+  /** `json`: the type of the JSON value; JSON null and a missing path are NULL. */
   readonly type: 'text' | 'number' | 'integer' | 'json'
   readonly sql: Sql
-  /** A column whose declared type bends what it is compared with; everything computed does not. */
+  /** A column, whose declared type converts what it is compared with; computed values do not. */
   readonly column: boolean
   readonly nullable: boolean
-  /** Compared as it is: neither `""` nor NULL stand for each other. */
+  /** Compared strictly: `""` and NULL differ. */
   readonly strict: boolean
   /** Whether it is NULL when its table has no row. */
   readonly propagatesNull: boolean
-  /** Tables it reads beside the base row, parents before children. */
+  /** Tables it reads besides the base row, parents before children. */
   readonly joins: readonly JoinedTable[]
   /** Whether its path can lead to several values. */
   readonly multi: boolean
-  /** Has to hold where a client compares it. */
+  /** A condition that has to be true when a client compares it. */
   readonly visible: Sql | null
 }
 
@@ -57,7 +57,7 @@ export function slotOperand(slot: number, valueClass: ValueClass): ValueOperand 
   return { kind: 'value', class: valueClass as ValueOperand['class'], param: (as) => ({ slot, as }) }
 }
 
-/** A known value in the form a place of the statement needs. */
+/** A known value in the form that a parameter of the statement needs. */
 export function bindAs({ class: valueClass, value }: KnownValue, as: BindAs): KnownValue['value'] {
   switch (as) {
     case 'value':
@@ -75,7 +75,7 @@ export function bindAs({ class: valueClass, value }: KnownValue, as: BindAs): Kn
   }
 }
 
-/** As SQLite writes a floating point number. */
+/** A floating point number in SQLite's format. */
 function realText(value: number): string {
   const text = String(value)
   if (/^-?\d+$/.test(text) && Math.abs(value) < 1e16) return `${text}.0`
@@ -89,8 +89,8 @@ function realText(value: number): string {
 }
 
 /**
- * A text with a `%` of its own is a pattern already; any other is looked for literally, anywhere. `\` before `\`, `%`
- * or `_` counts as an escape that is there already.
+ * A text that contains `%` is already a pattern; any other matches literally, anywhere. `\` before `\`, `%`
+ * or `_` counts as an existing escape.
  */
 function likePattern(text: string): string {
   if (/^(?:[^\\%]|\\[\s\S])*%/.test(text)) return text

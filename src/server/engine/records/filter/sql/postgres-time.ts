@@ -53,7 +53,7 @@ const letters: Record<string, string> = {
   '%': "'%'",
 }
 
-/** Null for a format that SQLite would not take either. */
+/** Null for a format that SQLite does not accept either. */
 function readFormat(format: string): Sql | null {
   const parts: Sql[] = [raw("''")]
   for (const [piece, letter] of format.matchAll(/%([\s\S]?)|[^%]+/g)) {
@@ -65,7 +65,7 @@ function readFormat(format: string): Sql | null {
 }
 
 interface Step {
-  /** How far it may lead away at most. */
+  /** The max distance of a modifier. */
   readonly years: number
   apply(moment: Sql): Sql
 }
@@ -91,7 +91,7 @@ function readModifier(modifier: string): Step | null {
       apply: (at) => sql`(${at} + mod(${weekday[1]!} - extract(dow from ${at}) + 7, 7) * interval '1 day')`,
     }
   }
-  // Moments are UTC all along and keep their milliseconds.
+  // Times are always UTC and keep their milliseconds.
   return ['utc', 'subsec', 'subsecond'].includes(modifier) ? { years: 0, apply: (at) => at } : null
 }
 
@@ -100,7 +100,7 @@ function shiftBy(amount: number, unit: string): Step {
   if (unit !== 'month' && unit !== 'year') {
     return { years, apply: (at) => sql`(${at} + cast(${String(amount)} as double precision) * interval '1 ${unit}')` }
   }
-  // January 31 plus a month is March 2 or 3: the day is counted on from the first of the month.
+  // January 31 plus a month is March 2 or 3: the day is counted from the first of the month.
   const whole = Math.trunc(amount)
   const days = (amount - whole) * (unit === 'year' ? 365 : 30)
   return {
@@ -140,7 +140,7 @@ function numbered(value: Sql, fromNumber: 'unixepoch' | 'auto' | null): Sql {
     : sql`(case when ${value} >= 0 and ${value} < 5373484.5 then ${julian} else ${unix} end)`
 }
 
-/** Days beyond the end of a month run on into the next one, as on SQLite. */
+/** Days beyond the end of a month overflow into the next one, as on SQLite. */
 function spelled(text: Sql, fromNumber: 'unixepoch' | 'auto' | null): Sql {
   const at = (from: number, length: number) => sql`cast(substr(${text}, ${String(from)}, ${String(length)}) as integer)`
   const time = '([01][0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,12}){0,1}){0,1}'

@@ -12,7 +12,7 @@ export const postgres: FilterDialect = {
   number,
   same: (a, b) => sql`${a} is not distinct from ${b}`,
   different: (a, b) => sql`${a} is distinct from ${b}`,
-  // JSON null is a value of its own here.
+  // JSON null is a separate value here.
   isNull: ({ sql: value, type }) => (type === 'json' ? sql`${value} #>> '{}' is null` : sql`${value} is null`),
   orderedTexts: (operator, a, b) => sql`${a} ${operator} (${b}) collate "C"`,
   mixed,
@@ -65,7 +65,7 @@ function asText(operand: Operand): Sql {
   return operand.type === 'number' && operand.column ? digits(operand.sql) : sql`cast(${operand.sql} as text)`
 }
 
-/** All digits of a whole number, where the plain cast would write large ones as `1e+15`. */
+/** All digits of a whole number; the plain cast would write large ones as `1e+15`. */
 const digits = (number: Sql): Sql =>
   sql`(case when ${number} = trunc(${number}) and abs(${number}) < 9e18 then cast(cast(${number} as bigint) as text) else cast(${number} as text) end)`
 
@@ -80,7 +80,7 @@ function asNumber(operand: Operand): Sql {
     : raw('cast(null as double precision)')
 }
 
-/** What a side would be once the other side's column has bent it. */
+/** A side after conversion to the type of the other side's column. */
 type Affinity = 'none' | 'number' | 'text'
 interface Parts {
   /** 1 for numbers, 2 for texts. */
@@ -163,7 +163,7 @@ function mixed(operator: MixedOperator, left: Operand, right: Operand): Sql {
   }
 }
 
-/** A number column makes numbers of what it meets, a text column texts of what is not a column. */
+/** A number column converts the other side to a number, a text column converts values that are not columns to text. */
 function affinityFrom(other: Operand, self: Operand): Affinity {
   if (other.kind === 'value' || !other.column) return 'none'
   if (other.type === 'text') return self.kind === 'expression' && self.column ? 'none' : 'text'

@@ -16,14 +16,14 @@ export function splitModifier(segment: string): { name: string; modifier: Modifi
   return { name: segment.slice(0, at), modifier: modifier as Modifier }
 }
 
-/** What an `@request.…` path asks for. */
+/** The target of an `@request.…` path. */
 export type RequestPath =
   | { readonly kind: 'value'; readonly read: ReadValue; readonly lower: boolean }
   | { readonly kind: 'isset'; readonly read: ReadValue }
   | { readonly kind: 'changed'; readonly name: string; readonly read: ReadValue }
-  /** A field of the authenticated record, or behind it, as it is stored now. */
+  /** A field of the authenticated record, or of a record related to it, as stored now. */
   | { readonly kind: 'auth'; readonly path: readonly string[] }
-  /** A field behind the submitted ids of a relation. */
+  /** A field of the records whose ids were submitted for a relation. */
   | {
       readonly kind: 'relation'
       readonly name: string
@@ -38,7 +38,7 @@ export type ReadValue = (request: RequestInfo) => unknown
 const readable = new Set(['context', 'method', 'headers', 'query', 'auth', 'body'])
 
 /**
- * @param model whose rule it is; its fields say how the submitted values are meant
+ * @param model the rule's collection; its fields define the types of the submitted values
  * @throws FilterError for a path that no request can have
  */
 export function requestPath(identifier: string, model: Model): RequestPath {
@@ -96,7 +96,7 @@ function bodyPath(
   return plain(`@request.body.${keys.join('.')}`, numbers(read, model.field(keys.at(-1)!)), modifier)
 }
 
-/** Forms submit texts only; where the collection has a number, a numeric text is meant as one. */
+/** Forms submit only texts, so a numeric text counts as a number if the field is one. */
 function numbers(read: ReadValue, field: ModelField | undefined): ReadValue {
   if (field?.column.operand !== 'number') return read
   return (request) => {
@@ -129,13 +129,13 @@ function fromText(value: unknown): unknown[] {
       const list: unknown = JSON.parse(value)
       if (Array.isArray(list)) return list
     } catch {
-      // Not a list after all: the text itself is the item.
+      // Not a list: the text itself is the item.
     }
   }
   return [value]
 }
 
-/** An upload counts as the name it arrived with. */
+/** An upload counts as its original name. */
 function itemText(item: unknown): string {
   if (typeof item === 'object' && item !== null) return 'name' in item ? String(item.name) : JSON.stringify(item)
   return item === null || item === undefined ? '' : String(item)

@@ -5,14 +5,14 @@ import type { CompileContext } from './compile-context.ts'
 import { type RequestPath, requestPath, submittedItems } from './request-path.ts'
 import { type KnownValue, knownList, knownValue, nothing } from './value-class.ts'
 
-/** A place of an expression whose value comes with each request. */
+/** A place in an expression whose value comes from each request. */
 export interface Slot {
   /** The path behind `@request.`; null for macros and parameters. */
   readonly path: RequestPath | null
   read(context: CompileContext, params: Readonly<Record<string, unknown>>): KnownValue
 }
 
-/** The moment of the compilation, for functions that ask what time it is. */
+/** The time of the compilation, for functions that need the current time. */
 export const nowSlot = '@now'
 
 /** The slots of an expression by the name they are written with (`{:name}` for parameters). */
@@ -47,7 +47,7 @@ function requestSlot(path: RequestPath): Slot {
   return { path, read: ({ request }) => (request ? requested(path, request) : absent(path)) }
 }
 
-/** What the SQL needs of a request: for `changed` the new value and `list` when none came. */
+/** The value that the SQL needs from a request; for `changed`, the new one. */
 function requested(path: RequestPath, request: NonNullable<CompileContext['request']>): KnownValue {
   switch (path.kind) {
     case 'value':

@@ -11,8 +11,8 @@ import { sql } from './sql.ts'
 import { knownValue } from './value-class.ts'
 
 /**
- * What a term of an expression is, joining the tables it needs into the scope.
- * @throws FilterError for what does not exist or may not be asked
+ * Resolves a term of an expression and joins the tables it needs into the scope.
+ * @throws FilterError for unknown fields and for those the client may not use
  */
 export function resolveTerm(compilation: Compilation, scope: Scope, term: Term): Operand {
   switch (term.kind) {

@@ -11,7 +11,7 @@ import { resolveField } from './resolve.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
 export interface CompiledSort {
-  /** What stands behind ORDER BY. */
+  /** The ORDER BY list. */
   readonly orderBy: SqlFragment
   /** For clients who sort through relations: AND this to the statement, as a filter. */
   readonly where: SqlFragment | null
@@ -84,7 +84,7 @@ function termKeys(compilation: Compilation, scope: Scope, path: string, descendi
   return keys.map((key) => sql`${joined(scope, operand, key, keys, direction)}${dialect.direction(descending, true)}`)
 }
 
-/** The key of the first joined row in the order asked for. */
+/** The sort key of the first joined row in the requested order. */
 function joined(scope: Scope, operand: ExpressionOperand, key: Sql, keys: readonly Sql[], direction: string): Sql {
   const tables = tablesOf(operand.joins)
   const { from, condition } = fromClause(tables, new Set(tables))

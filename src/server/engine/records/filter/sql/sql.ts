@@ -1,17 +1,17 @@
 import type { SqlValue } from '../../../database/database.ts'
 
-/** How a value that is known only per request enters the statement. */
+/** How a value that is known only per request is bound to the statement. */
 export type BindAs =
-  /** As it is; booleans as 1 and 0. */
+  /** Unchanged; booleans as 1 and 0. */
   | 'value'
-  /** A numeric text as the number it spells. */
+  /** A numeric text as a number. */
   | 'number'
-  /** A number as the text SQLite makes of it when it meets a text column: 5 becomes `5.0`. */
+  /** A number as SQLite converts it for a text column: 5 becomes `5.0`. */
   | 'text'
   /** The right side of `~`. */
   | 'pattern'
   | 'lower-pattern'
-  /** The moment as seconds since 1970. */
+  /** A date as seconds since 1970. */
   | 'epoch'
 
 /** A value that is taken from the request when the statement is bound. */
@@ -21,17 +21,17 @@ export interface SlotParam {
 }
 export type Param = SqlValue | SlotParam
 
-/** SQL text with `?` placeholders; some of its values are still to come. */
+/** SQL text with `?` placeholders, some of whose values come with a request. */
 export interface Sql {
   readonly text: string
   readonly params: readonly Param[]
 }
 
-/** SQL out of the program's own text. Nothing a client wrote may ever get here. */
+/** SQL from the program's own source. Never pass text from a client. */
 export const raw = (text: string): Sql => ({ text, params: [] })
 export const param = (value: Param, text = '?'): Sql => ({ text, params: [value] })
 
-/** Puts fragments together; their params follow the order of the text. */
+/** Joins fragments; their params follow the order of the text. */
 export function sql(strings: TemplateStringsArray, ...parts: (Sql | string)[]): Sql {
   let text = strings[0]!
   const params: Param[] = []

@@ -2,7 +2,7 @@ import { recordDate } from '../../../clock.ts'
 import type { SqlValue } from '../../../database/database.ts'
 
 /**
- * What has to be known about a value to write the SQL around it. Two requests whose values are of the same classes
+ * What the SQL depends on about a value. Two requests whose values have the same classes
  * share one statement.
  */
 export type ValueClass =
@@ -10,11 +10,11 @@ export type ValueClass =
   /** The empty text. */
   | 'empty'
   | 'text'
-  /** A text that SQLite takes for a number when it meets a number column. */
+  /** A text that SQLite converts when it is compared with a number column. */
   | 'numeric'
   | 'number'
   | 'bool'
-  /** A JSON text of a list of strings; never compared, only unfolded. */
+  /** A JSON text of a list of strings; never compared, only expanded. */
   | 'list'
 
 export interface KnownValue {
@@ -26,7 +26,7 @@ const spellsNumber = /^[ \t\n\v\f\r]*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE
 
 export const nothing: KnownValue = { class: 'null', value: null }
 
-/** Lists and objects count as their JSON text, dates as the record API's form of a moment. */
+/** Lists and objects count as their JSON text, dates in the record API's date format. */
 export function knownValue(value: unknown): KnownValue {
   switch (typeof value) {
     case 'string':
@@ -51,7 +51,7 @@ function knownText(text: string): KnownValue {
   return { class: spellsNumber.test(text) ? 'numeric' : 'text', value: storable(text) }
 }
 
-/** PostgreSQL has no NUL in texts, so no stored text can equal one that has it. */
+/** PostgreSQL stores no NUL in texts, so no stored text can equal one with it. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text)
 
 export const knownList = (items: readonly string[]): KnownValue => ({
