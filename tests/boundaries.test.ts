@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const boundaries = join(import.meta.dirname, '../scripts/check-boundaries.ts')
 const tests = join(import.meta.dirname, '../scripts/check-tests.ts')
 
-/** What the check says about a project of one file; empty when it has nothing to say. */
+/** The check's messages about a project of one file. */
 const check = (file: string, source: string, script = boundaries): Promise<string> =>
   checkAll({ [file]: source }, script)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { boundedCache } from '#server/engine/bounded-cache.ts'
 
-it('forgets the oldest that was not used', () => {
+it('evicts the oldest unused value', () => {
   const cache = boundedCache<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)
@@ -11,7 +11,7 @@ it('forgets the oldest that was not used', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3])
 })
 
-it('forgets something even if everything was used', () => {
+it('evicts a value even if all were used', () => {
   const cache = boundedCache<number>(2)
   for (const key of ['a', 'b']) cache.set(key, 1)
   for (const key of ['a', 'b']) cache.get(key)
@@ -19,7 +19,7 @@ it('forgets something even if everything was used', () => {
   expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['b', 'c'])
 })
 
-it('never holds more than its bound, and always what came last', () => {
+it('never exceeds its bound, and always keeps the newest value', () => {
   const step = fc.tuple(fc.boolean(), fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.integer({ min: 1, max: 4 }))
   fc.assert(
     fc.property(fc.array(step), fc.integer({ min: 4, max: 9 }), (steps, max) => {

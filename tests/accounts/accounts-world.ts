@@ -12,7 +12,7 @@ const rules = {
 }
 const tenant = { global: 'test' }
 
-/** Accounts with a mailed password as a second way to come in. */
+/** Accounts with one-time passwords as a second sign-in method. */
 export const people: Collection = authCollection('people', {
   tenant,
   fields: { note: text(), secretNote: text({ hidden: true }) },
@@ -20,7 +20,7 @@ export const people: Collection = authCollection('people', {
   auth: { otp: { enabled: true } },
 })
 
-/** Accounts that need two ways, unless they are excused. */
+/** Accounts that need a second factor, unless they are exempt. */
 export const guarded: Collection = authCollection('guarded', {
   tenant,
   fields: { excused: text() },
@@ -28,7 +28,7 @@ export const guarded: Collection = authCollection('guarded', {
   auth: { otp: { enabled: true }, mfa: { enabled: true, rule: 'excused = ""' } },
 })
 
-/** The same with a rule that cannot be read. */
+/** The same with an invalid rule. */
 export const broken: Collection = authCollection('broken', {
   tenant,
   fields: {},
@@ -36,7 +36,7 @@ export const broken: Collection = authCollection('broken', {
   auth: { otp: { enabled: true }, mfa: { enabled: true, rule: 'nothing = 1' } },
 })
 
-/** Whoever manages these may set addresses and passwords of all of them. */
+/** Managers of these may set the email address and password of all of them. */
 export const managed: Collection = authCollection('managed', {
   tenant,
   fields: { role: text() },
@@ -44,14 +44,14 @@ export const managed: Collection = authCollection('managed', {
   auth: { manageRule: '@request.auth.role = "manager"', authAlert: { enabled: false } },
 })
 
-/** What tests of accounts do all the time. */
+/** Shared steps of account tests. */
 export function visitorsOf(server: () => TestServer) {
   let count = 0
   const post = (path: string, body: unknown, init?: RequestInit) =>
     ask(`${server().url}/api/collections/${path}`, asJson(body, init))
   return {
     post,
-    /** A new record with an address of its own. */
+    /** A new record with a unique email address. */
     async make(collection: string, data: object = {}): Promise<RecordData & { email: string }> {
       count += 1
       const email = `${collection}${count}@test.example`
@@ -60,7 +60,7 @@ export function visitorsOf(server: () => TestServer) {
       )
       return record as RecordData & { email: string }
     },
-    /** Mails to an address, the first one first. */
+    /** Mails to an address, oldest first. */
     mailsTo: (to: string) =>
       server().records.find('mails', { filter: 'to = {:to}', params: { to }, sort: 'created,id' }),
     rowsOf: (name: string, id: string) =>

@@ -76,7 +76,7 @@ describeOnEachDatabase('an account', (engine) => {
     expect(updated.taxId).toBe('12ABC34501DE35')
   })
 
-  it('needs a password of eight characters that was typed twice alike', async () => {
+  it('needs a password of eight characters and a matching confirmation', async () => {
     const pb = test.visitor()
     const create = (values: object) => pb.collection('users').create({ email: 'new@timbre.example', ...values })
     await expect(create({ password: 'short', passwordConfirm: 'short' })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describeOnEachDatabase('an account', (engine) => {
     })
   })
 
-  it('is refused alike whether it exists or not', async () => {
+  it('is refused in the same way whether it exists or not', async () => {
     await test.register('real@timbre.example')
     const answers = await Promise.all(
       ['real@timbre.example', 'nobody@timbre.example'].map(async (identity) => {
@@ -141,7 +141,7 @@ describeOnEachDatabase('an account', (engine) => {
     expect(await pb.collection('users').getOne(user.id)).toMatchObject({ verified: true })
   })
 
-  it('gets a new password by mail, which ends every other session at once', async () => {
+  it('gets a new password by mail, which ends all other sessions', async () => {
     const { pb, user } = await test.register('reset@timbre.example')
     await pb.collection('users').requestPasswordReset('reset@timbre.example')
     const token = tokenIn(await lastMail('reset@timbre.example'))
@@ -156,7 +156,7 @@ describeOnEachDatabase('an account', (engine) => {
     expect(again.record.id).toBe(user.id)
   })
 
-  it('keeps its evidence of consent, and the first administrator is made once', async () => {
+  it('keeps its evidence of consent, and the first administrator is created once', async () => {
     const pb = test.visitor()
     await pb
       .collection('users')

@@ -25,7 +25,7 @@ describeOnEachDatabase('the company registry', (engine) => {
   const look = async (token: string, cnpj = '19131243000197') =>
     ask(`${test.url}/api/cnpj/${cnpj}`, { headers: token ? { authorization: token } : {} })
 
-  it('is asked for people who are signed in, and for nobody else', async () => {
+  it('is only queried for signed-in people', async () => {
     const { pb } = await test.register('ana@timbre.example')
     expect((await look('')).status).toBe(401)
     expect((await look('nonsense')).status).toBe(401)
@@ -34,7 +34,7 @@ describeOnEachDatabase('the company registry', (engine) => {
     expect((await look(pb.authStore.token, '19131243000198')).status).toBe(400)
   })
 
-  it('is asked forty times an hour by one person, whatever others do', async () => {
+  it('is queried at most forty times an hour per person', async () => {
     const [busy, other] = [await test.register('busy@timbre.example'), await test.register('other@timbre.example')]
     for (let count = 0; count < 40; count += 1) expect((await look(busy.pb.authStore.token)).status).toBe(200)
     expect((await look(busy.pb.authStore.token)).status).toBe(429)

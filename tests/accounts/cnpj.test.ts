@@ -26,7 +26,7 @@ describe('isCnpj', () => {
     ['', 'nothing'],
   ])('refuses %s (%s)', (input) => expect(isCnpj(input)).toBe(false))
 
-  test('changing any one of the numeric characters makes it wrong', () => {
+  test('changing any one of the numeric characters makes it invalid', () => {
     const valid = '19131243000197'
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 1, max: 9 }), (position, step) => {

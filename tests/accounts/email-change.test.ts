@@ -10,7 +10,7 @@ describeOnEachDatabase('a change of address', (engine) => {
     server = await startTestServer({ place, collections: [people, managed], maxFailures: 3 })
   })
   const { post, make, mailsTo, stored, signedIn } = visitorsOf(() => server)
-  /** Asks for a new address as `email` does, and answers the token that was mailed there. */
+  /** Requests a new address for `email` and returns the token that was mailed there. */
   const ask = async (email: string, newEmail = `new-${email}`) => {
     const pb = await signedIn('people', email)
     await pb.collection('people').requestEmailChange(newEmail)
@@ -38,7 +38,7 @@ describeOnEachDatabase('a change of address', (engine) => {
     expect(await stored('people', id)).toMatchObject({ email: email.toUpperCase() })
   })
 
-  it('is refused once somebody else has the address', async () => {
+  it('is refused once another account has the address', async () => {
     const { email, id } = await make('people')
     const { token, newEmail } = await ask(email)
     await make('people', { email: newEmail.toUpperCase() })
@@ -57,7 +57,7 @@ describeOnEachDatabase('a change of address', (engine) => {
     expect((await confirm(token)).status).toBe(204)
   })
 
-  it('is worth nothing after half an hour, or with a new password', async () => {
+  it('expires after half an hour, or with a new password', async () => {
     const late = await make('people')
     const first = await ask(late.email)
     server.clock.advance(1_801_000)
@@ -70,7 +70,7 @@ describeOnEachDatabase('a change of address', (engine) => {
     })
   })
 
-  it('is not mailed around without end', async () => {
+  it('is limited in the number of mails', async () => {
     const { email } = await make('people')
     const pb = await signedIn('people', email)
     const ask = (index: number) =>
@@ -80,11 +80,11 @@ describeOnEachDatabase('a change of address', (engine) => {
     expect(await mailsTo(`x20-${email}`)).toEqual([])
   })
 
-  describe('answers by the contract:', () => {
+  describe('answers like PocketBase:', () => {
     const needed = { status: 401, message: 'The request requires valid record authorization token.', data: {} }
     const direct = { status: 400, message: 'All superusers can change their emails directly.', data: {} }
 
-    it('to who asks', async () => {
+    it('to the request', async () => {
       const { email } = await make('people')
       const other = await make('people')
       const { token } = (await signedIn('people', email)).authStore
@@ -109,7 +109,7 @@ describeOnEachDatabase('a change of address', (engine) => {
       }
     })
 
-    it('to who confirms', async () => {
+    it('to the confirmation', async () => {
       const wrong = { code: 'validation_invalid_password', message: 'Missing or invalid auth record password.' }
       const payload = {
         code: 'validation_invalid_token_payload',

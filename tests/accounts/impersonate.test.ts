@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { bearing, guarded, managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('being somebody else', (engine) => {
+describeOnEachDatabase('impersonation', (engine) => {
   let server: TestServer
   let root: PocketBase
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeOnEachDatabase('being somebody else', (engine) => {
   const { post, make, rowsOf, mailsTo, signedIn } = visitorsOf(() => server)
   const secondsOf = (token: string) => decodeJwt(token).exp! - server.clock.now().getTime() / 1000
 
-  it('gives superusers a client of its own, as the person sees it, for as long as they say', async () => {
+  it('gives superusers a client that acts as the person, for the requested duration', async () => {
     const { id, email } = await make('people', { secretNote: 'hush' })
     const person = await root.collection('people').impersonate(id, 3600)
     expect(person.authStore.record).toMatchObject({ id, email })
@@ -30,7 +30,7 @@ describeOnEachDatabase('being somebody else', (engine) => {
     expect(await root.collection('_superusers').authRefresh()).toBeTruthy()
   })
 
-  it('is not prolonged, and ends with the key of the person', async () => {
+  it('cannot be refreshed, and ends when the person’s token key changes', async () => {
     const { id } = await make('people')
     const person = await root.collection('people').impersonate(id, 60)
     const { token } = person.authStore
@@ -42,7 +42,7 @@ describeOnEachDatabase('being somebody else', (engine) => {
     await expect(again.collection('people').authRefresh()).rejects.toMatchObject({ status: 401 })
   })
 
-  it('passes the rule and the second way by, and alarms nobody', async () => {
+  it('skips the rule and the second factor, and sends no alert', async () => {
     const one = await make('closed')
     expect((await root.collection('closed').impersonate(one.id, 60)).authStore.isValid).toBe(true)
     const two = await make('guarded')
@@ -52,7 +52,7 @@ describeOnEachDatabase('being somebody else', (engine) => {
     expect(await mailsTo(two.email)).toEqual([])
   })
 
-  it('answers everybody else by the contract', async () => {
+  it('answers all other callers like PocketBase', async () => {
     const { id, email } = await make('people')
     const manager = await make('managed', { role: 'manager' })
     const by = { root: root.authStore.token, person: (await signedIn('people', email)).authStore.token }

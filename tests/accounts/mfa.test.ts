@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { broken, guarded, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('two ways to sign in', (engine) => {
+describeOnEachDatabase('two-factor sign-in', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ place: await engine.place(), collections: [people, guarded, broken] })
@@ -23,7 +23,7 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
   }
   const refusal = (message: string) => ({ status: 400, message, data: {} })
 
-  it('are taken one after the other, with the id in the address or the body', async () => {
+  it('takes both methods one after the other, with the id in the query or the body', async () => {
     expect((await server.pb.collection('guarded').listAuthMethods()).mfa).toEqual({ enabled: true, duration: 600 })
     const { email, id } = await make('guarded')
     const pb = server.client()
@@ -38,13 +38,13 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     await pb.collection('guarded').authWithOTP(otp.otpId, otp.password, { mfaId })
     expect(pb.authStore.isValid).toBe(true)
     expect(await rowsOf('_mfas', id)).toEqual([])
-    // The password counted as one of the two ways, so it stays.
+    // The password was one of the two factors, so it stays.
     const second = await begin(email)
     expect((await post('guarded/auth-with-otp', { ...(await codeFor(email)), mfaId: second })).status).toBe(200)
     await pb.collection('guarded').authRefresh()
   })
 
-  it('are two different ones, of one person, begun a short time ago, each counting once', async () => {
+  it('needs two different methods of one person, within a short time, each used once', async () => {
     const ana = await make('guarded')
     const bo = await make('guarded')
     const mfaId = await begin(ana.email)
@@ -71,7 +71,7 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     expect(await rowsOf('_mfas', ana.id)).toEqual([])
   })
 
-  it('are asked of whom the rule names, and of nobody half when it cannot be read', async () => {
+  it('applies to accounts that match the rule, and an invalid rule lets nobody in', async () => {
     const excused = await make('guarded', { excused: 'yes' })
     await signedIn('guarded', excused.email)
     const { email, id } = await make('broken')
@@ -80,7 +80,7 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     expect(await rowsOf('_mfas', id)).toEqual([])
   })
 
-  it('begun before a new password lead nowhere, and end with the account', async () => {
+  it('ends with a new password and with the account', async () => {
     const { email, id } = await make('guarded')
     const mfaId = await begin(email)
     await server.records.write((writer) => writer.update<string>('guarded', id, { password: 'brand new one' }))
@@ -92,7 +92,7 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     expect([await rowsOf('_mfas', id), await rowsOf('_otps', id)]).toEqual([[], []])
   })
 
-  it('cannot be turned off for superusers that use mailed passwords', async () => {
+  it('cannot be turned off for superusers that use one-time passwords', async () => {
     const { ownCollections } = await import('#server/engine/own-collections.ts')
     const { authCollection } = await import('#shared/collections/define.ts')
     const said = { otp: { enabled: true }, passwordAuth: { enabled: false }, oauth2: { enabled: true } }
@@ -100,7 +100,7 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     expect([auth.mfa.enabled, auth.passwordAuth.enabled, auth.oauth2.enabled]).toEqual([true, true, false])
   })
 
-  it('that nobody finished are cleaned up, as are mailed passwords', async () => {
+  it('is cleaned up if nobody finishes it, as are one-time passwords', async () => {
     const kept = await make('guarded')
     const gone = await make('guarded')
     await begin(gone.email)
@@ -109,7 +109,7 @@ describeOnEachDatabase('two ways to sign in', (engine) => {
     await begin(kept.email)
     await codeFor(kept.email)
     const { mfas, otps } = createAccountCleanup(server)
-    // How many go is not asked: past a full hour of the moved clock, the server's own schedule has been here first.
+    // The number is not checked: past a full hour of the moved clock, the server's own schedule may have run first.
     await mfas()
     await otps()
     expect([await rowsOf('_mfas', gone.id), await rowsOf('_otps', gone.id)]).toEqual([[], []])

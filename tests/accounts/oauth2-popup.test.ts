@@ -39,16 +39,16 @@ beforeEach(() => {
   oidc.person = { sub: `sub-${count}`, email: `person${count}@test.example`, email_verified: true }
 })
 
-/** What the popup does: the provider sends it back to the server, whose page it then shows. */
+/** What the popup does: the provider redirects it to the server, whose page it then shows. */
 const popUp = async (url: string) => ask((await oidc.visit(url)).href)
 
-describeOnEachDatabase('signing in by a popup', (engine) => {
+describeOnEachDatabase('signing in with a popup', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startWith(oidc, await engine.place())
   })
 
-  it('ends with the page that began it signed in', async () => {
+  it('signs in the page that opened it', async () => {
     const pb = server.client()
     let page = { status: 0, text: '' }
     const { record, meta } = await pb.collection('people').authWithOAuth2({
@@ -66,7 +66,7 @@ describeOnEachDatabase('signing in by a popup', (engine) => {
   const listen = async (...topics: string[]) => {
     const pb = server.client()
     const heard: unknown[] = []
-    // What happened to people just before may still arrive on their own topic.
+    // Earlier changes of people may still arrive on their own topic.
     for (const topic of topics) {
       await pb.realtime.subscribe(topic, (data) => {
         if (topic === '@oauth2') heard.push(data)
@@ -77,7 +77,7 @@ describeOnEachDatabase('signing in by a popup', (engine) => {
   const comeBack = (query: Record<string, string>, init?: RequestInit) =>
     ask(`${server.url}/api/oauth2-redirect?${new URLSearchParams(query)}`, init)
 
-  it('hears the code once, from where it asked, and only while it listens', async () => {
+  it('receives the code once, from the same address, and only while subscribed', async () => {
     const { pb, heard, state } = await listen('@oauth2', 'people/*')
     const failed = 'This sign-in did not work. Close this window and try again.'
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
@@ -94,7 +94,7 @@ describeOnEachDatabase('signing in by a popup', (engine) => {
     await deaf.pb.realtime.unsubscribe()
   })
 
-  it('hears of a refusal, also by a posted form, and speaks Portuguese', async () => {
+  it('is notified of a refusal, also by a posted form, and speaks Portuguese', async () => {
     const { pb, heard, state } = await listen('@oauth2')
     const body = new URLSearchParams({ state, error: 'access_denied' })
     const page = await ask(`${server.url}/api/oauth2-redirect`, {
@@ -108,15 +108,15 @@ describeOnEachDatabase('signing in by a popup', (engine) => {
     await pb.realtime.unsubscribe()
   })
 
-  it('shows no page of anybody else, whatever stands in the address', async () => {
+  it('never shows another site’s page, whatever the address contains', async () => {
     const page = await comeBack({ state: '<script>', code: '<script>', error: '<script>' })
     expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(page.text).not.toContain('<')
   })
 })
 
-describeOnPostgres('a popup that comes back to another node', (engine: TestEngine) => {
-  it('is heard where it began', async () => {
+describeOnPostgres('a popup that returns to another node', (engine: TestEngine) => {
+  it('is delivered to the node of its stream', async () => {
     const place = await engine.place()
     const near = await startWith(oidc, place)
     const far = await startWith(oidc, { ...place, folder: (await engine.place()).folder })

@@ -81,7 +81,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
       email_verified: true,
     }
   })
-  /** The manual flow: asks for the ways, visits the provider, hands the code in. */
+  /** The manual flow: lists the methods, visits the provider, submits the code. */
   const enter = async (pb: PocketBase, provider = 'oidc', createData: Record<string, unknown> = {}, query = {}) => {
     const { code, verifier } = await codeOf(provider)
     return pb.collection('people').authWithOAuth2Code(provider, code, verifier, back, createData, query)
@@ -106,7 +106,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     return pb
   }
 
-  it('takes its secrets nowhere but to the address that was configured', async () => {
+  it('sends its secrets nowhere but to the configured address', async () => {
     let asked = 0
     const elsewhere = createServer((_, response) => {
       asked += 1
@@ -119,10 +119,10 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     await new Promise((closed) => elsewhere.close(closed))
   })
 
-  it('is offered with what a client needs, fresh each time', async () => {
+  it('is offered with everything a client needs, generated per request', async () => {
     const ways = () => server.pb.collection('people').listAuthMethods()
     const [first, second] = [await ways(), await ways()]
-    // Providers that nobody here can talk to are not offered.
+    // Unsupported providers are not offered.
     expect(first.oauth2.providers.map(({ name }) => name)).toEqual(['oidc', 'google', 'github', 'oidc2', 'oidc3'])
     const [offer] = first.oauth2.providers
     expect(offer).toMatchObject({ name: 'oidc', displayName: 'Acme', codeChallengeMethod: 'S256' })
@@ -144,7 +144,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     expect(JSON.stringify(first)).not.toContain(oidc.clientSecret)
   })
 
-  it('makes an account the first time and finds it again, whatever became of the address', async () => {
+  it('creates an account the first time and finds it again, even if the address has changed', async () => {
     oidc.person.picture = `${oidc.url}/picture.png`
     const { record, meta } = await enter(server.client(), 'oidc', { name: 'Chosen' })
     expect(record).toMatchObject({ email, verified: true, name: 'Chosen', nick: `p${count}` })
@@ -172,7 +172,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     await expect(signIn(email)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('finds the verified account with the address, which keeps its password and its sessions', async () => {
+  it('signs in to the verified account with the address, which keeps its password and its sessions', async () => {
     const ana = await make({ verified: true })
     const pb = await signIn(email)
     oidc.person.email = email.toUpperCase()
@@ -181,7 +181,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     await signIn(email)
   })
 
-  it('links another identity to who is signed in already', async () => {
+  it('links another identity to the signed-in account', async () => {
     const ana = await make({ verified: true })
     const pb = await signIn(email)
     oidc.person = { sub: `other-${count}`, email: `elsewhere-${email}`, email_verified: true }
@@ -199,14 +199,14 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     expect(await links(ana.id)).toEqual([])
   })
 
-  it('gives a picture or a name up rather than the person', async () => {
+  it('signs in without a picture or name if those are invalid', async () => {
     await make({ email: `holder-${email}`, nick: 'taken' })
     oidc.person.preferred_username = 'taken'
     oidc.person.picture = `${oidc.url}/nothing.png`
     expect((await enter(server.client())).record).toMatchObject({ email, nick: '', picture: '' })
   })
 
-  it('takes the client in the header where the provider wants that, and an identity that is signed', async () => {
+  it('sends the client credentials in the header if required, and accepts a signed id token', async () => {
     oidc.wantsHeader = true
     const { record } = await enter(server.client(), 'oidc2')
     expect(record).toMatchObject({ email, name: `Person ${count}` })
@@ -239,14 +239,14 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     })
   })
 
-  it('refuses an id token where nobody said which issuer to believe', async () => {
+  it('refuses an id token if no issuer is configured', async () => {
     await expect(enter(server.client(), 'oidc3')).rejects.toMatchObject({
       response: { message: 'Failed to fetch OAuth2 user.' },
     })
   })
 
-  describe('keeps out who came before the owner of an address:', () => {
-    /** The account that an attacker made with an address that is not theirs. */
+  describe('locks out an attacker who registered an address before its owner:', () => {
+    /** The account that an attacker created with someone else's address. */
     const prepare = async () => {
       const pb = server.client()
       await pb.collection('people').create({ email, password, passwordConfirm: password })
@@ -265,7 +265,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
       await isOut(attacker)
     })
 
-    it('an identity of theirs, linked before', async () => {
+    it('the attacker’s identity, linked before', async () => {
       const attacker = await prepare()
       const owner = oidc.person
       oidc.person = { sub: `attacker-${count}`, email: `attacker-${email}`, email_verified: true }
@@ -279,7 +279,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
       expect((await enter(server.client(), 'google')).record.id).not.toBe(attacker.id)
     })
 
-    it('the same, when the owner sets a password by mail or confirms the address', async () => {
+    it('the same if the owner sets a password by mail or confirms the address', async () => {
       for (const kind of ['reset', 'verification'] as const) {
         email = `${kind}-${email}`
         const attacker = await prepare()
@@ -296,7 +296,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
       }
     })
 
-    it('a change of address that still waits', async () => {
+    it('a pending change of address', async () => {
       const attacker = await prepare()
       const elsewhere = `mine-${email}`
       await attacker.pb.collection('people').requestEmailChange(elsewhere)
@@ -308,7 +308,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
       await isOut(attacker)
     })
 
-    it('a provider that does not know whose the address is', async () => {
+    it('a provider that has not verified the address', async () => {
       const owner = await make({ verified: true })
       for (const verified of [false, undefined, 'false', 1]) {
         oidc.person.email_verified = verified
@@ -321,7 +321,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     })
   })
 
-  it('makes no account that the create rule refuses', async () => {
+  it('creates no account that the create rule rejects', async () => {
     await expect(enter(server.client(), 'oidc', { banned: true })).rejects.toMatchObject({
       status: 400,
       response: { message: 'Failed to create record.' },
@@ -332,7 +332,7 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
     expect(await server.records.count('people', { filter: 'email = {:email}', params: { email } })).toBe(0)
   })
 
-  describe('answers by the contract:', () => {
+  describe('answers like PocketBase:', () => {
     const blank = { code: 'validation_required', message: 'Cannot be blank.' }
     const unloaded = (data: object) => ({
       status: 400,
@@ -379,12 +379,12 @@ describeOnEachDatabase('signing in with a provider', (engine) => {
       ]) {
         expect((await hand(wrong)).json).toMatchObject({ message: 'Failed to fetch OAuth2 token.' })
       }
-      // The older spelling of the address is taken too.
+      // The older spelling of the address is accepted too.
       expect((await hand({ redirectURL: undefined, redirectUrl: back })).status).toBe(200)
       expect((await hand({})).json).toMatchObject({ message: 'Failed to fetch OAuth2 token.' })
     })
 
-    it('a collection into which nobody may', async () => {
+    it('a collection that allows no sign-in', async () => {
       const { code, verifier } = await codeOf('oidc')
       const answer = await post('closed/auth-with-oauth2', {
         provider: 'oidc',

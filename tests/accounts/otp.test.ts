@@ -3,7 +3,7 @@ import { describeOnEachDatabase, describeOnPostgres } from '../support/databases
 import { testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { blank, guarded, invalid, lengthBetween, managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('a mailed password', (engine) => {
+describeOnEachDatabase('a one-time password', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     const place = await engine.place()
@@ -22,7 +22,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect((await server.pb.collection('managed').listAuthMethods()).otp).toEqual({ enabled: false, duration: 0 })
   })
 
-  it('opens once, shows that the address is its owner’s, and ends what was there before', async () => {
+  it('signs in once, confirms the address, and invalidates earlier credentials', async () => {
     const ana = await make('people')
     const before = await signedIn('people', ana.email)
     const { otpId, code } = await request(ana.email.toUpperCase()).then(async ({ otpId }) => ({
@@ -42,7 +42,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     await expect(signedIn('people', ana.email)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('leaves a verified account its password, and one whose address is another unverified', async () => {
+  it('keeps the password of a verified account, and does not verify a changed address', async () => {
     const known = await make('people', { verified: true })
     const { otpId, code } = await request(known.email)
     await server.client().collection('people').authWithOTP(otpId, code)
@@ -54,14 +54,14 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect(await stored('people', moved.id)).toMatchObject({ verified: false })
   })
 
-  it('is used by one of two who come at once', async () => {
+  it('works for only one of two concurrent requests', async () => {
     const { email } = await make('people', { verified: true })
     const { otpId, code } = await request(email)
     const answers = await Promise.all([1, 2, 3].map(() => use(otpId, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  it('is refused when its time is over, in another collection, or when the key of the account is new', async () => {
+  it('is refused when it has expired, in another collection, or after the token key has changed', async () => {
     const ana = await make('people')
     const first = await request(ana.email)
     expect((await use(first.otpId, first.code, '203.0.113.2', 'guarded')).status).toBe(400)
@@ -73,7 +73,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect(await rowsOf('_otps', ana.id)).toEqual([])
   })
 
-  it('may be guessed five times from one place, also with all of its ids', async () => {
+  it('can be guessed five times from one place, also with several ids', async () => {
     const { email } = await make('people', { verified: true })
     const first = await request(email)
     const second = await request(email)
@@ -85,7 +85,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect((await use(second.otpId, second.code, '203.0.113.9')).status).toBe(200)
   })
 
-  it('may not be guessed from one address of a network after another', async () => {
+  it('cannot be guessed from one address of a network after another', async () => {
     const { email } = await make('people', { verified: true })
     const { otpId, code } = await request(email)
     for (const host of ['1', '2', '3', '4', '5']) {
@@ -95,7 +95,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect((await use(otpId, code, '2001:db8:7:2::1')).status).toBe(200)
   })
 
-  it('is not made without end', async () => {
+  it('is limited in number', async () => {
     const { email, id } = await make('people')
     const ids: string[] = []
     for (let count = 0; count < 10; count += 1) ids.push((await request(email)).otpId)
@@ -104,7 +104,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect(await mailsTo(email)).toHaveLength(10)
   })
 
-  it('is promised to everybody in the same words, after the same time', async () => {
+  it('is answered identically for unknown addresses, after the same time', async () => {
     const { email } = await make('people')
     for (const address of [email, `nobody-${email}`]) {
       const begun = performance.now()
@@ -116,7 +116,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect(await mailsTo(`nobody-${email}`)).toEqual([])
   })
 
-  it('that was promised to nobody is guessed at in vain just like any other', async () => {
+  it('of an unknown address fails like any other wrong one', async () => {
     const { email } = await make('people')
     const course: Record<string, unknown[]> = {}
     for (const address of [email, `nobody-${email}`]) {
@@ -133,7 +133,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     expect(course[`nobody-${email}`]).toEqual(course[email])
   })
 
-  it('shows nobody its hash or its address', async () => {
+  it('never exposes its hash or its address', async () => {
     const { email, id } = await make('people')
     await request(email)
     const root = await server.superuser()
@@ -149,7 +149,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
     await expect(own.collection('_otps').delete(seen!.id)).rejects.toMatchObject({ status: 403 })
   })
 
-  describe('answers by the contract:', () => {
+  describe('answers like PocketBase:', () => {
     const message = 'The collection is not configured to allow OTP authentication.'
     const off = { status: 403, message, data: {} }
     const expired = { status: 400, message: 'Invalid or expired OTP.', data: {} }
@@ -173,7 +173,7 @@ describeOnEachDatabase('a mailed password', (engine) => {
   })
 })
 
-describeOnPostgres('guessing a mailed password on two nodes', (engine) => {
+describeOnPostgres('guessing a one-time password on two nodes', (engine) => {
   it('is counted together', async () => {
     const place = await engine.place()
     const near = await startTestServer({ place, collections: [people] })

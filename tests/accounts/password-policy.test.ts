@@ -9,7 +9,7 @@ const common = 'validation_password_common'
 const personal = 'validation_password_personal'
 const short = 'validation_min_text_constraint'
 
-/** The code at the field `password` of a refusal; empty when nothing was refused. */
+/** The error code of the field `password`; empty if there was no error. */
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
@@ -53,7 +53,7 @@ describeOnEachDatabase('a new password', (engine) => {
     expect(await codeOf(signUp(password, { name: 'Mariana Lopes' }))).toBe('')
   })
 
-  it('is judged when it is changed, and when it is reset by mail', async () => {
+  it('is checked when it is changed, and when it is reset by mail', async () => {
     const { pb, user } = await test.register('changes@timbre.example')
     const change = (password: string) =>
       pb.collection('users').update(user.id, { oldPassword: good, ...twice(password) })
@@ -96,7 +96,7 @@ describeOnEachDatabase('a new password', (engine) => {
 })
 
 describeOnSqlite('the record server alone', (engine) => {
-  it('asks for eight characters and nothing else, as the original does', async () => {
+  it('requires eight characters and nothing else, like PocketBase', async () => {
     const server = await startTestServer({ place: await engine.place() })
     const root = await server.superuser()
     const create = (password: string) =>

@@ -37,7 +37,7 @@ describeOnEachDatabase('a password', (engine) => {
     expect((await stored('people', id)).password).toBe(upgraded.password)
   })
 
-  it('in a stronger form than ours stays as it is', async () => {
+  it('with a stronger hash than ours is not rehashed', async () => {
     const { id, email } = await make('people')
     const strong = await argon2(password, { memoryCost: 32_768, timeCost: 3, parallelism: 1 })
     await bring(id, strong)
@@ -55,7 +55,7 @@ describeOnEachDatabase('a password', (engine) => {
     await expect(bring(id, hashed)).rejects.toThrow(/not a bcrypt or argon2 hash/)
   })
 
-  it('that looks like a hash is a password like any other when a person sets it', async () => {
+  it('that looks like a hash is treated as plain text when a person sets it', async () => {
     const { email } = await make('people')
     const pb = await signedIn('people', email)
     const chosen = await bcrypt('something else', 4)
@@ -76,13 +76,13 @@ describeOnEachDatabase('a password', (engine) => {
     ['a NUL byte', 'before\0after', 200],
   ])('of %s', async (_, chosen, status) => {
     const { email } = await make('people', { password: chosen })
-    // Of the form of a sign-in no field may be longer than 255 bytes.
+    // No field of the sign-in form may be longer than 255 bytes.
     expect((await enter(email, chosen)).status).toBe(status)
     expect((await enter(email, `${chosen.slice(0, -2)}x`)).status).toBe(400)
     expect((await enter(email, chosen.split('\0')[0]!)).status).toBe(chosen.includes('\0') ? 400 : status)
   })
 
-  it('of 72 characters, or of none, is not set', async () => {
+  it('that is empty or longer than 71 characters is rejected', async () => {
     const create = (chosen: string) =>
       post('people/records', { email: `long${chosen.length}@test.example`, password: chosen, passwordConfirm: chosen })
     expect((await create('x'.repeat(72))).json).toMatchObject({
@@ -91,7 +91,7 @@ describeOnEachDatabase('a password', (engine) => {
     expect((await create('')).json).toMatchObject({ data: { password: { code: 'validation_required' } } })
   })
 
-  it('and an identity that no text can hold are refused like wrong ones', async () => {
+  it('and an identity with invalid characters are refused like wrong ones', async () => {
     for (const [identity, given] of [
       ['a\0b@test.example', password],
       ['\0', '\0'],
@@ -105,7 +105,7 @@ describeOnEachDatabase('a password', (engine) => {
     }
   })
 
-  it('and address of others are set by who manages them, and by nobody else', async () => {
+  it('and address of others can be set only by their managers', async () => {
     const manager = await make('managed', { role: 'manager' })
     const plain = await make('managed')
     const target = await make('managed')
@@ -132,7 +132,7 @@ describeOnEachDatabase('a password', (engine) => {
     await server.client().collection('managed').authWithPassword(change.email, change.password)
   })
 
-  it('of the only superuser cannot be left without its owner', async () => {
+  it('of the only superuser cannot be removed', async () => {
     const root = await server.superuser()
     const { id } = root.authStore.record!
     await expect(root.collection('_superusers').delete(id)).rejects.toMatchObject({

@@ -23,7 +23,7 @@ describeOnEachDatabase('a sign-in from a new place', (engine) => {
     expect(status).toBe(200)
   }
 
-  it('is mailed, but not the very first, nor one from where somebody came before', async () => {
+  it('is mailed, but not the very first one, nor one from a known place', async () => {
     const { email, id } = await make('people')
     await enter(email, '203.0.113.1')
     await enter(email, '203.0.113.1')
@@ -40,7 +40,7 @@ describeOnEachDatabase('a sign-in from a new place', (engine) => {
     expect(rows[0]).toMatchObject({ fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) })
   })
 
-  it('counts the first 200 characters of what a browser says about itself', async () => {
+  it('uses the first 200 characters of the user agent', async () => {
     const { email, id } = await make('people')
     await enter(email, '203.0.113.1', `${'x'.repeat(200)}a`)
     await enter(email, '203.0.113.1', `${'x'.repeat(200)}b`)
@@ -56,7 +56,7 @@ describeOnEachDatabase('a sign-in from a new place', (engine) => {
     expect(await mailsTo(email)).toHaveLength(5)
     await enter(email, '203.0.113.1')
     expect(await mailsTo(email)).toHaveLength(6)
-    // A place in use moves to the front, once a day.
+    // A used place moves to the front, once a day.
     server.clock.advance(86_400_001)
     await enter(email, '203.0.113.3')
     for (const host of [7, 8, 9, 10]) await enter(email, `203.0.113.${host}`)
@@ -65,7 +65,7 @@ describeOnEachDatabase('a sign-in from a new place', (engine) => {
     expect(await mailsTo(email)).toHaveLength(before)
   })
 
-  it('begins anew with a new password, and ends with the account', async () => {
+  it('is reset by a new password, and deleted with the account', async () => {
     const { email, id } = await make('people')
     await enter(email, '203.0.113.1')
     await server.records.write((writer) => writer.update<string>('people', id, { password: 'brand new one' }))
@@ -77,14 +77,14 @@ describeOnEachDatabase('a sign-in from a new place', (engine) => {
     expect(await rowsOf('_authOrigins', id)).toEqual([])
   })
 
-  it('is nothing to mail where nobody asked for it', async () => {
+  it('is not mailed if alerts are switched off', async () => {
     const { email, id } = await make('managed')
     await enter(email, '203.0.113.1', 'a', 'managed')
     await enter(email, '203.0.113.2', 'b', 'managed')
     expect([await mailsTo(email), await rowsOf('_authOrigins', id)]).toEqual([[], []])
   })
 
-  it('is worded by the collection where it says how, and nothing in the values is taken for more', async () => {
+  it('uses the collection’s template, and placeholders in values are not replaced', async () => {
     const { email } = await make('worded', { note: '<img>{APP_URL}' })
     await enter(email, '203.0.113.1', 'a', 'worded')
     await enter(email, '203.0.113.2', '<b>"', 'worded')
@@ -96,7 +96,7 @@ describeOnEachDatabase('a sign-in from a new place', (engine) => {
     expect(mail!.text).toMatch(/^<img>\{APP_URL\}/)
   })
 
-  it('is seen and forgotten by its owner alone', async () => {
+  it('can be seen and deleted only by its owner', async () => {
     const ana = await make('people')
     const bo = await make('people')
     for (const { email } of [ana, bo]) await enter(email, '203.0.113.1')

@@ -39,7 +39,7 @@ describe.each(providers.map((provider) => [provider.name, provider] as const))('
     expect(priceOf(provider.defaultModel, 1_000_000, 0)).toBeGreaterThan(0)
   })
 
-  it.runIf(speakChatCompletions.includes(name))('answers a task, and says what it cost', async () => {
+  it.runIf(speakChatCompletions.includes(name))('answers a task, and reports its cost', async () => {
     const fake = await startFakeOpenAi(() => ({ text: '{"text":"Good morning"}' }))
     const { ai: config } = readConfig({
       ...{ AI_PROVIDER: name, AI_BASE_URL: fake.url, [provider.keyVariable]: 'key' },
@@ -59,7 +59,7 @@ describe.each(providers.map((provider) => [provider.name, provider] as const))('
   })
 })
 
-it('takes the price of the longest name that fits', () => {
+it('uses the price of the longest matching prefix', () => {
   expect(priceOf('gpt-5-mini-2026', 1_000_000, 1_000_000)).toBe(2.25)
   expect(priceOf('gpt-5', 1_000_000, 1_000_000)).toBe(11.25)
   expect(priceOf('unknown', 1_000_000, 1_000_000)).toBe(0)

@@ -27,7 +27,7 @@ describeOnEachDatabase('ambassadors', (engine) => {
       (error: ClientResponseError) => ({ status: error.status, data: error.response.data }),
     )
 
-  it('measures the voice from past posts, and takes no profile from a client', async () => {
+  it('measures the voice from past posts, and ignores a submitted profile', async () => {
     const samples = [
       'I repaired a lathe today. It took two hours! 🚲 #repair',
       'I never repaired a lathe before. Did you?',
@@ -60,7 +60,7 @@ describeOnEachDatabase('ambassadors', (engine) => {
     })
   })
 
-  it('keeps segments with all their fields, their keywords tidy', async () => {
+  it('stores segments with all their fields, with cleaned-up keywords', async () => {
     const whole = {
       ambassador: ambassador.id,
       title: 'Workshop owners',
@@ -104,7 +104,7 @@ describeOnEachDatabase('ambassadors', (engine) => {
     expect(await problem(app.visitor().send(path, {}))).toMatchObject({ status: 401 })
   })
 
-  it('proposes from the documents of the bases asked for, to editors only', async () => {
+  it('suggests from the documents of the requested bases, to editors only', async () => {
     const body = {
       instance: person.instance,
       language: 'en-US',
@@ -126,7 +126,7 @@ describeOnEachDatabase('ambassadors', (engine) => {
     expect(await problem(ask(viewer))).toMatchObject({ status: 403 })
   })
 
-  it('takes everything that was made for an ambassador along when it goes', async () => {
+  it('deletes everything of an ambassador with it', async () => {
     await ambassadors().delete(ambassador.id)
     for (const name of ['production_batches', 'posts', 'audience_segments']) {
       expect(await person.pb.collection(name).getFullList()).toEqual([])

@@ -13,7 +13,7 @@ const found = {
   segments: [{ title: 'Customers', targetAudience: 'Customers', pains: 'Late trucks', goals: '', keywords: ['cold'] }],
 }
 
-it('stores texts without the space around them, lists without blank lines, and no picture where none changed', () => {
+it('stores trimmed texts, lists without blank lines, and only a changed picture', () => {
   const { avatar, ...draft } = emptyWizard('pt-BR')
   expect(recordOf({ ...draft, avatar, name: '  Ana ', mainObjectives: [' One ', '', '  '] })).toEqual({
     ...draft,
@@ -24,7 +24,7 @@ it('stores texts without the space around them, lists without blank lines, and n
   expect(tidyLines(['', ' a '])).toEqual(['a'])
 })
 
-it('knows of every field of the wizard which step shows it', () => {
+it('knows the step of every field of the wizard', () => {
   const steps = Object.keys(emptyWizard('en-US')).map(stepOf)
   expect(new Set(steps)).toEqual(new Set(wizardSteps))
   expect(stepOf('voiceSamples')).toBe('personality')
@@ -32,7 +32,7 @@ it('knows of every field of the wizard which step shows it', () => {
   expect(stepOf('something new')).toBe('basic')
 })
 
-it('counts what is in place, and takes blank texts for missing ones', () => {
+it('counts what is done, and treats blank texts as missing', () => {
   const row = {
     description: ' ',
     mainObjectives: null,
@@ -45,7 +45,7 @@ it('counts what is in place, and takes blank texts for missing ones', () => {
   expect(checklistItems.filter((item) => done[item])).toEqual(['knowledge', 'voice', 'samples'])
 })
 
-it('takes proposals over beside what is there, and knows which are taken', () => {
+it('adds accepted suggestions to existing values, and knows which are accepted', () => {
   const values = { mainObjectives: ['Own', '', 'Reach'], editorialLines: [] }
   const set = (name: 'mainObjectives' | 'editorialLines', lines: string[]) => Object.assign(values, { [name]: lines })
   const [objectives] = planningGroups(found, { values, set: set as never })
@@ -54,7 +54,7 @@ it('takes proposals over beside what is there, and knows which are taken', () =>
   expect(values.mainObjectives).toEqual(['Own', 'Reach', 'Trust'])
 })
 
-it('fills a proposed segment up to a whole one, and finds it again by its title', () => {
+it('completes a suggested segment, and finds it by its title', () => {
   const taken: object[] = []
   const group = segmentGroup(found, [{ title: ' customers' }], (chosen) => taken.push(...chosen))
   expect(group.proposals).toEqual([{ text: 'Customers', detail: 'Late trucks', isUsed: true }])

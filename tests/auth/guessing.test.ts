@@ -28,7 +28,7 @@ describeOnSqlite('guessing a password', (engine) => {
   const statuses = async (answers: Promise<{ status: number }>[]) =>
     (await Promise.all(answers)).map(({ status }) => status)
 
-  it('is refused after a few failures, for this person from this place, for a while', async () => {
+  it('is refused for a while after a few failures, per person and address', async () => {
     for (let count = 0; count < 3; count += 1) expect((await enter('ana', 'wrong')).status).toBe(400)
     const refused = await enter('ana', password)
     expect([refused.status, refused.text]).toEqual([429, '{"data":{},"message":"Too Many Requests.","status":429}'])
@@ -39,13 +39,13 @@ describeOnSqlite('guessing a password', (engine) => {
     expect((await enter('ana', password)).status).toBe(200)
   })
 
-  it('gains nothing from asking many times at once', async () => {
+  it('gains nothing from concurrent attempts', async () => {
     const answers = await statuses(Array.from({ length: 12 }, () => enter('bo', 'wrong', '203.0.113.3')))
     expect(answers.filter((status) => status === 400)).toHaveLength(3)
     expect(answers.filter((status) => status === 429)).toHaveLength(9)
   })
 
-  it('does not slow down who knows it', async () => {
+  it('does not slow down correct passwords', async () => {
     const answers = await statuses(Array.from({ length: 12 }, () => enter('cy', password, '203.0.113.4')))
     expect(answers).toEqual(Array(12).fill(200))
     for (let round = 0; round < 4; round += 1) {
@@ -54,13 +54,13 @@ describeOnSqlite('guessing a password', (engine) => {
     }
   })
 
-  it('counts addresses that one machine can choose among as one', async () => {
+  it('counts a whole IPv6 network as one address', async () => {
     for (const host of ['1', '2', '3']) expect((await enter('di', 'wrong', `2001:db8::${host}`)).status).toBe(400)
     expect((await enter('di', password, '2001:db8::ffff:4')).status).toBe(429)
     expect((await enter('di', password, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  it('of one account after the other from one place ends too', async () => {
+  it('of one account after the other from one place is limited too', async () => {
     const tries = Array.from({ length: 60 }, (_, index) => enter(`person${index}`, 'wrong', '203.0.113.6'))
     expect(await statuses(tries)).toEqual(Array(60).fill(400))
     expect((await enter('bo', password, '203.0.113.6')).status).toBe(429)
@@ -69,7 +69,7 @@ describeOnSqlite('guessing a password', (engine) => {
 })
 
 describe('a throttle', () => {
-  it('lets everybody who waits go, whatever becomes of those before them', async () => {
+  it('releases waiting attempts even if earlier ones throw', async () => {
     let time = 0
     const throttle = createThrottle({
       max: 2,

@@ -22,7 +22,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
   const tokenTo = async (to: string) => (await mailsTo(to)).at(-1)!.text
   const stored = async ({ id }: RecordData) => (await server.records.byId<string>('people', id))!
 
-  it('is kept where there is no mail server', async () => {
+  it('is kept if there is no mail server', async () => {
     const { email } = await make()
     await server.pb.collection('people').requestPasswordReset(email)
     expect(await mailsTo(email)).toEqual([expect.objectContaining({ state: 'kept', subject: 'passwordReset' })])
@@ -37,7 +37,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
       const begun = performance.now()
       const { status, text } = await post(`people/${route}`, { email: address })
       expect([status, text]).toEqual([204, ''])
-      // No answer is quick, whether or not there was a mail to write.
+      // No answer is fast, whether or not a mail is sent.
       expect(performance.now() - begun).toBeGreaterThan(95)
     }
     expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual([subject])
@@ -50,7 +50,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     expect(await mailsTo(`nobody-${email}`)).toEqual([])
   })
 
-  it('does not ask the verified to verify, nor superusers', async () => {
+  it('is not sent to verified accounts, nor to superusers', async () => {
     const { email } = await make({ verified: true })
     await server.pb.collection('people').requestVerification(email)
     expect(await mailsTo(email)).toEqual([])
@@ -61,7 +61,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     expect((await post('machines/request-password-reset', { email })).json).toEqual({ status: 400, message, data: {} })
   })
 
-  it('confirms the address it was sent to, as often as it is clicked', async () => {
+  it('confirms the address it was sent to, even if clicked twice', async () => {
     const person = await make()
     await server.pb.collection('people').requestVerification(person.email)
     const token = await tokenTo(person.email)
@@ -70,7 +70,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     expect(await stored(person)).toMatchObject({ verified: true, tokenKey: (person as RecordData).tokenKey })
   })
 
-  it('sets a password once, confirms the address on the way and ends all sessions', async () => {
+  it('sets a password once, confirms the address and ends all sessions', async () => {
     const person = await make()
     const pb = server.client()
     await pb.collection('people').authWithPassword(person.email, password)
@@ -79,7 +79,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     const set = (value: string) =>
       post('people/confirm-password-reset', { token, password: value, passwordConfirm: value })
     const used = { data: { token: { code: 'validation_invalid_token', message: 'Invalid or expired token.' } } }
-    // Twice at the same time: one of them is too late.
+    // Two concurrent requests: only one succeeds.
     const answers = await Promise.all([set('new password 1'), set('new password 2')])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
     expect(answers.find(({ status }) => status === 400)!.json).toMatchObject(used)
@@ -93,7 +93,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     await pb.collection('people').authWithPassword(person.email, chosen)
   })
 
-  it('is worth nothing when its time is over or the address is another', async () => {
+  it('is invalid when it has expired or the address has changed', async () => {
     const person = await make()
     await server.pb.collection('people').requestPasswordReset(person.email)
     await server.pb.collection('people').requestVerification(person.email)
@@ -101,7 +101,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     server.clock.advance(1_801_000)
     const late = await post('people/confirm-password-reset', { token: reset, password, passwordConfirm: password })
     expect(late.json).toMatchObject({ data: { token: { code: 'validation_invalid_token' } } })
-    // Written past the store, the key stays the same: only the claim can tell.
+    // Written directly to the table, the key stays the same: only the claim differs.
     await server.database.run('update "people" set "email" = ? where "id" = ?', ['moved@test.example', person.id])
     expect((await post('people/confirm-verification', { token: verification })).json).toMatchObject({
       data: { token: { code: 'validation_token_email_mismatch' } },
@@ -109,7 +109,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     expect((await stored(person)).verified).toBe(false)
   })
 
-  it('for one collection opens nothing in another', async () => {
+  it('for one collection is invalid in another', async () => {
     const { email } = await make()
     await server.pb.collection('people').requestVerification(email)
     expect((await post('guests/confirm-verification', { token: await tokenTo(email) })).json).toMatchObject({
@@ -117,7 +117,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
     })
   })
 
-  describe('answers by the contract:', () => {
+  describe('answers like PocketBase:', () => {
     const invalid = (data: object) => ({
       status: 400,
       message: 'An error occurred while validating the submitted data.',
@@ -154,7 +154,7 @@ describeOnEachDatabase('a mail about an account', (engine) => {
       expect((await post(path, body)).json).toEqual(answer)
     })
 
-    it('a password that is short, long, or typed differently the second time', async () => {
+    it('a password that is too short, too long, or differs from its confirmation', async () => {
       const { email } = await make()
       await server.pb.collection('people').requestPasswordReset(email)
       const token = await tokenTo(email)

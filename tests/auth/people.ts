@@ -9,7 +9,7 @@ const rules = {
   delete: null,
 }
 
-/** Accounts for everybody, known by address or name. */
+/** Accounts identified by address or name. */
 export const people: Collection = authCollection('people', {
   tenant: { global: 'test' },
   fields: {
@@ -23,7 +23,7 @@ export const people: Collection = authCollection('people', {
   auth: { passwordAuth: { identityFields: ['email', 'username'] }, otp: { enabled: true } },
 })
 
-/** Accounts of which a rule lets only some in. */
+/** Accounts of which a rule allows only some to sign in. */
 export const guests: Collection = authCollection('guests', {
   tenant: { global: 'test' },
   fields: { badge: text() },
@@ -31,7 +31,7 @@ export const guests: Collection = authCollection('guests', {
   auth: { authRule: 'verified = true && badge != "red"' },
 })
 
-/** Nobody signs in to these with a password. */
+/** Password sign-in is disabled for these. */
 export const machines: Collection = authCollection('machines', {
   tenant: { global: 'test' },
   fields: {},

@@ -33,7 +33,7 @@ describeOnEachDatabase('signing in', (engine) => {
     ask(`${server.url}/api/collections/${path}`, asJson(body, init))
   const bearing = (token: string) => ({ headers: { authorization: token } })
 
-  it('says how it can be done', async () => {
+  it('lists the available methods', async () => {
     const none = { mfa: { enabled: false, duration: 0 }, otp: { enabled: false, duration: 0 } }
     expect(await server.pb.collection('people').listAuthMethods()).toEqual({
       ...none,
@@ -51,7 +51,7 @@ describeOnEachDatabase('signing in', (engine) => {
     })
   })
 
-  it('gives a token with the claims of the contract and the record as its owner sees it', async () => {
+  it('returns a token with PocketBase’s claims, and the record as its owner sees it', async () => {
     const { token, record } = await server.client().collection('people').authWithPassword('ana@TEST.example', password)
     expect(record).toMatchObject({ id: ana.id, email: 'Ana@test.example', verified: false, collectionName: 'people' })
     for (const secret of ['password', 'tokenKey', 'secretNote']) expect(record).not.toHaveProperty(secret)
@@ -76,7 +76,7 @@ describeOnEachDatabase('signing in', (engine) => {
     expect(picked.json).toEqual({ token: expect.any(String), record: { username: 'Bo' } })
   })
 
-  describe('answers by the contract:', () => {
+  describe('answers like PocketBase:', () => {
     const blank = { code: 'validation_required', message: 'Cannot be blank.' }
     const invalid = (data: object) => ({
       status: 400,
@@ -118,7 +118,7 @@ describeOnEachDatabase('signing in', (engine) => {
       expect((await post(`${collection}/auth-with-password`, body)).json).toEqual(answer)
     })
 
-    it('a body that cannot be read', async () => {
+    it('an invalid body', async () => {
       const url = `${server.url}/api/collections/people/auth-with-password`
       const message = 'An error occurred while loading the submitted data.'
       expect((await ask(url, { ...asJson({}), body: '{' })).json).toEqual({ status: 400, message, data: {} })
@@ -135,7 +135,7 @@ describeOnEachDatabase('signing in', (engine) => {
     })
   })
 
-  it('refuses an unknown person as it refuses a wrong password: the same bytes, after the same work', async () => {
+  it('refuses an unknown person like a wrong password: the same bytes, after the same work', async () => {
     const attempt = async (identity: string) => {
       const begun = performance.now()
       const { status, text } = await post('people/auth-with-password', { identity, password: `wrong ${randomUUID()}` })
@@ -149,12 +149,12 @@ describeOnEachDatabase('signing in', (engine) => {
       known.push(a.milliseconds)
       unknown.push(b.milliseconds)
     }
-    // Without the hash for nobody the one would take a tenth of the other; the bounds leave room for a busy machine.
+    // Without the dummy hash one would take a tenth of the other; the bounds leave room for a busy machine.
     expect(median(unknown)).toBeGreaterThan(median(known) / 3)
     expect(median(known)).toBeGreaterThan(median(unknown) / 3)
   })
 
-  it('lets a rule and a hook have their say', async () => {
+  it('applies the rule and the hooks', async () => {
     const red = await make('guests', { email: 'red@test.example', verified: true, badge: 'red' })
     const blue = await make('guests', { email: 'blue@test.example', verified: true, badge: 'blue' })
     await make('guests', { email: 'new@test.example' })
@@ -175,7 +175,7 @@ describeOnEachDatabase('signing in', (engine) => {
     expect(hooked).toEqual(['password ana'])
   })
 
-  it('takes passwords from elsewhere once, and keeps them in its own form', async () => {
+  it('accepts imported hashes and rehashes them at the first sign-in', async () => {
     const imported = await make('people', { email: 'old@test.example' })
     const bcrypted = await hash(password, 4)
     await server.database.run('update "people" set "password" = ? where "id" = ?', [bcrypted, imported.id])
@@ -187,14 +187,14 @@ describeOnEachDatabase('signing in', (engine) => {
     await pb.collection('people').authWithPassword('old@test.example', password)
   })
 
-  describe('staying signed in', () => {
+  describe('refreshing a token', () => {
     let pb: PocketBase
     beforeAll(async () => {
       pb = server.client()
       await pb.collection('people').authWithPassword('ana', password)
     })
 
-    it('gives a new token for a living one', async () => {
+    it('returns a new token for a valid one', async () => {
       server.clock.advance(2_000)
       const before = pb.authStore.token
       const { token, record } = await pb.collection('people').authRefresh()
@@ -213,13 +213,13 @@ describeOnEachDatabase('signing in', (engine) => {
       expect((await post('_superusers/auth-refresh', {}, bearing(`Bearer ${pb.authStore.token}`))).json).toEqual(other)
     })
 
-    it('takes the token with or without the word before it', async () => {
+    it('accepts the token with or without the "Bearer" prefix', async () => {
       for (const header of [pb.authStore.token, `Bearer ${pb.authStore.token}`, `bEaReR ${pb.authStore.token}`]) {
         expect((await post('people/auth-refresh', {}, bearing(header))).status).toBe(200)
       }
     })
 
-    it('ends with the token, without a word to who only reads', async () => {
+    it('treats an expired token as a guest', async () => {
       const { token } = await server.client().collection('people').authWithPassword('ana', password)
       const view = `${server.url}/api/collections/people/records/${ana.id}`
       expect((await ask(view, bearing(token))).status).toBe(200)

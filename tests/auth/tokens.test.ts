@@ -10,7 +10,7 @@ import { asJson, ask, testPassword as password, startTestServer, type TestServer
 import { guests, people } from './people.ts'
 
 const types: TokenType[] = ['auth', 'file', 'verification', 'passwordReset', 'emailChange']
-/** Alive and of their own type. */
+/** Valid tokens of each type. */
 const all = types.map(() => true)
 const none = types.map(() => false)
 type Knock = (server: TestServer, token: string, id: string) => Promise<{ status: number }>
@@ -21,7 +21,7 @@ const view: Knock = ({ url }, token, id) => ask(`${url}/api/collections/people/r
 const post = ({ url }: TestServer, path: string, body: unknown, token = '') =>
   ask(`${url}/api/collections/people/${path}`, asJson(body, token ? bearing(token) : {}))
 
-/** Each door and what opens it. */
+/** Each route and the token type it accepts. */
 const doors: [string, TokenType, Knock][] = [
   ['reading as somebody', 'auth', view],
   [
@@ -66,7 +66,7 @@ const doors: [string, TokenType, Knock][] = [
   ],
 ]
 
-/** Doors that no token of a person opens. */
+/** Routes that accept no token of a person. */
 const closedDoors: [string, Knock][] = [
   ['auth-with-otp', (server, token) => post(server, 'auth-with-otp', { otpId: token.slice(0, 255), password: '1' })],
   ['auth-with-otp, as its password', (server, token) => post(server, 'auth-with-otp', { otpId: 'a', password: token })],
@@ -82,7 +82,7 @@ const closedDoors: [string, Knock][] = [
   ],
 ]
 
-/** Back to the one that all of them have, past the store, so that no token dies. */
+/** Resets the shared password directly in the table, so that tokens stay valid. */
 async function resetPassword({ database, records }: TestServer, id: string): Promise<void> {
   const { valid } = await verifyPassword(password, String((await records.byId<string>('people', id))!.password))
   if (valid) return
@@ -106,7 +106,7 @@ describeOnEachDatabase('a token', (engine) => {
     server.records.write((writer) => writer.create<string>(collection, { password, ...data }))
   const update = (data: Record<string, unknown>) =>
     server.records.write((writer) => writer.update<string>('people', ana.id, data))
-  /** As another process would: with its own memory of secrets and of tokens it has seen. */
+  /** Like another process: with its own cache of secrets and tokens. */
   const tokens = () => createTokens(server.records, createSecrets(server.database), server.clock)
   const issue = async (type: TokenType, collection: string, id: string, claims: object = {}) => {
     const record = (await server.records.byId<string>(collection, id))!
@@ -115,7 +115,7 @@ describeOnEachDatabase('a token', (engine) => {
   }
 
   describe.each([...doors, ['a token for files', 'auth', anybodysDoor] as const])('at %s', (_, opening, knock) => {
-    it.each(types)('of type %s opens only what it is for', async (type) => {
+    it.each(types)('of type %s is accepted only where it is meant for', async (type) => {
       const { status } = await knock(server, await issue(type, 'people', ana.id), ana.id)
       if (type === opening) expect(status).toBeLessThan(300)
       else expect(status).toBeGreaterThanOrEqual(400)
@@ -130,13 +130,13 @@ describeOnEachDatabase('a token', (engine) => {
     },
   )
 
-  it('of somebody who is imitated opens what is theirs, and is not renewed', async () => {
+  it('of an impersonated person works as theirs, and cannot be refreshed', async () => {
     const token = await issue('auth', 'people', ana.id, { refreshable: false })
     expect((await view(server, token, ana.id)).status).toBe(200)
     expect((await post(server, `impersonate/${ana.id}`, {}, token)).status).toBe(403)
   })
 
-  it.each(doors)('at %s does not open it for somebody of another collection', async (_, opening, knock) => {
+  it.each(doors)('at %s is refused for an account of another collection', async (_, opening, knock) => {
     const { status } = await knock(server, await issue(opening, 'guests', guest.id), ana.id)
     expect(status).toBeGreaterThanOrEqual(400)
   })
@@ -181,14 +181,14 @@ describeOnEachDatabase('a token', (engine) => {
     expect((await view(server, await issue('auth', 'people', ana.id), ana.id)).status).toBe(200)
   })
 
-  it('outlives changes that are none of its business, and holds in every process', async () => {
+  it('survives unrelated changes, and is valid in every process', async () => {
     const token = await issue('auth', 'people', ana.id)
     await update({ username: 'renamed', verified: true })
     expect((await view(server, token, ana.id)).status).toBe(200)
     expect(await tokens().read(token, 'auth')).toMatchObject({ record: { id: ana.id } })
   })
 
-  it('dies with its record', async () => {
+  it('becomes invalid when its record is deleted', async () => {
     const gone = await make('people', { email: 'gone@test.example' })
     const token = await issue('auth', 'people', gone.id)
     await server.records.write((writer) => writer.delete('people', gone.id))
@@ -196,7 +196,7 @@ describeOnEachDatabase('a token', (engine) => {
     expect((await view(server, token, gone.id)).status).toBe(404)
   })
 
-  it('that is not to be renewed comes back as it is', async () => {
+  it('that cannot be refreshed is returned unchanged', async () => {
     const token = await issue('auth', 'people', ana.id, { refreshable: false })
     const answer = await ask(`${server.url}/api/collections/people/auth-refresh`, asJson({}, bearing(token)))
     expect(answer.json.token).toBe(token)

@@ -18,7 +18,7 @@ describeOnEachDatabase('backups', (engine) => {
     root = await server.superuser()
   })
 
-  it('are made, listed, downloaded with a file token and deleted', async () => {
+  it('are created, listed, downloaded with a file token and deleted', async () => {
     expect(await root.backups.create('first.zip')).toBe(true)
     await root.backups.create('')
     const list = await root.backups.getFullList()
@@ -59,7 +59,7 @@ describeOnEachDatabase('backups', (engine) => {
     expect(await refusal(root.backups.create(name))).toMatchObject({ status: 400, data: { name: { code } } })
   })
 
-  it('say why they cannot be made', async () => {
+  it('report why they cannot be created', async () => {
     const blocked = join(server.folder, 'backups', 'blocked.zip.unfinished')
     mkdirSync(blocked)
     expect(await refusal(root.backups.create('blocked.zip'))).toMatchObject({
@@ -71,7 +71,7 @@ describeOnEachDatabase('backups', (engine) => {
     await root.backups.delete('blocked.zip')
   })
 
-  it('are for superusers', async () => {
+  it('are available to superusers only', async () => {
     const reader = server.client()
     await reader.collection('readers').authWithPassword('ana@test.example', password)
     for (const [pb, status] of [
@@ -92,9 +92,9 @@ describeOnEachDatabase('backups', (engine) => {
     expect((await ask(`${server.url}/api/backups/first.zip?token=${token}`)).status).toBe(403)
   })
 
-  it('bring everything back, and take away what came later', async () => {
+  it('restore everything, and remove what was created later', async () => {
     const before = await contentOf(root)
-    // Of another program in the same database.
+    // A table of another program in the same database.
     await server.database.run('create table strangers (name text)')
     await root.backups.create('state.zip')
     await server.database.run(`insert into strangers (name) values ('theirs')`)
@@ -114,12 +114,12 @@ describeOnEachDatabase('backups', (engine) => {
     expect(readdirSync(folder)).not.toContain(`${later.id}`.concat('/x'))
     expect(existsSync(join(folder, later.id, later.cover))).toBe(false)
     expect(await server.database.all('select name from strangers')).toEqual([{ name: 'theirs' }])
-    // Whose key is the same stays signed in.
+    // Accounts with the same key stay signed in.
     expect((await session.collection('readers').authRefresh()).record.id).toBe(reader.id)
     await server.client().collection('books').create({ title: 'Goes on' })
   })
 
-  it('hold one state while others write and delete', { timeout: 60_000 }, async () => {
+  it('contain a consistent state while others write and delete', { timeout: 60_000 }, async () => {
     const pb = server.client()
     let stop = false
     const writers = [0, 1, 2].map(async (writer) => {
@@ -146,7 +146,7 @@ describeOnEachDatabase('backups', (engine) => {
     await root.backups.restore('state.zip')
   })
 
-  it('are made one at a time', async () => {
+  it('are created one at a time', async () => {
     const names = ['one.zip', 'two.zip', 'three.zip']
     const outcomes = await Promise.all(names.map((name) => refusal(root.backups.create(name))))
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
@@ -156,7 +156,7 @@ describeOnEachDatabase('backups', (engine) => {
     }
   })
 
-  it('are uploaded as what they are', async () => {
+  it('are uploaded, and checked by content', async () => {
     expect(await root.backups.upload({ file: await zipOf({ 'a.txt': 'hello' }) })).toBe(true)
     expect(await refusal(root.backups.upload({ file: await zipOf({ 'a.txt': 'hello' }) }))).toMatchObject({
       data: { file: { code: 'validation_backup_name_exists' } },
@@ -168,7 +168,7 @@ describeOnEachDatabase('backups', (engine) => {
       status: 400,
       data: { file: { code: 'validation_required' } },
     })
-    // Larger than any other body may be.
+    // Larger than the limit of other bodies.
     const large = new File([await (await zipOf({ 'a.bin': randomBytes(34 * 1024 * 1024) })).arrayBuffer()], 'large.zip')
     expect(await root.backups.upload({ file: large })).toBe(true)
     expect((await root.backups.getFullList()).find(({ key }) => key === 'large.zip')?.size).toBe(large.size)
@@ -177,7 +177,7 @@ describeOnEachDatabase('backups', (engine) => {
     expect(await refusal(root.backups.upload({ file: escaping }))).toMatchObject({ status: 400 })
   })
 
-  it('are made by the schedule, and only so many are kept', async () => {
+  it('are created on schedule, and only the newest are kept', async () => {
     await root.settings.update({ backups: { cron: '0 3 * * *', cronMaxKeep: 2 } })
     expect((await root.crons.getFullList()).map(({ id }) => id)).toContain('__pbAutoBackup__')
     for (let time = 0; time < 3; time += 1) {

@@ -25,7 +25,7 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
       child!.once('exit', (code, signal) => signal !== 'SIGKILL' && failed(new Error(`The server ended with ${code}.`)))
     })
   }
-  /** As the time does that passes before a process starts again. */
+  /** Simulates the time before a process restarts. */
   async function forgetTheDead(place: DatabasePlace): Promise<void> {
     if (engine.dialect === 'sqlite') return
     const database = await engine.open(place)
@@ -38,7 +38,7 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
     await gone
   }
 
-  it(`has put all of the backup in place or nothing, ${kills} times`, { timeout: 180_000 }, async () => {
+  it(`has restored all of the backup or nothing, ${kills} times`, { timeout: 180_000 }, async () => {
     const place = await engine.place()
     const { email, states } = await twoStates(place)
     const port = await freePort()
@@ -84,14 +84,14 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
     expect(await leftovers(place, states[current]!)).toEqual([])
   })
 
-  /** Files in the store that no row names. */
+  /** Files in the store without a row. */
   async function leftovers({ folder }: DatabasePlace, state: string): Promise<string[]> {
     return readdirSync(join(folder, 'storage'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !state.includes(entry.name))
       .map(({ name }) => name)
   }
 
-  /** A library before and after a lot happened, each with its backup. */
+  /** A library before and after many changes, each with its backup. */
   async function twoStates(place: DatabasePlace) {
     const server = await startTestServer({ place, collections: [books, readers] })
     const root = await server.superuser()

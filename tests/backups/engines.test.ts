@@ -21,7 +21,7 @@ describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => 
   }
   const collections = [books, readers]
 
-  /** Puts the backup of one server in place of what another has. */
+  /** Restores the backup of one server on another. */
   async function move(key: string, from: PocketBase, to: PocketBase): Promise<void> {
     const path = await download(from, key, folders[0]!)
     await to.backups.upload({ file: new File([readFileSync(path)], key) })
@@ -34,7 +34,7 @@ describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => 
     return pb
   }
 
-  it('brings the same bytes', async () => {
+  it('restores the same bytes', async () => {
     const first = await startTestServer({ place: sqlite(), collections })
     await fill(first)
     const root = await first.superuser()
@@ -54,7 +54,7 @@ describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => 
     const again = await signIn(second, email, testPassword)
     expect((await rowsOf(second)).text).toBe(rows.text)
     expect(await contentOf(again)).toEqual(content)
-    // Tokens of the first server are good at the second; the account that restored is not among the backup's.
+    // Tokens of the first server are valid at the second; the account that restored is not in the backup.
     expect((await ask(`${second.url}/api/settings`, { headers: { authorization: root.authStore.token } })).status).toBe(
       200,
     )
@@ -68,7 +68,7 @@ describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => 
       smtp: { password: '' },
     })
 
-    // What is made there comes after what was there.
+    // New rows come after the restored ones.
     await second.pb.collection('books').create({ title: 'The newest' })
     const more = await rowsOf(second)
     expect((more.json.items as { title: string }[]).at(-1)!.title).toBe('The newest')
@@ -79,7 +79,7 @@ describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => 
     expect(await contentOf(await signIn(third, email, testPassword))).toEqual(await contentOf(again))
   })
 
-  it('takes a whole product along: people, their work and what was indexed', async () => {
+  it('restores a whole product: people, their work and the search index', async () => {
     const first = await startTestApp(sqlite())
     const root = await first.superuser()
     const person = await first.register('mover@timbre.example')

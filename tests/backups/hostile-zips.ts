@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Many names for the same bytes. */
+/** Many entries that share the same bytes. */
 export function overlapping(name: string, times: number, honest: Record<string, string>): File {
   const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024))
   const parts: Buffer[] = []
@@ -42,21 +42,21 @@ export function overlapping(name: string, times: number, honest: Record<string, 
   return new File([Buffer.concat([...parts, names, end])], 'overlapping.zip')
 }
 
-/** The directory says that the first entry becomes four gigabytes. */
+/** The directory claims that the first entry unpacks to four gigabytes. */
 export async function boasting(zip: File): Promise<File> {
   const bytes = Buffer.from(await zip.arrayBuffer())
   bytes.writeUInt32LE(0xfffffffe, bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
   return new File([bytes], 'boasting.zip')
 }
 
-/** The same length, other bytes: what is in the directory and in front of the entry alike. */
+/** The same length, other bytes, in the directory and in the local header. */
 export async function patched(zip: File, from: string, to: string): Promise<File> {
   const bytes = Buffer.from(await zip.arrayBuffer())
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at)
   return new File([bytes], 'patched.zip')
 }
 
-/** One byte of the books' rows is another. */
+/** One byte of the books' rows is changed. */
 export function damaged(zip: Buffer): Buffer<ArrayBuffer> {
   const copy = Buffer.from(zip)
   const at = copy.indexOf('tables/books.ndjson') + 200

@@ -18,7 +18,7 @@ describeOnEachDatabase('backups', (engine) => {
     await root.backups.create('state.zip')
   })
 
-  it('change nothing when they are not what they should be', async () => {
+  it('change nothing if they are invalid', async () => {
     const before = await contentOf(root)
     const good = readFileSync(await download(root, 'state.zip', server.folder))
     const manifest = {
@@ -86,7 +86,7 @@ describeOnEachDatabase('backups', (engine) => {
       'boasting.zip': expect.stringContaining('cannot be as large as it says'),
       'newer.zip': expect.stringContaining('newer version'),
       'climbing.zip': expect.stringContaining('invalid relative path'),
-      'no-backup.zip': expect.stringContaining('which is no part of a backup'),
+      'no-backup.zip': expect.stringContaining('which is not part of a backup'),
     })
     expect(await refusal(root.backups.restore('none.zip'))).toMatchObject({ status: 400 })
     expect(await contentOf(root)).toEqual(before)

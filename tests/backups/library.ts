@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts'
 const tenant = { global: 'Tests have no tenants.' }
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 
-/** One of each kind of field that matters to rows. */
+/** One field of each type. */
 export const books = collection('books', {
   tenant,
   fields: {
@@ -27,7 +27,7 @@ export const readers = authCollection('readers', { tenant, fields: { name: text(
 
 export const password = 'correct horse 1'
 
-/** Rows whose values are hard to carry, with files and somebody who can sign in. */
+/** Rows with difficult values, with files and an account that can sign in. */
 export async function fill(server: TestServer): Promise<void> {
   const pb = server.client()
   const first = await pb.collection('books').create({
@@ -47,7 +47,7 @@ export async function fill(server: TestServer): Promise<void> {
   await pb.collection('readers').create({ email: 'ana@test.example', password, passwordConfirm: password, name: 'Ana' })
 }
 
-/** All that a superuser can see of the data, files included. */
+/** Everything that a superuser can see of the data, files included. */
 export async function contentOf(root: PocketBase): Promise<unknown> {
   const rows = await root.collection('books').getFullList({ sort: '@rowid' })
   const files: Record<string, string> = {}

@@ -54,7 +54,7 @@ describeOnEachDatabase('a batch', (engine) => {
       ({ status, response }) => ({ status, response }),
     )
 
-  it('makes all its writes in their order, each seeing those before it', async () => {
+  it('runs all its writes in order, each seeing those before it', async () => {
     const sent = pb.createBatch()
     sent.collection('shelves').create({ id: 'shelf0000000001', name: 'first', count: 1 })
     sent.collection('books').create({ title: 'On the first', shelf: 'shelf0000000001' }, { expand: 'shelf' })
@@ -71,7 +71,7 @@ describeOnEachDatabase('a batch', (engine) => {
     expect(await names()).toEqual(['renamed'])
   })
 
-  it('makes none when one is refused, and says which and why', async () => {
+  it('writes nothing if one is rejected, and reports which and why', async () => {
     const before = await names()
     const sent = pb.createBatch()
     sent.collection('shelves').create({ name: 'gone again' })
@@ -101,7 +101,7 @@ describeOnEachDatabase('a batch', (engine) => {
     expect(await names()).toEqual(before)
   })
 
-  it('asks the rules with what its earlier writes left', async () => {
+  it('applies rules to the state after its earlier writes', async () => {
     const closed = pb.createBatch()
     closed.collection('shelves').create({ id: 'shelf0000000003', name: 'closed' })
     closed.collection('books').create({ shelf: 'shelf0000000003' })
@@ -112,11 +112,11 @@ describeOnEachDatabase('a batch', (engine) => {
     const guest = pb.createBatch()
     guest.collection('books').delete((await pb.collection('books').getFullList())[0]!.id)
     expect((await refusal(guest.send()))!.response.data.requests[0].response.status).toBe(404)
-    // The same create is refused outside of a batch: its rule asks for one.
+    // The same create is rejected outside of a batch, because its rule requires one.
     await expect(pb.collection('books').create({ shelf: 'shelf0000000001' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('makes accounts and lets their owner change what only the owner may', async () => {
+  it('creates accounts, and applies owners’ permissions', async () => {
     const made = pb.createBatch()
     const account = { email: 'rea@test.example', password: testPassword, passwordConfirm: testPassword }
     made.collection('readers').create({ id: 'reader000000001', ...account })
@@ -135,7 +135,7 @@ describeOnEachDatabase('a batch', (engine) => {
     expect((await refusal(stranger.send()))!.response.data.requests[0].response.status).toBe(404)
   })
 
-  it('brings files to records, adds and takes them away', async () => {
+  it('uploads, adds and removes files of records', async () => {
     const paper = (content: string, name = 'paper.txt') => new File([content], name)
     const made = pb.createBatch()
     made.collection('books').create({
@@ -162,7 +162,7 @@ describeOnEachDatabase('a batch', (engine) => {
     expect(waiting()).toEqual([])
   })
 
-  it('leaves no file behind when it fails, and none away that was to be deleted', async () => {
+  it('leaves no file behind when it fails, and deletes none', async () => {
     const before = stored()
     const old = (await pb.collection('books').getOne('book00000000001')).cover as string
     const sent = pb.createBatch()
@@ -179,7 +179,7 @@ describeOnEachDatabase('a batch', (engine) => {
     expect((await fetch(pb.files.getURL(book, old))).status).toBe(200)
   })
 
-  it('is heard of after it is committed, and not at all when it fails', async () => {
+  it('sends events after the commit, and none when it fails', async () => {
     const heard: string[] = []
     await pb.collection('shelves').subscribe('*', ({ action, record }) => heard.push(`${action} ${record.name}`))
     const failing = pb.createBatch()
@@ -192,7 +192,7 @@ describeOnEachDatabase('a batch', (engine) => {
     sent.collection('shelves').update('shelf0000000009', { count: 1 })
     sent.collection('shelves').update('shelf0000000009', { count: 2 })
     await sent.send()
-    // What is told is the record as it is by then, so it has to be there still.
+    // Events contain the current record, so it still has to exist.
     await until(async () => heard.length >= 3)
     const last = pb.createBatch()
     last.collection('shelves').delete('shelf0000000009')
@@ -202,7 +202,7 @@ describeOnEachDatabase('a batch', (engine) => {
     await pb.collection('shelves').unsubscribe('*')
   })
 
-  it('takes turns with others that want the same rows', async () => {
+  it('takes turns with others that write the same rows', async () => {
     await pb.collection('shelves').create({ id: 'counter00000000', name: 'counter' })
     const writers = Array.from({ length: 8 }, async () => {
       const sent = server.client().createBatch()
@@ -228,7 +228,7 @@ describeOnEachDatabase('a batch', (engine) => {
       })
     })
 
-    it('in its size, announced or not', async () => {
+    it('in its size, with or without a content length', async () => {
       await set({ batch: { maxBodySize: 20_000 } })
       const large = JSON.stringify({ requests: [one], filler: 'x'.repeat(30_000) })
       expect((await ask(url(), asJson({ requests: [one], filler: 'x'.repeat(30_000) }))).status).toBe(413)
@@ -242,7 +242,7 @@ describeOnEachDatabase('a batch', (engine) => {
       expect(await names()).not.toContain('limit')
     })
 
-    it('in its time, after which nothing of it stays', async () => {
+    it('in its time, after which everything is rolled back', async () => {
       await set({ batch: { timeout: 1 } })
       server.records.hooks('shelves', {
         async beforeCreate({ record }) {
@@ -260,7 +260,7 @@ describeOnEachDatabase('a batch', (engine) => {
       await set({ batch: { timeout: 3 } })
     })
 
-    it('in how often each of its items may be done', async () => {
+    it('by the rate limits of its items', async () => {
       const rule = { label: 'shelves:create', audience: '', duration: 60, maxRequests: 2 }
       await set({ rateLimits: { enabled: true, rules: [rule] } })
       const create = (count: number) => {
@@ -281,7 +281,7 @@ describeOnEachDatabase('a batch', (engine) => {
     })
   })
 
-  it('is nothing without a client that waits for it', async () => {
+  it('is rolled back if the client disconnects', async () => {
     const controller = new AbortController()
     const before = await names()
     let isOver = false
@@ -299,7 +299,7 @@ describeOnEachDatabase('a batch', (engine) => {
     ]
     await expect(ask(`${server.url}/api/batch`, asJson({ requests }, { signal: controller.signal }))).rejects.toThrow()
     await until(() => isOver)
-    // A batch that comes afterwards is written after whatever the first one would have written.
+    // A later batch is written after anything the first one could have written.
     const afterwards = pb.createBatch()
     afterwards.collection('shelves').create({ name: 'afterwards' })
     await afterwards.send()

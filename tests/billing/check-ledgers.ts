@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 const round = (credits: number) => Math.round(credits * 1000) / 1000
 
 /**
- * What is wrong with the ledgers, in sentences. Asked when no agent is at work: each version that an agent wrote has
+ * The errors in the ledgers, as sentences. Call it when no agent is working: each version written by an agent has
  * exactly one charge, and nothing else has one.
  */
 export async function checkLedgers(records: RecordReader): Promise<string[]> {

@@ -23,7 +23,7 @@ describeOnSqlite('an unconfirmed address', (engine) => {
   })
   const provider = () => ({ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: model.url })
 
-  /** What comes of topics, posts, another version of a post, and suggestions. */
+  /** The results of requesting topics, posts, another version of a post, and suggestions. */
   async function tryAll(test: TestApp, { pb, instance }: Person) {
     const { records } = test.app.engine
     const ambassador = await pb
@@ -51,7 +51,7 @@ describeOnSqlite('an unconfirmed address', (engine) => {
     ])
   }
 
-  it('keeps people from using a provider where mail can be sent, until it is confirmed', async () => {
+  it('prevents the use of a provider until it is confirmed, if mail can be sent', async () => {
     const test = await startTestApp(await engine.place(), { ...provider(), SMTP_URL: smtp.url })
     const person = await test.register('new@timbre.example')
     for (const outcome of await tryAll(test, person)) {
@@ -70,7 +70,7 @@ describeOnSqlite('an unconfirmed address', (engine) => {
     await test.app.engine.jobs.idle()
   })
 
-  it('is enough where no mail can be sent, until a mail server is configured', async () => {
+  it('is enough if no mail can be sent, until a mail server is configured', async () => {
     const test = await startTestApp(await engine.place(), provider())
     const person = await test.register('new@timbre.example')
     expect(await tryAll(test, person)).toEqual([null, null, null, null])

@@ -116,7 +116,7 @@ describeOnEachDatabase('daily limits', (engine) => {
     expect(fake.calls).toHaveLength(0)
   })
 
-  it('count the call of a client that left, and the next request is served', async () => {
+  it('count the call of a client that disconnected, and the next request is served', async () => {
     answer = () => ({ ...advises(), milliseconds: 8000 })
     const leaving = new AbortController()
     const asked = refusal(suggest({ signal: leaving.signal }))

@@ -86,7 +86,7 @@ describeOnEachDatabase('quotas', (engine) => {
     await tune(test, { knowledgeBases: 20, knowledgeItems: 2000 })
   })
 
-  it('limit the bytes of files, and nothing of a refused upload is stored', async () => {
+  it('limit the bytes of files, and nothing of a rejected upload is stored', async () => {
     await tune(test, { fileBytes: 10_000 })
     const before = stored().length
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusal(upload(document(3000)))))
@@ -97,7 +97,7 @@ describeOnEachDatabase('quotas', (engine) => {
     expect(codes([await refusal(items().update(first!.id, { file: document(5000) }))])).toEqual(['403 quota_files'])
     expect((await items().getOne(first!.id)).file).toBe(first!.file)
     expect(await refusal(items().update(first!.id, { file: document(4000) }))).toBeNull()
-    // Lowered since: what is there stays and may become less.
+    // The limit was lowered: existing files stay and may be removed.
     await tune(test, { fileBytes: 100 })
     expect(await refusal(items().update(first!.id, { file: document(2000) }))).toBeNull()
     expect(await refusal(items().update(first!.id, { title: 'Another' }))).toBeNull()
@@ -145,7 +145,7 @@ describeOnEachDatabase('quotas', (engine) => {
     expect(await itemEnds(person, id)).toMatchObject({ status: 'ready' })
   })
 
-  it('are sent to browsers where an administrator has changed them', async () => {
+  it('are sent to browsers if an administrator has changed them', async () => {
     const limits = async () => ((await (await fetch(`${test.url}/api/runtime`)).json()) as Runtime).limits
     await tune(test, { creditsPerPost: 2, trialDays: 30 })
     expect(await limits()).toMatchObject({ creditsPerPost: 2, trialDays: 30 })

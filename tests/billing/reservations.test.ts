@@ -70,7 +70,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     }
   })
 
-  it('limit what can be started at once, and nothing is queued beyond them', async () => {
+  it('limit what can be started, and nothing is queued beyond them', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => batchWithTopics(records(), ambassador, 3)))
     const outcomes = await Promise.all(made.map(({ id }) => refusal(batches().update(id, { status: 'post' }))))
     const refused = outcomes.filter((outcome) => outcome !== null)
@@ -116,7 +116,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     const [post] = (await postsOf(person, id)) as [Row<'posts'>]
     expect(await refusal(posts().update(post.id, { generation: 'requested' }))).toMatchObject({ status: 400 })
     answer = (prompt) => ({ ...writes(prompt), milliseconds: 1500 })
-    // In one transaction: the first run hears of its end when the second one is queued already.
+    // In one transaction: the first run is only notified after the second one is queued.
     const both = person.pb.createBatch()
     both.collection('posts').update(post.id, { generation: 'canceled' })
     both.collection('posts').update(post.id, { generation: 'requested' })
@@ -184,7 +184,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     await batches().update((await batchWithTopics(records(), ambassador, 3)).id, { status: 'post' })
     const waiting = await batchWithTopics(records(), ambassador, 2)
     await batches().update(waiting.id, { status: 'post' })
-    // Three are with the model, two wait for their turn.
+    // Three wait for the model, two for a free slot.
     await untilAsked(3)
     await records().write((writer) =>
       writer.update('instances', person.instance, { planExpiresAt: '2020-01-01 00:00:00.000Z' }),
@@ -213,7 +213,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     )
     await batchRests(person, id)
     await untilAsked(2)
-    // The first run comes back too late.
+    // The first run returns too late.
     await until(async () => (await person.pb.collection<Row<'usage_days'>>('usage_days').getFullList())[0]!.calls === 2)
     const [post] = await postsOf(person, id)
     expect(post).toMatchObject({ version: 1, versions: null })

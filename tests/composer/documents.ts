@@ -55,7 +55,7 @@ Quatro regras valem para todo mundo a bordo:
 As regras cabem em um cartão de 8 por 5 centímetros, preso no mastro. Um aluno de onze anos corrigiu um instrutor de quarenta no segundo dia, e o instrutor agradeceu.
 `
 
-/** Both languages, with the documents above and with the handbooks among the data of the tests. */
+/** Both languages, with the documents above and with the handbooks in the test data. */
 export const libraries = (['en-US', 'pt-BR'] as const).flatMap((language) => [
   { language, name: 'notes', passages: passagesIn([['notes', language === 'pt-BR' ? portuguese : english]]) },
   { language, name: 'handbooks', passages: passagesIn(handbooks(language)) },
@@ -93,7 +93,7 @@ export const topicsBrief = (language: string, passages: Passage[], more: Partial
   ...more,
 })
 
-/** With the passages around the topic's quotations, as production brings them. */
+/** With the passages around the topic's quotations, like in production. */
 export const draftBrief = (
   language: string,
   passages: Passage[],

@@ -1,14 +1,14 @@
 import type { Scenario } from './scenario.ts'
 import type { Outcome, Target } from './target.ts'
 
-/** What of an outcome is not as the scenario says, in sentences; empty when everything is. */
+/** The differences between an outcome and its scenario, as sentences. */
 export function complaints(scenario: Scenario, outcome: Outcome, { filled }: Pick<Target, 'filled'>): string[] {
   const { status, is, has = [], lacks = [], sends = {}, events } = scenario
   const found: string[] = []
   if (outcome.status !== status) found.push(`answers ${outcome.status} instead of ${status}`)
   if (is !== undefined) {
     const wanted = filled(typeof is === 'string' ? is : JSON.stringify(is))
-    // Errors to the byte; of records the order of the keys says nothing.
+    // Errors are compared to the byte; for records the order of keys does not matter.
     const same = status < 400 ? sorted(plain(outcome.text)) === sorted(wanted) : plain(outcome.text) === wanted
     if (!same) found.push(`is not ${wanted}`)
   }
@@ -18,7 +18,7 @@ export function complaints(scenario: Scenario, outcome: Outcome, { filled }: Pic
     const sent = outcome.headers.get(name)
     if (sent !== (value === null ? null : filled(value))) found.push(`sends ${name}: ${sent} instead of ${value}`)
   }
-  // Of one commit they come in any order.
+  // Events of one commit come in any order.
   if (events && JSON.stringify(outcome.events?.toSorted()) !== JSON.stringify(events.map(filled).sort())) {
     found.push(`is heard of as ${JSON.stringify(outcome.events)} instead of ${JSON.stringify(events.map(filled))}`)
   }

@@ -2,7 +2,7 @@ import { plain, sorted } from './check.ts'
 import type { Outcome } from './target.ts'
 import { world } from './world.ts'
 
-/** An outcome without what is different each time: new ids, tokens, moments, names of files. */
+/** An outcome without values that differ each time: new ids, tokens, dates, file names. */
 export interface Comparable {
   readonly status: number
   readonly body: string
@@ -34,7 +34,7 @@ const timeless = (text: string): string =>
     .replace(/_[a-z0-9]{10}(\.\w+)/g, '_RANDOM$1')
     .replace(/(?<=["/])[a-z0-9]{15}(?=")/g, (id) => (known.has(id) ? id : 'ID'))
 
-/** Charsets and quotes are said or not; both mean the same. */
+/** Charsets and quotes are optional; both forms mean the same. */
 const asSent = (name: string, value: string | null): string => {
   const text = timeless(value ?? '')
   if (name === 'content-type') return text.split(';')[0]!

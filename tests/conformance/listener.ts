@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStream } from './stream.ts'
 
-/** Somebody who listens, and everything that is heard. */
+/** A subscriber and the events it has received. */
 export interface Listener {
   /**
-   * What came since the last call. Where fewer came than are expected it waits a little for those that may be on their
-   * way still.
+   * The events since the last call. If fewer than expected have arrived, it waits a little for
+   * the rest.
    */
   fence(expected?: number): Promise<string[]>
   close(): void
@@ -15,11 +15,11 @@ export interface Listener {
 interface Listening {
   token: string
   topics: readonly string[]
-  /** What is kept of an event; null for one of no interest. */
+  /** The recorded form of an event; null for irrelevant ones. */
   note: (topic: string, data: string) => string | null
 }
 
-/** Everybody may see it, and nothing else is done to it while somebody listens. */
+/** Everyone may see it, and nothing else changes it meanwhile. */
 const fenceTopic = 'chosen/*'
 const fences = '/api/collections/chosen/records'
 const longest = 10_000

@@ -9,15 +9,15 @@ import { tables } from './tables.ts'
 import { connect, importedCollections, type Target } from './target.ts'
 
 /**
- * The same scenarios put to the original, whose address and superuser the environment names, with the same
- * collections imported; its records are replaced. What it answers otherwise than expected, or than our server does, is
- * printed and fails, unless the scenario says why (`differs`).
+ * The same scenarios sent to a real PocketBase, whose address and superuser the environment names, with the same
+ * collections imported; its records are replaced. An answer that differs from the expectation, or from our server, is
+ * printed and fails, unless the scenario explains it (`differs`).
  */
 const url = process.env.POCKETBASE_URL ?? ''
 const [email = '', password = ''] = (process.env.POCKETBASE_SUPERUSER ?? '').split(/:(.*)/s)
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-describe.runIf(url)('compared with the original', () => {
+describe.runIf(url)('compared with PocketBase', () => {
   describeOnSqlite('the record server', (engine) => {
     let [original, ours]: [Target, Target] = [] as never
     beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.runIf(url)('compared with the original', () => {
     })
 
     for (const { section, title, scenarios } of tables) {
-      it(`answers alike: ${section} ${title}`, { timeout: 120_000 }, async () => {
+      it(`answers the same: ${section} ${title}`, { timeout: 120_000 }, async () => {
         await Promise.all([original.reset(), ours.reset()])
         const found: string[] = []
         for (const scenario of scenarios) {

@@ -1,4 +1,4 @@
-/** One request and what has to come of it. `{name}` in texts stands for what an earlier scenario kept under that name. */
+/** One request and its expected outcome. `{name}` in texts is replaced by a value that an earlier scenario stored. */
 export interface Scenario {
   /** `GET /api/…`; blanks and quotes in the query are encoded. */
   readonly ask: string
@@ -7,7 +7,7 @@ export interface Scenario {
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
   readonly form?: readonly (readonly [string, string | UploadedFile])[]
-  /** Content type and body as they are. */
+  /** Raw content type and body. */
   readonly raw?: readonly [string, string]
   /** The whole answer, to the byte. */
   readonly is?: unknown
@@ -15,13 +15,13 @@ export interface Scenario {
   readonly lacks?: readonly string[]
   /** Headers of the answer; null for one that must not be there. */
   readonly sends?: Readonly<Record<string, string | null>>
-  /** What a superuser who listens to every collection hears of it, such as `create clubs/…`. */
+  /** The events of a superuser subscribed to every collection, such as `create clubs/…`. */
   readonly events?: readonly string[]
-  /** What one more subscriber to a topic hears: the data of each message. */
+  /** The events of another subscriber to a topic: the data of each message. */
   readonly hears?: { readonly as?: Person; readonly topic: string; readonly messages: readonly object[] }
   /** Under a name, a path into the answer: `record.id`, `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>
-  /** Why the original answers otherwise; the scenario is then not put to it. */
+  /** Why PocketBase answers differently; the scenario is then not compared. */
   readonly differs?: string
 }
 export type Person = 'guest' | 'ann' | 'bob' | 'root'
@@ -30,9 +30,9 @@ export interface UploadedFile {
   readonly content: string | Buffer
 }
 
-/** Scenarios that begin with the records of the world and run in their order. */
+/** Scenarios that start with the records of the world and run in order. */
 export interface Table {
-  /** Of the contract. */
+  /** The section of the API. */
   readonly section: string
   readonly title: string
   readonly scenarios: readonly Scenario[]
@@ -51,7 +51,7 @@ const usual: Record<number, string> = {
   429: 'Too Many Requests.',
 }
 
-/** An error with nothing to say about single fields. */
+/** An error without field errors. */
 export const refused = (request: string, status: number, message = usual[status]!, rest: Rest = {}): Scenario =>
   ask(request, status, { is: { data: {}, message, status }, ...rest })
 
@@ -70,7 +70,7 @@ const problemsOf = (fields: Problems): object =>
 export const invalid = (request: string, message: string, fields: Problems, rest: Rest = {}): Scenario =>
   ask(request, 400, { is: { data: problemsOf(fields), message, status: 400 }, ...rest })
 
-/** The ids that a filter finds, in their order, as they are spoken of in the world. */
+/** The ids that a filter finds, in order, in the world's short form. */
 export const found = (collection: string, filter: string, ids: readonly string[], rest: Rest = {}): Scenario =>
   listed(`${collection}?filter=${encodeURIComponent(filter)}&sort=id`, ids, rest)
 
@@ -84,7 +84,7 @@ export const listed = (request: string, ids: readonly string[], rest: Rest = {})
   })
 }
 
-/** A filter, sort or parameter that cannot be. */
+/** An invalid filter, sort or parameter. */
 export const unaskable = (query: string, rest: Rest = {}): Scenario =>
   refused(`GET /api/collections/clubs/records?${query}`, 400, undefined, rest)
 

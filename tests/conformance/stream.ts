@@ -1,7 +1,7 @@
-/** One event of a stream: its name and its data as they came. */
+/** One event of a stream: its raw name and data. */
 export type TakeEvent = (name: string, data: string) => void
 
-/** Opens a stream of events and subscribes it; everything but the greeting goes to `take`. @returns what closes it */
+/** Opens a realtime stream and subscribes it; everything but the connect event goes to `take`. @returns a function that closes it */
 export async function openStream(
   url: string,
   token: string,
@@ -23,7 +23,7 @@ export async function openStream(
     headers: { ...(token && { authorization: token }), 'content-type': 'application/json' },
     body: JSON.stringify({ clientId: await clientId, subscriptions }),
   })
-  if (answer.status !== 204) throw new Error(`Nothing can be heard: ${await answer.text()}`)
+  if (answer.status !== 204) throw new Error(`The subscription failed: ${await answer.text()}`)
   return () => controller.abort()
 }
 

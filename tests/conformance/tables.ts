@@ -15,7 +15,7 @@ import { shaping } from './scenarios/shaping.ts'
 import { streams } from './scenarios/streams.ts'
 import { types } from './scenarios/types.ts'
 
-/** By the sections of the contract. */
+/** By the sections of the API. */
 export const tables: readonly Table[] = [
   conventions,
   records,

@@ -4,7 +4,7 @@ import { actOf, listen } from './listener.ts'
 import type { Person, Scenario } from './scenario.ts'
 import { collections, password, world } from './world.ts'
 
-/** What a server answered to a scenario. */
+/** A server's answer to a scenario. */
 export interface Outcome {
   readonly status: number
   readonly headers: Headers
@@ -13,12 +13,12 @@ export interface Outcome {
   readonly heard: readonly string[] | null
 }
 
-/** A server under test, ours or another. */
+/** A server under test, ours or PocketBase. */
 export interface Target {
-  /** Puts the world's records and settings back. */
+  /** Restores the world's records and settings. */
   reset(): Promise<void>
   run(scenario: Scenario): Promise<Outcome>
-  /** With what was kept in place of its name. */
+  /** Replaces names with the stored values. */
   filled(text: string): string
   close(): void
 }

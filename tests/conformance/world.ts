@@ -2,7 +2,7 @@ import { idOf } from './scenario.ts'
 
 export const password = 'correct horse 1'
 
-/** What every table begins with: collection and values, in the order in which they are made. */
+/** The initial records of every table: collection and values, in order of creation. */
 export const world: readonly (readonly [string, Record<string, unknown>])[] = [
   person('ann', {
     name: 'Ann',

@@ -25,7 +25,7 @@ describeOnEachDatabase('schedules', (engine) => {
     { id: '__pbOTPCleanup__', expression: '0 * * * *' },
   ]
 
-  it('are listed, the own ones last', async () => {
+  it('are listed, the engine’s own last', async () => {
     const { crons } = server.operations
     expect(await root.crons.getFullList()).toEqual(own)
     crons.set('letters', '*/5 * * * *', () => undefined)
@@ -38,7 +38,7 @@ describeOnEachDatabase('schedules', (engine) => {
     expect(await root.crons.getFullList()).toEqual(own)
   })
 
-  it('are run at once when a superuser says so', async () => {
+  it('are run immediately when a superuser requests it', async () => {
     let runs = 0
     server.operations.crons.set('count', '0 0 1 1 *', () => {
       runs += 1
@@ -54,7 +54,7 @@ describeOnEachDatabase('schedules', (engine) => {
     for (const { id } of own) expect(await root.crons.run(id)).toBe(true)
   })
 
-  it('are for superusers', async () => {
+  it('are available to superusers only', async () => {
     const person = server.client()
     const email = 'p@test.example'
     await person.collection('people').create({ email, password: testPassword, passwordConfirm: testPassword })
@@ -68,7 +68,7 @@ describeOnEachDatabase('schedules', (engine) => {
     }
   })
 
-  it('run once when they are due, whoever looks how often, and a failing one stops no other', async () => {
+  it('run once when they are due, with any number of checks, and a failing one does not stop others', async () => {
     const { crons } = server.operations
     const runs: string[] = []
     crons.set('broken', '* * * * *', () => {
@@ -95,7 +95,7 @@ describeOnEachDatabase('schedules', (engine) => {
     ['0 0 13 * 5', '2030-12-12T23:59:00Z', '2030-12-13T00:00:00Z', true],
     ['0 0 13 * 5', '2030-12-19T23:59:00Z', '2030-12-20T00:00:00Z', false],
     ['@hourly', '2030-01-01T10:59:00Z', '2030-01-01T11:00:00Z', true],
-    // Asleep for a day: what was due long ago is not made up for.
+    // After a day asleep, missed runs are not made up for.
     ['0 12 * * *', '2030-01-01T11:00:00Z', '2030-01-02T11:00:00Z', false],
     ['@midnight', '2030-01-01T23:30:00Z', '2030-01-02T00:20:00Z', true],
   ])('%s after %s until %s: %s', async (expression, after, until, isDue) => {

@@ -30,14 +30,14 @@ const health = async (url: string) => {
 const healthy = { status: 200, code: undefined }
 const damaged = { status: 503, code: 'database_damaged' }
 
-/** Everything is in the file then, and nothing in the log beside it. */
+/** Everything is then in the file, and nothing in the log. */
 function checkpoint(path: string): void {
   const connection = new DatabaseSync(path)
   connection.exec('pragma wal_checkpoint(truncate)')
   connection.close()
 }
 
-/** Overwrites the pages of a file that hold the word, as a bad disk may. @returns how many */
+/** Overwrites the pages of a file that contain the word, like a failing disk. @returns how many */
 function damage(path: string, word: string): number {
   const bytes = readFileSync(path)
   const file = openSync(path, 'r+')
@@ -76,7 +76,7 @@ describeOnSqlite('damage', (engine) => {
     return folder
   }
 
-  it('of the database keeps nobody from starting, is said everywhere, and ends with a backup', async () => {
+  it('of the database keeps nobody from starting, is said in all places, and ends with a restored backup', async () => {
     const folder = await prepare()
     expect(damage(join(folder, 'data.db'), 'damageable')).toBeGreaterThan(10)
     const main = startMain({ DATA_DIR: folder })
@@ -90,7 +90,7 @@ describeOnSqlite('damage', (engine) => {
       message: expect.stringContaining('damaged'),
     })
     expect(await root.backups.getFullList()).toMatchObject([{ key: 'before.zip' }])
-    // Rows of damaged pages cannot be taken out of the way.
+    // Rows on damaged pages cannot be deleted.
     await expect(root.backups.restore('before.zip')).rejects.toMatchObject({
       status: 503,
       message: expect.stringContaining('move data.db, data.db-wal and data.db-shm out of the data folder'),
@@ -110,7 +110,7 @@ describeOnSqlite('damage', (engine) => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('of the database is noticed by the first request that meets it', async () => {
+  it('of the database is noticed by the first request that hits it', async () => {
     const folder = await prepare()
     const { app, url } = await startTestApp({ folder })
     await app.engine.database.all('select 1')
@@ -121,7 +121,7 @@ describeOnSqlite('damage', (engine) => {
     expect(await health(url)).toEqual(damaged)
   })
 
-  it('of a large database is found once a day by a process of its own, and a sound one is sound', async () => {
+  it('of a large database is found once a day by a separate process, and an intact one passes', async () => {
     const server = await startTestServer({ place: await engine.place() })
     const { integrity, crons } = server.operations
     await server.database.run('create table ballast (content blob)')
@@ -143,7 +143,7 @@ describeOnSqlite('damage', (engine) => {
     expect(await health(server.url)).toEqual(damaged)
   })
 
-  it('of the logs is set aside, at the start and at work', async () => {
+  it('of the logs is set aside, at the start and while running', async () => {
     const { folder } = await engine.place()
     writeFileSync(join(folder, 'logs.db'), 'no database at all '.repeat(500))
     const { url, superuser, operations } = await startTestServer({ place: { folder } })
@@ -164,7 +164,7 @@ describeOnSqlite('damage', (engine) => {
     expect(await health(url)).toEqual(healthy)
   })
 
-  it('of the lock keeps nobody from starting, and lets no second process in', async () => {
+  it('of the lock does not prevent a start, and still locks out a second process', async () => {
     const { folder } = await engine.place()
     writeFileSync(join(folder, 'lock.db'), 'no database at all '.repeat(500))
     const main = startMain({ DATA_DIR: folder })
@@ -179,7 +179,7 @@ describeOnSqlite('damage', (engine) => {
 })
 
 describeOnPostgres('a database that cannot be reached', (engine) => {
-  it('is told by the health check, until it is back', async () => {
+  it('is reported by the health check until it is back', async () => {
     const place = await engine.place()
     const target = new URL(place.url!)
     const wire = await forwardTo(Number(target.port))
@@ -196,7 +196,7 @@ describeOnPostgres('a database that cannot be reached', (engine) => {
   })
 })
 
-/** A wire to a port of this machine that can be cut. */
+/** A proxy to a port of this machine whose connections can be cut. */
 async function forwardTo(target: number) {
   const sockets = new Set<Socket>()
   let listening: Server

@@ -9,7 +9,7 @@ import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnPostgres } from '../support/databases.ts'
 
 describeOnPostgres('a database whose server has gone', (engine) => {
-  it('can be closed, although what listened to it has not come back', async () => {
+  it('can be closed while its listener is still disconnected', async () => {
     const place = await engine.place()
     const database = await engine.open(place)
     const unlisten = await database.listen('news', () => {})
@@ -26,15 +26,15 @@ describeOnPostgres('a database whose server has gone', (engine) => {
     await expect(database.all('select 1')).rejects.toThrow('closed')
   })
 
-  it('and is back before anybody noticed: reads and transactions go on over new connections', async () => {
+  it('and has restarted: reads and transactions continue on new connections', async () => {
     const place = await engine.place()
     const database = await engine.open(place)
     await database.run('create table notes (id integer)')
-    // Several connections of each pool are open and idle.
+    // Several idle connections of each pool are open.
     await Promise.all([1, 2, 3].map(() => database.all('select pg_sleep(0.05)')))
     await Promise.all([1, 2, 3].map((id) => database.transaction((tx) => tx.run('insert into notes values (?)', [id]))))
     const cut = () =>
-      // In another process while this one stands still, so that its pools hear of nothing.
+      // In another process while this one is blocked, so that its pools notice nothing.
       execFileSync(process.execPath, ['--input-type=module', '-e', cutAll, place.url!], { cwd: import.meta.dirname })
     cut()
     expect(await database.all('select count(*) as count from notes')).toEqual([{ count: 3 }])
@@ -43,7 +43,7 @@ describeOnPostgres('a database whose server has gone', (engine) => {
     expect(await database.all('select count(*) as count from notes')).toEqual([{ count: 4 }])
   })
 
-  it('in the middle of a commit is said to be away, and files stay until it is known whether their row is there', async () => {
+  it('in the middle of a commit is reported, and files stay until it is known whether their row exists', async () => {
     const place = await engine.place()
     const server = await startEngine({ place, collections: killCollections })
     await server.database.run(`create function leave() returns trigger language plpgsql as
@@ -58,7 +58,7 @@ describeOnPostgres('a database whose server has gone', (engine) => {
         'The database cannot be reached at the moment. Try again later, and check first whether your change was saved.',
     })
     expect(stored(place.folder)).toHaveLength(1)
-    // A commit that was refused for certain leaves nothing.
+    // A commit that certainly failed leaves nothing.
     await create(1)
     await expect(create(1)).rejects.toMatchObject({ status: 400 })
     expect(stored(place.folder)).toHaveLength(2)

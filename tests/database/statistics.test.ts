@@ -4,7 +4,7 @@ import { describeOnSqlite } from '#tests/support/databases.ts'
 
 const asked = "select count(*) from entries where owner = 'o1' and state = 'done' and note = ''"
 
-/** Rows of as many owners, all but one of them done. */
+/** Rows of different owners, all but one of them done. */
 async function withEntries(database: Database, rows: number, owners: number): Promise<void> {
   await database.run('create table entries (id integer primary key, owner text, state text, note text)')
   await database.run('create index by_owner on entries (owner)')
@@ -20,21 +20,21 @@ const planOf = async (database: Database) =>
   (await database.all<{ detail: string }>(`explain query plan ${asked}`)).map(({ detail }) => detail).join()
 
 describeOnSqlite('statistics for the planner', (engine) => {
-  it('are none for a small table, whose indexes will be worth more when it has grown', async () => {
+  it('are left out for a small table, whose indexes become useful when it grows', async () => {
     const place = await engine.place()
     const database = await engine.open(place)
     await withEntries(database, 100, 1)
     await database.run('drop index by_state')
     await database.optimize()
     expect(await planOf(database)).toContain('SEARCH entries USING INDEX by_owner')
-    // As an older version left them.
+    // As an older version wrote them.
     await database.run('analyze')
     await database.close()
     const reopened = await engine.open(place)
     expect(await planOf(reopened)).toContain('SEARCH entries USING INDEX by_owner')
   })
 
-  it('of a large table reach the statements that only read', async () => {
+  it('of a large table reach the read connection', async () => {
     const database = await engine.open()
     await withEntries(database, 30_000, 1000)
     expect(await planOf(database)).toContain('by_state')
@@ -42,7 +42,7 @@ describeOnSqlite('statistics for the planner', (engine) => {
     expect(await planOf(database)).toContain('by_owner')
   })
 
-  it('are renewed while others read and write', async () => {
+  it('are updated while others read and write', async () => {
     const database = await engine.open()
     await withEntries(database, 100, 10)
     const reads = Array.from({ length: 20 }, () => database.all<{ n: number }>('select count(*) as n from entries'))

@@ -22,7 +22,7 @@ describeOnEachDatabase('transactions', (engine) => {
     await database.run('delete from entries')
   })
 
-  it('keeps what a transaction wrote and gives its result', async () => {
+  it('commits what a transaction wrote and returns its result', async () => {
     const changed = await database.transaction(async (tx) => {
       await insert(tx, 'a')
       await insert(tx, 'b')
@@ -32,7 +32,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(await idsIn(database)).toEqual(['a', 'b'])
   })
 
-  it('takes everything back when the work throws', async () => {
+  it('rolls everything back when the work throws', async () => {
     const failing = database.transaction(async (tx) => {
       await insert(tx, 'a')
       throw new Error('no')
@@ -41,7 +41,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(await idsIn(database)).toEqual([])
   })
 
-  it('takes everything back when a statement fails, and goes on working', async () => {
+  it('rolls everything back when a statement fails, and keeps working', async () => {
     const failing = database.transaction(async (tx) => {
       await insert(tx, 'a')
       await insert(tx, 'a')
@@ -60,7 +60,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(await idsIn(database)).toEqual(['a'])
   })
 
-  it('refuses a transaction inside a transaction with advice instead of waiting for ever', async () => {
+  it('rejects a nested transaction with advice instead of waiting forever', async () => {
     const nested = database.transaction(async () => {
       await takes(1)
       await database.transaction(async () => {})
@@ -69,7 +69,7 @@ describeOnEachDatabase('transactions', (engine) => {
     await expect(database.transaction(async (tx) => insert(tx, 'a'))).resolves.toBe(1)
   })
 
-  it('lets work that a transaction left behind begin one of its own later', async () => {
+  it('lets work started by a transaction begin its own transaction later', async () => {
     let later: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -80,7 +80,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(await idsIn(database)).toEqual(['later'])
   })
 
-  it('refuses a transaction after its end', async () => {
+  it('rejects a transaction after its end', async () => {
     let kept: Transaction | undefined
     await database.transaction(async (tx) => {
       kept = tx
@@ -116,7 +116,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(seen).not.toContain('never')
   })
 
-  it('commits many writers at once, each with its own outcome', async () => {
+  it('commits many concurrent writers, each with its own outcome', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) =>
         database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(ids).not.toContain('07')
   })
 
-  it('takes values of every kind and gives them back', async () => {
+  it('stores and returns values of every kind', async () => {
     await database.run(
       `create table kinds (t text, n double precision, i integer, b ${engine.dialect === 'sqlite' ? 'blob' : 'bytea'})`,
     )
@@ -168,7 +168,7 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(inside).toEqual([{ id: 'a', more: 7, again: 8 }])
   })
 
-  it('refuses work after it is closed', async () => {
+  it('rejects work after it is closed', async () => {
     const other = await engine.open()
     await other.close()
     await expect(other.transaction(async () => {})).rejects.toThrow('closed')

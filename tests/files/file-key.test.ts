@@ -14,11 +14,11 @@ it.each([
   expect(originalName(stored)).toBe(expected)
 })
 
-it('leaves a name alone that the server did not make', () => {
+it('does not change a name that the server did not generate', () => {
   expect(originalName('a_short.pdf')).toBe('a_short.pdf')
 })
 
-it('keeps the thumbs of a file in a folder that is found by its name', () => {
+it('keeps the thumbs of a file in a folder named after it', () => {
   const key = thumbKey('items/record/photo.png', '60x40')
   expect(key).toBe('items/record/thumbs_photo.png/60x40_photo.png')
   expect(key.startsWith(thumbsPrefix('items/record/photo.png'))).toBe(true)

@@ -41,7 +41,7 @@ describeOnEachDatabase('files', (engine) => {
   const urlOf = (record: RecordModel, name: string, query?: object) => pb.files.getURL(record, name, query)
   const waiting = () => readdirSync(join(server.folder, 'incoming'))
 
-  it('come with a record in one form, keep their bytes, and leave nothing behind', async () => {
+  it('are uploaded with a record in one form, keep their bytes, and leave nothing behind', async () => {
     const record = await make({
       image: new File([png], 'Minha Foto ção.png'),
       letters: [new File(['one'], 'a.txt'), new File(['two'], 'b.txt')],
@@ -56,7 +56,7 @@ describeOnEachDatabase('files', (engine) => {
     expect(waiting()).toEqual([])
   })
 
-  it('are added, reordered and taken away by the names of the contract', async () => {
+  it('are added, reordered and removed by PocketBase’s keys', async () => {
     const { id, ...made } = await make({ letters: [new File(['1'], 'one.txt'), new File(['2'], 'two.txt')] })
     const [one, two] = made.letters as [string, string]
     const change = (values: object) => pb.collection('papers').update(id, values)
@@ -107,14 +107,14 @@ describeOnEachDatabase('files', (engine) => {
       expect(waiting()).toEqual([])
     })
 
-    it('under fields that take none, quietly', async () => {
+    it('under fields that are not file fields, silently', async () => {
       const record = await make({ owner: new File(['x'], 'x.txt'), nothing: new File(['x'], 'y.txt') })
       expect(record.owner).toBe('')
       expect(waiting()).toEqual([])
     })
   })
 
-  it('that a browser sends for an empty input ask for nothing', async () => {
+  it('that a browser sends for an empty input are ignored', async () => {
     const { id, image } = await make({ image: new File([png], 'x.png') })
     const form = new FormData()
     form.append('owner', '')
@@ -122,7 +122,7 @@ describeOnEachDatabase('files', (engine) => {
     expect(await pb.collection('papers').update(id, form)).toMatchObject({ image })
   })
 
-  it('of an upload that breaks off are swept up, and the server goes on', async () => {
+  it('of an interrupted upload are swept up, and the server continues', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(
       'POST /api/collections/papers/records HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name="letters"; filename="half.txt"\r\n\r\nhalf a letter',
@@ -165,7 +165,7 @@ describeOnEachDatabase('files', (engine) => {
       expect(headers.get('x-frame-options')).toBeNull()
     })
 
-    it('in place only where that is safe and not asked otherwise', async () => {
+    it('inline only if that is safe and no download is requested', async () => {
       const disposition = async (name: string, query = {}) =>
         (await fetch(urlOf(record, name, query))).headers.get('content-disposition')!.split(';')[0]
       expect(await disposition(record.image)).toBe('inline')
@@ -196,7 +196,7 @@ describeOnEachDatabase('files', (engine) => {
       ])
     })
 
-    it('not again when they are known, and whole when another part is known', async () => {
+    it('not again if cached, and completely if another version is cached', async () => {
       const modified = (await get()).headers.get('last-modified')!
       const again = await get({ headers: { 'if-modified-since': modified } })
       expect([again.status, await again.text()]).toEqual([304, ''])
@@ -205,7 +205,7 @@ describeOnEachDatabase('files', (engine) => {
       expect((await rest(new Date(0).toUTCString())).status).toBe(200)
     })
 
-    it('without a body to HEAD, and without harm when empty', async () => {
+    it('without a body to HEAD, and correctly if empty', async () => {
       const head = await get({ method: 'HEAD' })
       expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
       const empty = await fetch(urlOf(record, record.letters[1]), { headers: { range: 'bytes=0-' } })
@@ -234,7 +234,7 @@ describeOnEachDatabase('files', (engine) => {
     })
   })
 
-  it('that are protected open to a file token whose owner may see the record, and to nothing else', async () => {
+  it('that are protected are served only with a file token of a person who may see the record', async () => {
     const sign = async (name: string) => {
       const email = `${name}${randomUUID()}@test.example`
       const { id } = await server.records.write((writer) => writer.create<string>('people', { email, password }))

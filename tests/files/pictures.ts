@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 import { GifWriter } from 'omggif'
 
-/** Left half red, right half blue; of both the upper third is brighter. */
+/** Left half red, right half blue; the upper third of both is brighter. */
 export function quarters(width: number, height: number): Transformer {
   const pixels = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -26,17 +26,17 @@ export function twoFrames(width: number, height: number): Buffer {
   return bytes.subarray(0, writer.end())
 }
 
-/** A JPEG whose camera was held so that it has to be turned by a quarter to the right. */
+/** A JPEG whose orientation requires a rotation by 90 degrees to the right. */
 export function turned(jpeg: Buffer): Buffer {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
   const segment = Buffer.from([0xff, 0xe1, 0, 34, ...Buffer.from('Exif\0\0', 'latin1'), ...tiff])
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
-/** A PNG of one colour that is small as a file and huge as a picture; of its rows some 2,000 are there. */
+/** A single-colour PNG with a small file and huge dimensions; only about 2,000 of its rows exist. */
 export const bomb = (width: number, height: number): Buffer => png(width, height, Math.min(height, 2000))
 
-/** A whole PNG of one colour. */
+/** A complete single-colour PNG. */
 export const wholePng = (width: number, height: number): Buffer => png(width, height, height)
 
 function png(width: number, height: number, rows: number): Buffer {
@@ -52,7 +52,7 @@ function png(width: number, height: number, rows: number): Buffer {
   ])
 }
 
-/** A GIF that says it is small and holds a frame that is not. */
+/** A GIF that claims to be small but contains a large frame. */
 export function frameTooLarge(): Buffer {
   const gif = Buffer.from(twoFrames(4, 4))
   const frame = gif.indexOf(0x2c)
@@ -79,5 +79,5 @@ export async function look(bytes: Buffer) {
   return { width, height, format, at }
 }
 
-/** A WebP by its first bytes, and a script by its grammar: what runs says so in `window.ranUploadedScript`. */
+/** A file that is both a WebP and a valid script, which sets `window.ranUploadedScript` if it runs. */
 export const picturePretendingToBeScript = Buffer.from('RIFF=1/*WEBPVP8 */;window.ranUploadedScript=document.domain;//')

@@ -26,7 +26,7 @@ async function spend(most: number, costs: readonly number[]) {
   return { begun, highest, together, results }
 }
 
-it('pictures are drawn in their order, no more at once than the budget holds', async () => {
+it('pictures are drawn in order, within the budget', async () => {
   const costs = [60, 50, 40, 30, 100, 1, 1, 1, 500, 20]
   const { begun, highest, together } = await spend(100, costs)
   expect(begun).toEqual([...costs.keys()])
@@ -34,7 +34,7 @@ it('pictures are drawn in their order, no more at once than the budget holds', a
   expect(together).toBe(2)
 })
 
-it('what fails gives its share back', async () => {
+it('a failure releases its share', async () => {
   const { results, begun } = await spend(13, [13, 13, 5, 13])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected'])
   expect(begun).toHaveLength(4)

@@ -14,7 +14,7 @@ describe('the data folder', () => {
   afterAll(() => rmSync(outer, { recursive: true, force: true }))
   const rights = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-  it('and everything in it is for its owner only, whatever umask the shell has', async () => {
+  it('and everything in it is accessible only to its owner, whatever umask the shell has', async () => {
     const folder = join(outer, 'made', 'data')
     const main = startMain({ DATA_DIR: folder }, { shell: 'umask 022' })
     const { url, setup } = await main.ready
@@ -48,7 +48,7 @@ describe('the data folder', () => {
     expect(main.errors()).toBe('')
   })
 
-  it('that was open to others is closed to them, and the log says so', async () => {
+  it('that was open to others becomes private, and the log says so', async () => {
     const folder = join(outer, 'older')
     mkdirSync(join(folder, 'backups'), { recursive: true })
     for (const name of ['data.db', 'logs.db', 'settings.key']) writeFileSync(join(folder, name), '', { mode: 0o644 })
@@ -65,7 +65,7 @@ describe('the data folder', () => {
     await main.stop()
   })
 
-  it('that is meant for all users, such as /tmp, is left as it is', async () => {
+  it('that is meant for all users, such as /tmp, is not changed', async () => {
     const folder = join(outer, 'shared')
     mkdirSync(folder)
     chmodSync(folder, 0o1777)

@@ -16,8 +16,8 @@ function disk(content: string) {
   return { found, find }
 }
 
-describe('files that were asked for lately', () => {
-  it('are answered without the disk, in whole and in part', async () => {
+describe('recently requested files', () => {
+  it('are served from memory, completely and in part', async () => {
     const recent = createRecentFiles()
     const { found, find } = disk('0123456789')
     await recent.get('a', find)
@@ -26,14 +26,14 @@ describe('files that were asked for lately', () => {
     expect(await text(again!.file.read({ start: 2, end: 4 }))).toBe('234')
   })
 
-  it('give way to others, the longest unasked first', async () => {
+  it('are evicted, the least recently requested first', async () => {
     const recent = createRecentFiles(2 * 1024)
     const disks = { a: disk(kilobyte), b: disk(kilobyte), c: disk(kilobyte) }
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b'] as const) await recent.get(key, disks[key].find)
     expect(Object.values(disks).map(({ found }) => found.opened)).toEqual([1, 2, 1])
   })
 
-  it('stay on the disk when they are large, or not there', async () => {
+  it('are not cached if they are large, or missing', async () => {
     const recent = createRecentFiles()
     const large = disk(kilobyte.repeat(65))
     for (let times = 0; times < 2; times += 1)

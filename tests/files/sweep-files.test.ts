@@ -9,7 +9,7 @@ import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnEachDatabase, silentLog } from '../support/databases.ts'
 
 describeOnEachDatabase('the sweep of files', (engine) => {
-  it('removes what no row names and touches nothing else', async () => {
+  it('removes files that no row names and nothing else', async () => {
     const place = await engine.place()
     const server = await startEngine({ place, collections: killCollections })
     const { records, database } = server
@@ -51,7 +51,7 @@ describeOnEachDatabase('the sweep of files', (engine) => {
 })
 
 describeOnEachDatabase('files of another database', (engine) => {
-  it('stay, whoever is started on their folder', async () => {
+  it('stay when another database is started on their folder', async () => {
     const { folder } = await engine.place()
     const key = 'pbc_entries/aaaaaaaaaaaaaaa/theirs.txt'
     const path = join(folder, 'storage', key)
@@ -64,7 +64,7 @@ describeOnEachDatabase('files of another database', (engine) => {
       return owns
     }
     const { url } = await engine.place()
-    // Nobody signed the folder: a database that lies in it owns it, one beside it does not.
+    // The folder has no owner yet: a database stored in it owns it, a separate one does not.
     expect([await databaseOf(url), await databaseOf(url)]).toEqual(url ? [false, false] : [true, true])
     writeFileSync(join(folder, 'files-of'), 'another')
     expect(await databaseOf(url)).toBe(false)

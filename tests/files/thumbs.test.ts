@@ -73,7 +73,7 @@ describeOnEachDatabase('thumbs', (engine) => {
     }
   })
 
-  it('keep the ratio where one side is 0, and always come in 100x100', async () => {
+  it('keep the ratio if one side is 0, and always exist in 100x100', async () => {
     const record = await make(await quarters(400, 200).jpeg(90), 'wide.jpg')
     for (const [size, expected] of Object.entries({ '0x30': [60, 30], '30x0': [30, 15], '100x100': [100, 100] })) {
       const { width, height, format } = await look((await get(record, size)).bytes)
@@ -81,7 +81,7 @@ describeOnEachDatabase('thumbs', (engine) => {
     }
   })
 
-  it('carry the headers of files under their own name', async () => {
+  it('have the headers of files with their own name', async () => {
     const record = await make(await quarters(20, 20).jpeg(), 'a.jpg')
     const { headers, status } = await get(record, '30x0')
     expect(status).toBe(200)
@@ -106,16 +106,16 @@ describeOnEachDatabase('thumbs', (engine) => {
     near(at(15, 10), [0, 255, 0])
   })
 
-  it('stand upright when the camera did not', async () => {
+  it('are upright if the camera was rotated', async () => {
     const record = await make(turned(await quarters(200, 100).jpeg(95)), 'turned.jpeg')
     const { width, height, at } = await look((await get(record, '30x0')).bytes)
     expect([width, height]).toEqual([30, 60])
-    // What was at the left is above, what was above is at the right.
+    // Left becomes top, top becomes right.
     near(at(3, 5), dim!)
     near(at(27, 5), bright!)
   })
 
-  it('are the original in a size that the field does not list, and of what is no picture', async () => {
+  it('are the original for an unlisted size, and for other files than pictures', async () => {
     const png = await quarters(30, 30).png()
     const record = await make(png, 'a.png')
     for (const size of ['61x40', '60x40x', '0x0', '', '../x', '60X40']) {
@@ -132,7 +132,7 @@ describeOnEachDatabase('thumbs', (engine) => {
     expect((await get(many, '60x40', 'many')).bytes.equals(png)).toBe(true)
   })
 
-  it('are made once however many ask, and kept', async () => {
+  it('are created once for concurrent requests, and stored', async () => {
     const record = await make(await quarters(900, 900).png(), 'often.png')
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(record, '60x40')))
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
@@ -143,7 +143,7 @@ describeOnEachDatabase('thumbs', (engine) => {
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([])
   })
 
-  it('go with their file', async () => {
+  it('are deleted with their file', async () => {
     const record = await make(await quarters(50, 50).png(), 'old.png')
     await get(record, '100x100')
     expect(existsSync(folderOf(record))).toBe(true)

@@ -26,7 +26,7 @@ describeOnEachDatabase('a database grown from one workspace', (engine) => {
     pb = await signedIn(app, grown.members[0]!)
   }, 180_000)
 
-  it('holds rows as the product writes them, in every table in which a workspace has any', async () => {
+  it('contains rows as the product writes them, in every table with rows of a workspace', async () => {
     const { database } = app.app.engine
     const family = await readFamily(database, grown.template)
     const originals = [...family.workspace, ...family.batches.flatMap(({ rows }) => rows)]
@@ -34,7 +34,7 @@ describeOnEachDatabase('a database grown from one workspace', (engine) => {
     for (const [table, rows] of Map.groupBy(originals, ({ table }) => table)) {
       const expected = new Set(rows.map(({ row }) => comparable(row)))
       const found = new Set(copies.filter((copy) => copy.table === table).map(({ row }) => comparable(row)))
-      // The queue keeps ended jobs for a fortnight, and most batches are older.
+      // The queue keeps ended jobs for two weeks, and most batches are older.
       if (table === 'jobs') expect([...found].filter((row) => !expected.has(row))).toEqual([])
       else expect(found, table).toEqual(expected)
     }
@@ -72,7 +72,7 @@ async function signedIn({ url }: TestApp, email: string): Promise<PocketBase> {
   return pb
 }
 
-/** What a member finds, without ids. */
+/** What a member sees, without ids. */
 async function look(pb: PocketBase, instance: string) {
   const base = await pb
     .collection('knowledge_bases')
@@ -91,7 +91,7 @@ async function look(pb: PocketBase, instance: string) {
   }
 }
 
-/** Rows that are no original, with the ids of what they were copied from. */
+/** Copied rows, with the ids of their originals. */
 function withoutOriginals(rows: readonly FamilyRow[], originals: readonly FamilyRow[], ids: ReadonlySet<string>) {
   const copiedFrom = new Map<string, string>()
   const owners = [
@@ -115,7 +115,7 @@ function withoutOriginals(rows: readonly FamilyRow[], originals: readonly Family
   })
 }
 
-/** What differs from copy to copy: moments, what is unique, and what counts up in a workspace. */
+/** What differs between copies: dates, unique values, and counters of a workspace. */
 const varying = new Set(['email', 'tokenKey', 'day', 'sequence', 'balanceAfter'])
 const comparable = (row: SqlRow): string =>
   JSON.stringify(
@@ -132,7 +132,7 @@ async function recorded(database: Database, work: () => Promise<void>): Promise<
   const { all } = database
   const seen = new Map<string, readonly SqlValue[]>()
   database.all = async <R>(text: string, params: readonly SqlValue[] = []) => {
-    // The queue looks for work by itself meanwhile.
+    // The queue polls for work meanwhile.
     if (/^\s*(select|with)\b/i.test(text) && !/\bjobs\b/.test(text)) seen.set(text, params)
     return all<R>(text, params)
   }
@@ -146,7 +146,7 @@ async function recorded(database: Database, work: () => Promise<void>): Promise<
 
 type Statements = ReadonlyMap<string, readonly SqlValue[]>
 
-/** Where a statement walks through a table or an index from end to end. */
+/** Full scans of a table or an index in a statement. */
 async function scansOnSqlite(database: Database, statements: Statements): Promise<string[]> {
   const scans: string[] = []
   for (const [text, params] of statements) {
@@ -170,10 +170,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The index of a table of some dozen rows is rightly read from end to end. */
+/** A full scan is fine for a table of a few dozen rows. */
 const large = new Set(['posts', 'topics', 'knowledge_chunks'])
 
-/** A small table is read whole whatever its indexes, unless that is made to look expensive. */
+/** The planner scans small tables unless that is made to look expensive. */
 async function scansOnPostgres(url: string, statements: Statements): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()

@@ -18,7 +18,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads what is set, and takes an empty value for none', () => {
+  it('reads set variables, and treats an empty value as unset', () => {
     const config = readConfig({
       PORT: '',
       APP_URL: 'https://timbre.example/',

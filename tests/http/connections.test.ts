@@ -4,7 +4,7 @@ import { describeOnSqlite } from '../support/databases.ts'
 import { ask, startTestServer, type TestServer } from '../support/server.ts'
 
 describeOnSqlite('a server', (engine) => {
-  it('cuts off who dawdles over headers or a body, in words that can be read', async () => {
+  it('cuts off slow headers and bodies with a readable answer', async () => {
     const server = await startTestServer({
       place: await engine.place(),
       timeouts: { headers: 300, request: 600 },
@@ -19,7 +19,7 @@ describeOnSqlite('a server', (engine) => {
     expect(await dawdle(server, `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
   })
 
-  it('answers what it has begun when it is asked to stop, and hangs up on the rest', async () => {
+  it('finishes open requests when it is asked to stop, and closes other connections', async () => {
     const begun = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const server = await startTestServer({
@@ -49,7 +49,7 @@ describeOnSqlite('a server', (engine) => {
     await expect(rest).rejects.toThrow()
   })
 
-  it('believes a forwarded address only from a proxy it trusts, and asks for TLS only where it is', async () => {
+  it('trusts a forwarded address only from a trusted proxy, and sends HSTS only over TLS', async () => {
     const place = await engine.place()
     const see = async (trustedProxies: string[]) => {
       const server = await startTestServer({

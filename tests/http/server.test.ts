@@ -95,13 +95,13 @@ describeOnSqlite('the server', (engine) => {
       '{"data":{},"message":"Something went wrong while processing your request.","status":500}',
     ],
   ]
-  it.each(scenarios)('answers %s in the three keys', async (_, path, init, status, text) => {
+  it.each(scenarios)('answers %s with PocketBase’s three keys', async (_, path, init, status, text) => {
     const answer = await ask(`${server.url}${path}`, init)
     expect([answer.status, answer.text]).toEqual([status, text])
     expect(answer.headers.get('content-type')).toContain('application/json')
   })
 
-  it('answers HEAD wherever it answers GET, and 204 to every OPTIONS', async () => {
+  it('answers HEAD for every GET route, and 204 to every OPTIONS', async () => {
     for (const path of ['/api/health', '/api/collections/notes/records']) {
       const answer = await ask(`${server.url}${path}`, { method: 'HEAD' })
       expect([answer.status, answer.text]).toEqual([200, ''])
@@ -122,7 +122,7 @@ describeOnSqlite('the server', (engine) => {
     }
   })
 
-  it('says with every answer how browsers have to treat it', async () => {
+  it('sends security headers with every answer', async () => {
     for (const path of ['/api/health', '/api/nowhere', '/page']) {
       const { headers } = await ask(`${server.url}${path}`)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -132,7 +132,7 @@ describeOnSqlite('the server', (engine) => {
     }
   })
 
-  it('lets nobody keep an answer of the API', async () => {
+  it('lets no cache keep an answer of the API', async () => {
     const root = await server.superuser()
     const headers = { authorization: root.authStore.token }
     for (const path of ['/api/health', '/api/nowhere', '/api/settings', '/api/collections/notes/records']) {
@@ -143,7 +143,7 @@ describeOnSqlite('the server', (engine) => {
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
   })
 
-  it('is healthy, and tells superusers how it sees them', async () => {
+  it('is healthy, and shows superusers how it sees them', async () => {
     expect(await server.pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
     const root = await server.superuser()
     const { data } = await root.health.check({ headers: { 'X-Forwarded-For': '203.0.113.9' } })
@@ -156,7 +156,7 @@ describeOnSqlite('the server', (engine) => {
     expect(await server.pb.send('/api/health', { query: { fields: 'code' } })).toEqual({ code: 200 })
   })
 
-  it('lets nobody reach a prototype through a body', async () => {
+  it('prevents prototype pollution through a body', async () => {
     const payload = '{"title":"safe","__proto__":{"count":7},"constructor":{"prototype":{"count":8}}}'
     const bodies: RequestInit[] = [
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: payload },
@@ -177,7 +177,7 @@ describeOnSqlite('the server', (engine) => {
     expect(({} as Record<string, unknown>).count).toBeUndefined()
   })
 
-  describe('takes a body however it is sent:', () => {
+  describe('accepts every form of body:', () => {
     const values = { title: '0001', count: 1.5, tags: ['a', 'b'], extra: { deep: [1, null] } }
     const payload = JSON.stringify({ extra: { deep: [1, null] } })
     const pairs: [string, string][] = [
@@ -218,7 +218,7 @@ describeOnSqlite('the server', (engine) => {
       expect(answer.json.value).toBe(meant)
     })
 
-    it('nothing at all, whatever it claims to be', async () => {
+    it('an empty body with any content type', async () => {
       for (const type of ['application/json', 'text/plain', undefined]) {
         const answer = await ask(base, { method: 'POST', headers: type ? { 'content-type': type } : {} })
         expect(answer.status).toBe(200)
@@ -258,7 +258,7 @@ describeOnSqlite('the server', (engine) => {
     })
   })
 
-  it('refuses a body that is too large, announced or not', async () => {
+  it('rejects a body that is too large, with or without a content length', async () => {
     const tooLarge = '{"data":{},"message":"Request entity too large.","status":413}'
     expect(
       await refusal(
@@ -290,7 +290,7 @@ describeOnSqlite('the server', (engine) => {
     expect(endless).toContain(tooLarge)
   })
 
-  it('holds only a few large bodies in memory at once', async () => {
+  it('keeps only a few large bodies in memory at a time', async () => {
     const sockets = Array.from({ length: 8 }, () => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
       socket.write(
@@ -314,7 +314,7 @@ function formOf(pairs: [string, string][]): FormData {
   return form
 }
 
-/** Announces a body, goes on sending for as long as the server listens, and returns what it said. */
+/** Announces a body, keeps sending while the server reads, and returns the answer. */
 function refusal(server: TestServer, line: string, headers: string, start?: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {

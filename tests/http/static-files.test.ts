@@ -82,7 +82,7 @@ describe('a built web app', () => {
     if (path !== '/convite') expect(answer.headers.get('vary')).toMatch(/accept-language, cookie/)
   })
 
-  it('lets only the scripts of the page itself run', async () => {
+  it('allows only the page’s own scripts', async () => {
     const policy = (await ask(url)).headers.get('content-security-policy')!
     const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
     expect(policy).toContain(`script-src 'self' ${hash(script)};`)
@@ -91,7 +91,7 @@ describe('a built web app', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('keeps hashed assets for ever and sends them compressed', async () => {
+  it('sends hashed assets compressed and as immutable', async () => {
     const asset = `${url}/assets/app-abc123.js`
     for (const [encoding, decompress] of [
       ['br', brotliDecompressSync],
@@ -132,7 +132,7 @@ describe('a built web app', () => {
   const asWritten = (path: string) =>
     new Promise<IncomingMessage>((resolve) => get({ host: '127.0.0.1', port: new URL(url).port, path }, resolve))
 
-  it('answers HEAD without a body, and other methods not at all', async () => {
+  it('answers HEAD without a body, and rejects other methods', async () => {
     expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
     expect(await ask(`${url}/favicon.svg`)).toMatchObject({ status: 200 })
     expect(await ask(url, { method: 'POST' })).toMatchObject({ status: 404 })

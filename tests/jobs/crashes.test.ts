@@ -44,7 +44,7 @@ describeOnEachDatabase('jobs whose process dies', (engine) => {
     return rows.map(({ name, state, error }) => [name, state, error])
   }
 
-  it('fail when it died three times, the last time alone; those beside them are done', {
+  it('fail when it died three times, the last time alone; other jobs are done', {
     timeout: 60_000,
   }, async () => {
     const place = await engine.place()
@@ -83,7 +83,7 @@ describeOnEachDatabase('jobs whose process dies', (engine) => {
     expect(server.runs()).toEqual(['patient beside 0'])
   })
 
-  it('go on for as long as they come further each time', { timeout: 60_000 }, async () => {
+  it('continue as long as they make progress each time', { timeout: 60_000 }, async () => {
     const place = await engine.place()
     for (let life = 0; life < 4; life += 1) {
       const server = await start(place, life, life === 0 ? 'stepwise' : '')

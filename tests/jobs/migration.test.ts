@@ -3,7 +3,7 @@ import { systemClock } from '#server/engine/clock.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { openEngine } from './queue-world.ts'
 
-describeOnEachDatabase('a queue of the time when it spoke of instances', (engine) => {
+describeOnEachDatabase('a queue from before tenants', (engine) => {
   it('keeps its jobs, with their tenants', async () => {
     const place = await engine.place()
     const now = await openEngine(place, systemClock)

@@ -12,7 +12,7 @@ import { until } from '../support/wait.ts'
 export type Payload = Record<string, unknown>
 type Definition = JobDefinition<Payload>
 
-/** A clock that moves only when a test says so. */
+/** A clock that only tests advance. */
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void
 }
@@ -30,7 +30,7 @@ export interface StoredJob {
 
 export interface Worker {
   jobs: Jobs
-  /** Runs under way here: each waits until the test lets it end. */
+  /** The active runs: each waits until the test ends it. */
   running: Map<string, Run>
 }
 
@@ -46,7 +46,7 @@ interface WorkerOptions {
   pollMilliseconds?: number
 }
 
-/** Jobs end or fail when the test says so; `held` is the job that waits. */
+/** Jobs end or fail when the test decides; `held` is the job that waits. */
 export const held = (over: Partial<Definition> = {}): Definition => ({
   name: 'held',
   parse: (payload) => payload as Payload,
@@ -57,7 +57,7 @@ export const held = (over: Partial<Definition> = {}): Definition => ({
   ...over,
 })
 
-/** The engine without workers of its own: migrations, tables and records. */
+/** The engine without its own workers: migrations, tables and records. */
 export function openEngine({ folder, url }: DatabasePlace, clock: Clock) {
   return openRecordServer({
     ...{ folder, databaseUrl: url, clock, templates, log: silentLog },
@@ -86,13 +86,13 @@ export async function openQueue(engine: TestEngine) {
     database,
     clock,
     records,
-    /** Ends what a test has left. */
+    /** Ends the remaining runs of a test. */
     async clear() {
       await Promise.all(workers.splice(0).map(({ jobs }) => jobs.stop(0)))
       await database.run('delete from jobs')
       await database.run('delete from mails')
     },
-    /** Makes a worker; `start` it to let it take jobs. Its runs wait for the test to end them. */
+    /** Creates a worker; `start` it to let it claim jobs. Its runs wait for the test to end them. */
     worker(definition: Definition, options: WorkerOptions = {}): Worker {
       const { database: over = database, concurrency = 10, pollMilliseconds = 20 } = options
       const jobs = createJobs({ database: over, records, clock, log: silentLog, concurrency, pollMilliseconds })

@@ -12,13 +12,13 @@ describeOnEachDatabase('the queue', (engine) => {
   })
   afterEach(() => queue.clear())
 
-  /** The run of a job, once it is under way. */
+  /** The run of a job, once it has started. */
   const runOf = (worker: Worker, id: string): Promise<Run> => until(() => worker.running.get(id))
   const later = (milliseconds: number) => new Date(queue.clock.now().getTime() + milliseconds)
   const isDone = (id: string) => queue.reaches(id, 'done')
   const tenantsOf = (worker: Worker) => [...worker.running.values()].map(({ job }) => job.tenant).sort()
 
-  describe('shares its places', () => {
+  describe('shares its slots', () => {
     it('so that no tenant gets more than its part', async () => {
       const worker = queue.worker(held(), { concurrency: 4 })
       for (let n = 0; n < 6; n += 1) await queue.enqueue(worker, held(), { tenant: 'crowded' })
@@ -28,7 +28,7 @@ describeOnEachDatabase('the queue', (engine) => {
       await until(() => worker.running.size === 4)
       expect(tenantsOf(worker)).toEqual(['crowded', 'crowded', 'late', 'later'])
 
-      // Two places become free; the tenant that is at its limit already gets none of them.
+      // Two slots become free; the tenant that is at its limit gets neither.
       const others = [...worker.running.values()].filter(({ job }) => job.tenant !== 'crowded')
       for (const { job, end } of others) {
         end()
@@ -107,7 +107,7 @@ describeOnEachDatabase('the queue', (engine) => {
       await runOf(worker, second)
     })
 
-    it('is nothing to jobs without one', async () => {
+    it('does not affect jobs without one', async () => {
       const worker = queue.worker(held())
       const ids = [await queue.enqueue(worker, held()), await queue.enqueue(worker, held())]
       expect(new Set(ids).size).toBe(2)
@@ -198,7 +198,7 @@ describeOnEachDatabase('the queue', (engine) => {
   })
 
   describe('a job that fails', () => {
-    it('is tried again after pauses that double, and then ends with the reason', async () => {
+    it('is retried after pauses that double, and then ends with the reason', async () => {
       const outcomes: string[] = []
       const failing = held({
         ended: async ({ tenant }, outcome) => {
@@ -227,7 +227,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(outcomes).toEqual(['one failed'])
     })
 
-    it('is not tried again when the error says so, and waits as long as the error asks', async () => {
+    it('is not retried when the error says so, and waits as long as the error requests', async () => {
       const worker = queue.worker(held())
       await worker.jobs.start()
       const hopeless = await queue.enqueue(worker, held())
@@ -256,7 +256,7 @@ describeOnEachDatabase('the queue', (engine) => {
   })
 
   describe('cancelling', () => {
-    it('ends a queued job at once, with what its definition does', async () => {
+    it('ends a queued job at once, with its definition’s hook', async () => {
       const outcomes: string[] = []
       const watched = held({
         ended: async ({ payload }, outcome) => {
@@ -344,7 +344,7 @@ describeOnEachDatabase('the queue', (engine) => {
       await first.jobs.start()
       const id = await queue.enqueue(first, leased)
       const lost = await runOf(first, id)
-      // As long as the lease holds, nobody else takes it.
+      // While the lease is valid, no other worker claims it.
       queue.clock.advance(3_599_000)
       const beside = await queue.enqueue(first, leased)
       if (engine.dialect === 'postgres') {
@@ -358,7 +358,7 @@ describeOnEachDatabase('the queue', (engine) => {
       }
       const taken = await runOf(second, id)
       await expect(lost.job.complete(async () => {})).rejects.toThrow('no longer held')
-      // A run whose process died is not an attempt.
+      // A run whose process died does not count as an attempt.
       expect(taken.job.attempt).toBe(1)
       taken.end()
       await isDone(id)
@@ -377,11 +377,11 @@ describeOnEachDatabase('the queue', (engine) => {
         await queue.enqueue(enqueuer, leased, {}, { kind: 'stuck' }),
         await queue.enqueue(enqueuer, leased, { runAt: new Date('2040-01-01') }, { kind: 'moving' }),
       ]
-      /** A worker with one place takes the job and is never heard of again. */
+      /** A worker with one slot claims the job and dies. */
       const crashWith = async (id: string, reached: number) => {
         const worker = queue.worker(leased, { concurrency: 1 })
         await worker.jobs.start()
-        // Jobs of two crashes wait for a process that has been up for a while.
+        // Jobs with two crashes wait for a process that has been up for a while.
         queue.clock.advance(10_000)
         const { job } = await runOf(worker, id)
         expect(job.attempt).toBe(1)
@@ -425,7 +425,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect((await runOf(worker, id)).job.id).toBe(id)
     })
 
-    it('goes on with the queue when a job has ended, without polling', async () => {
+    it('continues with the queue when a job has ended, without polling', async () => {
       const worker = queue.worker(held(), { concurrency: 1, pollMilliseconds: 600_000 })
       const [first, second] = [
         await queue.enqueue(worker, held()),
@@ -457,7 +457,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(await queue.row(late)).toMatchObject({ state: 'queued', attempts: 0 })
     })
 
-    it('gives back what did not finish in time; the attempt does not count', async () => {
+    it('gives back jobs that did not finish in time; the attempt does not count', async () => {
       const [first, second] = [queue.worker(held()), queue.worker(held())]
       await first.jobs.start()
       const id = await queue.enqueue(first, held(), { key: 'mine' })
@@ -469,7 +469,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect((await runOf(second, id)).job.attempt).toBe(1)
     })
 
-    it('forgets jobs that ended a fortnight ago, and only those', async () => {
+    it('deletes jobs that ended a fortnight ago, and only those', async () => {
       const day = 24 * 3_600_000
       const worker = queue.worker(held())
       const old = await queue.enqueue(worker, held(), { key: 'old' })

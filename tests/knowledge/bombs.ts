@@ -1,11 +1,11 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { pdfOf } from './documents.ts'
 
-/** Small files that unpack to far more than a small server has. */
+/** Small files that unpack to more memory than a small server has. */
 
 const megabyte = 1024 * 1024
 
-/** What `megabytes` of one byte become when they are packed, a thousandth of it, without ever holding them. */
+/** `megabytes` of one repeated byte, compressed to a thousandth, without allocating them. */
 export function packedRun(byte: string, megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(megabyte, byte), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
   const end = Buffer.from([0x03, 0x00])

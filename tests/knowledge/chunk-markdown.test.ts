@@ -6,7 +6,7 @@ const words = (count: number, word = 'word') => `${Array.from({ length: count },
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 describe('passages', () => {
-  it('carry the headings above them and never reach over one', () => {
+  it('have the headings above them and never cross one', () => {
     expect(
       chunkMarkdown(
         'Intro.\n\n# One\n\nAlpha.\n\n## Deep *er*\n\nBeta.\n\n# [Two](http://x.example)\n\n### Far\n\nGamma.',
@@ -19,7 +19,7 @@ describe('passages', () => {
     ])
   })
 
-  it('know underlined headings and rules', () => {
+  it('recognise underlined headings and rules', () => {
     expect(chunkMarkdown('Title\n=====\n\nAlpha.\n\nPart\n----\n\nBeta.\n\n---\n\nGamma.')).toEqual([
       { headings: ['Title'], text: 'Alpha.' },
       { headings: ['Title', 'Part'], text: 'Beta.\n\nGamma.' },
@@ -44,7 +44,7 @@ describe('passages', () => {
     expect(chunks.map(({ text }) => text).join('\n')).toBe(list)
   })
 
-  it('leave nothing out, whatever the text, and come out the same every time', () => {
+  it('contain all of any text, and are deterministic', () => {
     const piece = fc.oneof(
       fc.lorem({ maxCount: 40, mode: 'sentences' }),
       fc.constantFrom('# Heading', '## Deeper', '- item', '| a | b |', '```', '---', '===', '', '\n', 'x'.repeat(3000)),
@@ -75,7 +75,7 @@ describe('passages', () => {
     expect(chunks[0]!.text).toContain('a long line that goes on')
   })
 
-  it('fit into their field even without a blank in sight', () => {
+  it('fit into their field even without spaces', () => {
     for (const { text } of chunkMarkdown('x'.repeat(90_000))) expect(text.length).toBeLessThanOrEqual(20_000)
   })
 })

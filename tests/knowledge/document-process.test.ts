@@ -47,7 +47,7 @@ describe.runIf(knowsChildren)('the process that reads a document', () => {
     expect(seen.map(({ oomScore }) => oomScore)).toContain(1000)
   })
 
-  it('waits for its turn where others are read', async () => {
+  it('waits for its turn while others are read', async () => {
     const path = stored('A line of text.')
     const children = watchChildren()
     const all = await Promise.all(Array.from({ length: 6 }, () => parseFile(path, 'txt')))
@@ -55,7 +55,7 @@ describe.runIf(knowsChildren)('the process that reads a document', () => {
     expect(children.stop().peakCount).toBeLessThanOrEqual(maxProcesses)
   })
 
-  it('ends, or never begins, when its job is canceled', { timeout: 60_000 }, async () => {
+  it('ends, or never starts, when its job is canceled', { timeout: 60_000 }, async () => {
     const path = stored(nestedPdf())
     const controller = new AbortController()
     const all = Array.from({ length: 4 }, () => parseFile(path, 'pdf', { signal: controller.signal }).catch(String))
@@ -66,14 +66,14 @@ describe.runIf(knowsChildren)('the process that reads a document', () => {
     expect((await parseFile(stored('Others are read.'), 'txt')).markdown).toBe('Others are read.')
   })
 
-  it('is measured the same where there is no /proc', async () => {
+  it('is measured the same without /proc', async () => {
     const [proc, ps] = [await residentBytes(process.pid), await fromPs(process.pid)]
     expect(Math.abs(proc - ps!) / proc).toBeLessThan(0.2)
   })
 })
 
 describe('a text of random words', () => {
-  it('is refused, since each of them would cost the search index a row', () => {
+  it('is rejected, since each word would cost the search index a row', () => {
     const words = (distinct: number) => Array.from({ length: 150_000 }, (_, n) => `w${n % distinct}`).join(' ')
     expect(() => digest({ title: '', markdown: words(120_000) })).toThrow('too-large')
     expect(digest({ title: '', markdown: words(20_000) }).chunks.length).toBeGreaterThan(100)
@@ -81,7 +81,7 @@ describe('a text of random words', () => {
 })
 
 describeOnSqlite('long text that a person typed', (engine) => {
-  it.runIf(knowsChildren)('is cut into passages outside of the server, short text without a process', async () => {
+  it.runIf(knowsChildren)('is split into passages outside of the server, short text without a process', async () => {
     const { register } = await startTestApp(await engine.place())
     const person = await register('typist@velofold.example')
     const base = await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Base' })

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Documents made on the spot: good ones, and those that mean harm. */
+/** Generated documents: valid ones and malicious ones. */
 
 export interface ZipEntry {
   name: string
   content: Buffer | string
   /** What the archive claims the content unpacks to; the truth unless given. */
   claimedSize?: number
-  /** In place of the content: what it was packed into already. */
+  /** Replaces the content with compressed bytes. */
   packed?: Buffer
 }
 
@@ -125,7 +125,7 @@ const pdfObjects = (pages: readonly (readonly PdfLine[])[]): string[] => {
 
 export const pdf = (pages: readonly (readonly PdfLine[])[]): Buffer => pdfOf(pdfObjects(pages))
 
-/** Needs a password that nobody knows: the keys in it are noise. */
+/** Needs an unknown password: the keys in it are random. */
 export function encryptedPdf(): Buffer {
   const objects = pdfObjects([[{ text: 'Secret', y: 700 }]])
   const noise = 'a1'.repeat(32)

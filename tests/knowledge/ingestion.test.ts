@@ -94,7 +94,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect(await upload(name, content)).toMatchObject({ status: 'error', error, chunkCount: 0 })
   })
 
-  it('refuses at once what it cannot read yet', async () => {
+  it('immediately rejects unsupported types', async () => {
     const file = new File([new Uint8Array(zip([{ name: 'a', content: 'b' }]))], 'slides.key')
     expect(await refused(items().create({ base, type: 'document', file }))).toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     })
   })
 
-  it('keeps what only the server knows out of the hands of clients', async () => {
+  it('does not let clients write the server’s fields', async () => {
     const item = await add({
       type: 'faq',
       question: 'How long is the warranty?',
@@ -151,7 +151,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     ).toMatchObject({ status: 403 })
   })
 
-  it('keeps unchanged passages and forgets removed ones', async () => {
+  it('keeps unchanged passages and deletes removed ones', async () => {
     const item = await add({ type: 'page', body: handbook })
     expect(item.title).toBe('Working at Velofold')
     const before = await chunksOf(item.id)
@@ -178,7 +178,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect(await chunksOf(item.id)).toEqual([])
   })
 
-  it('keeps apart passages that say the same', async () => {
+  it('keeps identical passages separate', async () => {
     const body = Array.from({ length: 6 }, () => `${'The same words again and again. '.repeat(25)}`).join('\n\n')
     const item = await add({ type: 'page', title: 'Echo', body })
     expect(await chunksOf(item.id)).toHaveLength(6)
@@ -188,7 +188,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     await items().delete(item.id)
   })
 
-  it('follows a rewritten question', async () => {
+  it('updates the title of a rewritten question', async () => {
     const item = await add({ type: 'faq', question: 'Who owns the lathe?', answer: 'Marta owns it.' })
     await items().update(item.id, { question: 'Who owns the anvil?' })
     expect(await itemEnds(person, item.id)).toMatchObject({ title: 'Who owns the anvil?', status: 'ready' })
@@ -208,7 +208,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect(await found('sabados')).toHaveLength(1)
   })
 
-  it('says why a link cannot be read, and reads it when asked again', async () => {
+  it('reports why a link cannot be read, and reads it on retry', async () => {
     let broken = true
     const url = await serve((_, response) =>
       broken
@@ -230,7 +230,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect(await add({ type: 'link', url: image })).toMatchObject({ status: 'error', error: 'not-a-page' })
   })
 
-  it('reads a link again when asked, and nothing else that is read already', async () => {
+  it('rereads a link on request, but no other item that is ready', async () => {
     let animal = 'wombat'
     const url = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(html(`<p>There was a ${animal} here.</p>`)),
@@ -244,7 +244,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect((await items().update(page.id, { status: 'queued' })).status).toBe('ready')
   })
 
-  it('ends with the newest content when an item changes while it is read', async () => {
+  it('ends with the newest content if an item changes while it is read', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => {
       release = done
@@ -280,7 +280,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     expect(left).toBeUndefined()
   })
 
-  it('gives passages of the bases asked for only, spread over their items', async () => {
+  it('returns passages of the requested bases only, spread over their items', async () => {
     const one = await newBase()
     const other = await newBase()
     const talk = 'Suppliers and suppliers, and what suppliers say of suppliers.'
@@ -305,7 +305,7 @@ describeOnEachDatabase('knowledge', (engine) => {
     ])
   })
 
-  it('shows a stranger nothing', async () => {
+  it('shows nothing to a non-member', async () => {
     const stranger = await app.register(`stranger-${engine.dialect}@else.example`)
     for (const name of ['knowledge_bases', 'knowledge_items', 'knowledge_chunks']) {
       expect(await stranger.pb.collection(name).getFullList()).toEqual([])

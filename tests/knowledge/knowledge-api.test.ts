@@ -8,7 +8,7 @@ import { pptx } from './office-documents.ts'
 
 type Item = Row<'knowledge_items'>
 
-describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
+describeOnEachDatabase('the knowledge API', (engine) => {
   let app: TestApp
   let person: Person
   let base: string
@@ -29,7 +29,7 @@ describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
       (error: { status: number }) => error.status,
     )
 
-  it('finds an item under its new title at once, and no longer under the old one', async () => {
+  it('finds an item by its new title immediately, and no longer by the old one', async () => {
     const item = await add({ type: 'page', title: 'Ledger of wombats', body: 'Twelve of them were counted.' })
     const [before] = await passages('wombats')
     expect(before).toMatchObject({ item: item.id, title: 'Ledger of wombats', text: 'Twelve of them were counted.' })
@@ -40,7 +40,7 @@ describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
     await items().delete(item.id)
   })
 
-  it('an item that loses its title takes that of its source; a question keeps its own', async () => {
+  it('gives an item without a title that of its source; a question keeps its own', async () => {
     const item = await add({ type: 'page', title: 'Mine', body: '# Of the source\n\nA sentence.' })
     await items().update(item.id, { title: '' })
     expect((await itemEnds(person, item.id)).title).toBe('Of the source')
@@ -50,7 +50,7 @@ describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
     for (const { id } of [item, faq]) await items().delete(id)
   })
 
-  it('a title written while an item is read is the one that stays', async () => {
+  it('keeps a title that was written while the item was read', async () => {
     const item = await items().create({ base, type: 'page', title: 'Early', body: handbook })
     await items().update(item.id, { title: 'Late' })
     expect(await itemEnds(person, item.id)).toMatchObject({ title: 'Late', status: 'ready' })
@@ -71,7 +71,7 @@ describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
     await items().delete(item.id)
   })
 
-  it('searches one base only, the best passage first, and nothing for a blank question', async () => {
+  it('searches one base only, best passage first, and returns nothing for a blank query', async () => {
     const other = (await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Other' }))
       .id
     const item = await add({ type: 'page', body: handbook })
@@ -99,7 +99,7 @@ describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
     expect(bases[counted]).toEqual({ items: 3, ready: 2, working: 0, failed: 1, passages: 2 })
   })
 
-  it('tells a stranger and a visitor nothing of it', async () => {
+  it('answers neither non-members nor visitors', async () => {
     const stranger = await app.register(`stranger-${engine.dialect}@else.example`)
     const paths = [
       `/api/knowledge-bases/${base}/passages?q=suppliers`,
@@ -113,7 +113,7 @@ describeOnEachDatabase('what people ask of a knowledge base', (engine) => {
     expect(await status(stranger.pb.send('/api/knowledge-bases/aaaaaaaaaaaaaaa/passages?q=x', {}))).toBe(404)
   })
 
-  it('forgets a deleted base wherever it was linked', async () => {
+  it('removes all links to a deleted base', async () => {
     const gone = (await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Gone' })).id
     const ambassadors = person.pb.collection<Row<'ambassadors'>>('ambassadors')
     const { id } = await ambassadors.create({

@@ -7,7 +7,7 @@ const marked = (text: string, query: string) =>
     .pieces.filter(({ isMarked }) => isMarked)
     .map((piece) => piece.text)
 
-it('marks words in all their endings, without regard to accents and case', () => {
+it('marks words with any ending, ignoring accents and case', () => {
   expect(marked('Prices, pricing and the Price of a priced thing.', 'price')).toEqual([
     'Prices',
     'pricing',
@@ -17,11 +17,11 @@ it('marks words in all their endings, without regard to accents and case', () =>
   expect(marked('A decisão foi nossa: decisões custam.', 'DECISAO')).toEqual(['decisão', 'decisões'])
 })
 
-it('marks short words only where they stand alone', () => {
+it('marks short words only as whole words', () => {
   expect(marked('We use AI, not maize or air.', 'ai')).toEqual(['AI'])
 })
 
-it('begins shortly before the first marked word, at the start of a word', () => {
+it('starts shortly before the first marked word, at the start of a word', () => {
   const { pieces, isCut } = markWords(`${'before '.repeat(60)}truck after`, 'truck')
   const shown = pieces.map(({ text }) => text).join('')
   expect(isCut).toBe(true)
@@ -30,7 +30,7 @@ it('begins shortly before the first marked word, at the start of a word', () => 
   expect(shown).toMatch(/^\s?before /)
 })
 
-it('shows the whole of a text that holds none of the words', () => {
+it('shows all of a text that contains none of the words', () => {
   expect(markWords('Nothing of it.', 'truck')).toEqual({
     pieces: expect.arrayContaining([{ text: 'Nothing', isMarked: false }]),
     isCut: false,

@@ -1,6 +1,6 @@
 import { type ZipEntry, zip } from './documents.ts'
 
-/** Slides, tables and OpenDocument texts as their programs write them, in short. */
+/** Minimal slides, tables and OpenDocument texts in the format of their programs. */
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

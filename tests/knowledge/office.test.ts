@@ -22,8 +22,8 @@ const refusal = (content: Buffer, extension: string) =>
     (error) => (error instanceof KnowledgeFailure ? error.code : error),
   )
 
-describe('what slides, tables and OpenDocument texts say', () => {
-  it('slides in the order they are shown, with tables and what the speaker notes', async () => {
+describe('the text of slides, tables and OpenDocument files', () => {
+  it('slides in the order they are shown, with tables and speaker notes', async () => {
     const { title, markdown } = await parse(
       pptx([
         { title: 'Why we repair', lines: ['3,100 repairs & 900 sales in 2024', 'Year | Repairs', '2024 | 3100'] },
@@ -83,7 +83,7 @@ describe('what slides, tables and OpenDocument texts say', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable files', () => {
   const bomb = { name: 'ppt/media/big.xml', content: Buffer.alloc(60 * 1024 * 1024) }
   const encryptedManifest = {
     name: 'META-INF/manifest.xml',
@@ -127,7 +127,7 @@ describe('what cannot be read', () => {
     expect(await refusal(content(), extension)).toBe(code)
   })
 
-  it('entities of a document’s own are not made larger', async () => {
+  it('custom entities are not expanded', async () => {
     const { markdown } = await parse(
       zip([{ name: 'content.xml', content: `${entities}<x><text:p>Price &b; end</text:p></x>` }]),
       'odt',

@@ -21,7 +21,7 @@ const refusal = (content: Buffer | string, extension: string) =>
     (error) => (error instanceof KnowledgeFailure ? error.code : error),
   )
 
-describe('what a document says', () => {
+describe('the text of a document', () => {
   it('Word: headings, paragraphs and tables', async () => {
     const { title, markdown } = await parse(
       docx(['# Annual report', 'We sold 900 bicycles & 3 < 4.', '## Costs', 'Frames | 52,000', 'End.']),
@@ -32,7 +32,7 @@ describe('what a document says', () => {
     expect(markdown).toContain('Frames | 52,000')
   })
 
-  it('PDF: headings by size, paragraphs by distance, divided words, no running heads or page numbers', async () => {
+  it('PDF: headings by size, paragraphs by distance, hyphenated words, no running heads or page numbers', async () => {
     const page = (number: number, ...lines: { text: string; size?: number; y: number }[]) => [
       { text: 'Velofold confidential', y: 800 },
       ...lines,
@@ -100,7 +100,7 @@ describe('what a document says', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable files', () => {
   const bomb = { name: 'word/media/big.xml', content: Buffer.alloc(60 * 1024 * 1024) }
 
   it.each<[string, string, string, () => Buffer | string]>([
@@ -137,7 +137,7 @@ describe('what cannot be read', () => {
     expect(await refusal(content(), extension)).toBe(code)
   })
 
-  it('half a PDF is read as far as it goes, or refused', async () => {
+  it('half a PDF is read as far as possible, or rejected', async () => {
     const whole = pdf([
       [{ text: 'The first page says this.', y: 700 }],
       [{ text: 'And the second page that.', y: 700 }],
@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
     },
   )
 
-  it('HTML with thousands of elements that nobody closed is read', async () => {
+  it('HTML with thousands of unclosed elements is read', async () => {
     const { markdown } = await parse(`<ul>${'<li>item<br>'.repeat(3000)}</ul><p>end`, 'html')
     expect(markdown).toContain('end')
   })

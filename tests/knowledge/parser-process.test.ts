@@ -26,7 +26,7 @@ function product(name: string, main?: string): string {
   return home
 }
 
-/** What `parseFile` of that copy makes of a Word file: its title, or the code of its refusal. */
+/** The result of that copy's `parseFile` for a Word file: its title, or the error code. */
 function parsed(home: string): { title?: string; code?: string; cause?: string } {
   const file = join(folder, 'report.docx')
   writeFileSync(file, docx(['# Report', 'We sold 900 bicycles.']))
@@ -47,17 +47,17 @@ function parsed(home: string): { title?: string; code?: string; cause?: string }
 }
 
 describe('the process that reads documents', () => {
-  it('reads where the packages are a link', () => {
+  it('reads if the packages are a link', () => {
     expect(parsed(product('linked'))).toEqual({ title: 'Report' })
   })
 
-  it('does not call a parser that cannot start a document that is too large', () => {
+  it('does not report a parser that cannot start as a document that is too large', () => {
     const answer = parsed(product('broken', 'import "a-package-nobody-has"'))
     expect(answer.code).toBe('unexpected')
     expect(answer.cause).toContain('a-package-nobody-has')
   })
 
-  it.runIf(mayHaveNoNetwork)('has no network, where the system can take it away', async () => {
+  it.runIf(mayHaveNoNetwork)('has no network, if the system supports that', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -72,12 +72,12 @@ describe('the process that reads documents', () => {
     server.close()
   })
 
-  it('calls what fills the memory outside of the heap too large', () => {
+  it('reports a document that fills the memory outside of the heap as too large', () => {
     const hungry = 'const all: Buffer[] = []\nwhile (true) all.push(Buffer.alloc(10_000_000, 1))'
     expect(parsed(product('buffers', hungry))).toMatchObject({ code: 'too-large' })
   })
 
-  it('calls what runs out of memory too large', () => {
+  it('reports a document that runs out of memory as too large', () => {
     const hungry = 'const all: unknown[] = []\nwhile (true) all.push(new Array(100_000).fill({ a: Math.random() }))'
     expect(parsed(product('hungry', hungry))).toMatchObject({ code: 'too-large' })
   })

@@ -4,14 +4,14 @@ import { people } from '../auth/people.ts'
 import { describeOnSqlite } from '../support/databases.ts'
 import { asJson, ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
 
-describeOnSqlite('where a request comes from', (engine) => {
+describeOnSqlite('the visitor’s address', (engine) => {
   let server: TestServer
   let root: PocketBase
   beforeAll(async () => {
     server = await startTestServer({ place: await engine.place(), collections: [people] })
     root = await server.superuser()
   })
-  // As the program itself, for a superuser may have locked itself out.
+  // Written by the server itself, because a superuser may have locked themselves out.
   const set = (body: Record<string, unknown>) => server.operations.settings.change(body)
   afterEach(() =>
     set({ trustedProxy: { headers: [], useLeftmostIP: false }, superuserIPs: [], rateLimits: { enabled: false } }),
@@ -47,7 +47,7 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect(await seen({ 'cf-connecting-ip': '203.0.113.1' })).toMatchObject({ possibleProxyHeader: '' })
   })
 
-  it('counts for limits and logs', async () => {
+  it('is used by limits and logs', async () => {
     await set({
       trustedProxy: { headers: ['X-Real-IP'] },
       rateLimits: { enabled: true, rules: [{ label: '/api/health', audience: '', duration: 60, maxRequests: 1 }] },
@@ -60,7 +60,7 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect(items[0]?.data).toMatchObject({ userIP: '203.0.113.2', remoteIP: '127.0.0.1' })
   })
 
-  it('is believed of named proxies only, where there are any', async () => {
+  it('is taken from configured proxies only, if there are any', async () => {
     const behind = await startTestServer({ place: await engine.place(), trustedProxies: ['10.0.0.0/8'] })
     const pb = await behind.superuser()
     await behind.operations.settings.change({ trustedProxy: { headers: ['X-Real-IP'] } })
@@ -68,7 +68,7 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect(data).toMatchObject({ realIP: '127.0.0.1' })
   })
 
-  it('is believed of a proxy on this machine only, where none is named', async () => {
+  it('is taken from a proxy on this machine only, if none is configured', async () => {
     await set({ trustedProxy: { headers: ['X-Real-IP'] } })
     const from = async (remoteAddress: string) => {
       const headers = { authorization: root.authStore.token, 'x-real-ip': '203.0.113.1' }
@@ -80,7 +80,7 @@ describeOnSqlite('where a request comes from', (engine) => {
     for (const far of ['198.51.100.7', '10.0.0.7', '192.168.1.7', '2001:db8::7']) expect(await from(far)).toBe(far)
   })
 
-  it('cannot be invented anew for each guess of a password', async () => {
+  it('cannot be forged for each password guess', async () => {
     await set({ trustedProxy: { headers: ['X-Real-IP'] } })
     const statuses: number[] = []
     for (let guess = 0; guess < 12; guess += 1) {
@@ -96,7 +96,7 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
   })
 
-  it('decides whether a superuser may do anything', async () => {
+  it('restricts superusers', async () => {
     await set({ trustedProxy: { headers: ['X-Real-IP'] }, superuserIPs: ['203.0.113.0/24', '2001:db8::/32'] })
     const { token, record } = root.authStore
     const from = (ip: string, path: string, init: RequestInit = {}) =>
@@ -107,14 +107,14 @@ describeOnSqlite('where a request comes from', (engine) => {
       const answer = await from('198.51.100.1', path)
       expect([path, answer.status, answer.text]).toEqual([path, 403, forbidden])
     }
-    // Nor become one.
+    // Nor sign in as one.
     const signIn = (ip: string) =>
       ask(
         `${server.url}/api/collections/_superusers/auth-with-password`,
         asJson({ identity: record!.email, password: testPassword }, { headers: { 'x-real-ip': ip } }),
       )
     expect([(await signIn('198.51.100.1')).status, (await signIn('203.0.113.9')).status]).toEqual([403, 200])
-    // Nor take a backup with a token that was got elsewhere.
+    // Nor download a backup with a token from elsewhere.
     const { json } = await from('203.0.113.9', '/api/files/token', { method: 'POST' })
     const download = `/api/backups/none.zip?token=${json.token}`
     expect([(await from('198.51.100.1', download)).status, (await from('203.0.113.9', download)).status]).toEqual([
@@ -136,7 +136,7 @@ describeOnSqlite('where a request comes from', (engine) => {
     expect([(await from('198.51.100.1', file)).status, (await from('203.0.113.9', file)).status]).toEqual([403, 200])
     const unsigned = (ip: string) => ask(server.url + file, { headers: { 'x-real-ip': ip } })
     expect([(await unsigned('198.51.100.1')).status, (await unsigned('203.0.113.9')).status]).toEqual([404, 200])
-    // Everybody else comes and goes.
+    // Others are not restricted.
     expect((await ask(`${server.url}/api/collections/people/records`)).status).not.toBe(403)
   })
 })

@@ -43,7 +43,7 @@ describeOnEachDatabase('rate limits', (engine) => {
   const get = async (path: string, init?: RequestInit) => (await ask(server.url + path, init)).status
   const list = '/api/collections/notes/records'
 
-  it('answer as the contract says, and let go after the time of the rule', async () => {
+  it('answer like PocketBase, and reset after the duration of the rule', async () => {
     await limit(rule(list, 2))
     expect([await get(list), await get(list)]).toEqual([200, 200])
     const refused = await ask(server.url + list)
@@ -53,7 +53,7 @@ describeOnEachDatabase('rate limits', (engine) => {
     expect(await get(list)).toBe(200)
   })
 
-  it('count nothing when they are off, nobody who is excluded, and no superuser', async () => {
+  it('count nothing if they are off, no excluded address, and no superuser', async () => {
     await limit(rule('/api/', 1))
     for (let time = 0; time < 3; time += 1) expect(await get(list, as(root.authStore.token))).toBe(200)
     expect([await get(list), await get(list)]).toEqual([200, 429])
@@ -65,14 +65,14 @@ describeOnEachDatabase('rate limits', (engine) => {
     for (let time = 0; time < 3; time += 1) expect(await get(list)).toBe(200)
   })
 
-  it('know guests from people', async () => {
+  it('distinguish guests from signed-in people', async () => {
     await limit(rule(list, 1, { audience: '@guest' }), rule(list, 2, { audience: '@auth' }))
     const { token } = person.authStore
     expect([await get(list), await get(list)]).toEqual([200, 429])
     expect([await get(list, as(token)), await get(list, as(token)), await get(list, as(token))]).toEqual([
       200, 200, 429,
     ])
-    // Whose token is nothing is a guest.
+    // An invalid token makes a guest.
     expect(await get(list, as('nonsense'))).toBe(429)
   })
 
@@ -103,7 +103,7 @@ describeOnEachDatabase('rate limits', (engine) => {
     ['half a name', [rule('/api/heal', 1)], ['/api/health', '/api/health'], [200, 200]],
     ['a path with a query', [rule('/api/health', 1)], ['/api/health?a=1', '/api/health?a=2'], [200, 429]],
     ['one rule for many paths', [rule('/api/', 2)], ['/api/health', '/api/nowhere', '/api/health'], [200, 404, 429]],
-    // Each route of a collection is counted for itself.
+    // Each route of a collection is counted separately.
     [
       'one rule for two collections',
       [rule('*:list', 1)],
@@ -159,7 +159,7 @@ describeOnEachDatabase('rate limits', (engine) => {
     expect(await get('/api/health')).toBe(200)
   })
 
-  it('count the items of a batch as what they do', async () => {
+  it('count the items of a batch by their action', async () => {
     await root.settings.update({ batch: { enabled: true, maxRequests: 10, timeout: 10 } })
     await limit(rule('notes:create', 2))
     const batch = server.client().createBatch()
@@ -172,7 +172,7 @@ describeOnEachDatabase('rate limits', (engine) => {
     expect((await root.collection('notes').getList(1, 1, { filter: "title = 'a'" })).totalItems).toBe(0)
   })
 
-  it('never stand in the way of what browsers ask first', async () => {
+  it('never block preflight requests', async () => {
     await limit(rule('/api/', 1))
     for (let time = 0; time < 3; time += 1) {
       const answer = await ask(server.url + list, { method: 'OPTIONS', headers: { origin: 'https://a.example' } })

@@ -3,13 +3,13 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
 import { asJson, ask } from '../support/server.ts'
 
-describeOnSqlite('mails to addresses that a visitor names', (engine) => {
+describeOnSqlite('mails to addresses chosen by a visitor', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place(), { TRUSTED_PROXIES: 'loopback' })
   })
   let count = 0
-  /** Another address each time, from the same place. */
+  /** A different recipient each time, from the same address. */
   const request = async (flow: string, ip: string) => {
     count += 1
     const init = asJson({ email: `person${count}@timbre.example` }, { headers: { 'x-forwarded-for': ip } })

@@ -7,7 +7,7 @@ import { describeOnEachDatabase, describeOnPostgres } from '../support/databases
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { listenForCounts } from './shared-counts.ts'
 
-describe('what counts as one visitor', () => {
+describe('the network of one visitor', () => {
   it.each([
     ['203.0.113.7', '::ffff:203.0.113.7'],
     ['203.0.113.7', '::FFFF:cb00:7107'],
@@ -21,7 +21,7 @@ describe('what counts as one visitor', () => {
     ['::1', '2001:db8::1'],
   ])('not %s and %s', (one, other) => expect(neighbourhood(one)).not.toBe(neighbourhood(other)))
 
-  it('a /56 where that is asked for', () => {
+  it('a /56 if requested', () => {
     expect(neighbourhood('2001:db8:1:10ff::1', 56)).toBe(neighbourhood('2001:db8:1:1000::1', 56))
     expect(neighbourhood('2001:db8:1:1100::1', 56)).not.toBe(neighbourhood('2001:db8:1:1000::1', 56))
     expect(neighbourhood('203.0.113.7', 56)).toBe(neighbourhood('203.0.113.7'))
@@ -48,7 +48,7 @@ const person = () => {
   count += 1
   return { email: `p${count}@test.example`, password, passwordConfirm: password }
 }
-/** As a proxy on this machine passes it on. */
+/** Sent like by a proxy on this machine. */
 const signUp = async (url: string, from: string, collection = 'people') => {
   const init = asJson(person(), { headers: { 'x-forwarded-for': from } })
   return (await ask(`${url}/api/collections/${collection}/records`, init)).status
@@ -77,7 +77,7 @@ describeOnEachDatabase('rate limits of networks', (engine) => {
     expect(tally(statuses)).toEqual(outcome)
   })
 
-  it('count what makes nothing by /64', async () => {
+  it('count requests that create nothing by /64', async () => {
     const visit = async (from: string) =>
       (await ask(`${server.url}/api/health`, { headers: { 'x-forwarded-for': from } })).status
     const one = '2001:db8:4:1::'
@@ -104,7 +104,7 @@ describeOnPostgres('rate limits of networks in two processes', (engine) => {
 })
 
 describeOnEachDatabase('sign-ups for the product', (engine) => {
-  it('are counted by network as the product is set from the start', async () => {
+  it('are counted by network with the product’s default settings', async () => {
     const { url } = await startTestApp(await engine.place(), { TRUSTED_PROXIES: 'loopback' })
     const statuses: number[] = []
     for (const from of hosts('2001:db8:1:1::')) statuses.push(await signUp(url, from, 'users'))

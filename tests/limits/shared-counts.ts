@@ -1,7 +1,7 @@
 import type { Database } from '#server/engine/database/database.ts'
 import { until } from '../support/wait.ts'
 
-/** What processes tell each other of requests they have counted. */
+/** The request counts that processes share. */
 export async function listenForCounts(database: Database) {
   const counts = new Map<string, number>()
   const stop = await database.listen('rate-limits', (message) => {
@@ -9,7 +9,7 @@ export async function listenForCounts(database: Database) {
     for (const [key, , , count] of shared.counts) counts.set(key, (counts.get(key) ?? 0) + count)
   })
   return {
-    /** Resolves once everybody knows of so many requests of one client. */
+    /** Resolves once all processes know of that many requests of one client. */
     reach: (count: number) => until(() => Math.max(0, ...counts.values()) >= count),
     stop,
   }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { describeOnSqlite } from '../support/databases.ts'
 import { ask, startTestServer, type TestServer } from '../support/server.ts'
 
-describeOnSqlite('a proxy that nobody named', (engine) => {
-  /** A server whose warnings are kept. */
+describeOnSqlite('an unconfigured proxy', (engine) => {
+  /** A server that records its warnings. */
   async function start(trustedProxies: string[] = []): Promise<{ server: TestServer; warnings: string[] }> {
     const warnings: string[] = []
     const stream = new Writable({
@@ -35,18 +35,18 @@ describeOnSqlite('a proxy that nobody named', (engine) => {
     expect((await ask(`${server.url}/api/health`)).json).toEqual({ message: 'API is healthy.', code: 200, data: {} })
   })
 
-  it('is no matter where proxies are named', async () => {
+  it('is ignored if proxies are configured', async () => {
     const { server, warnings } = await start(['loopback'])
     await ask(`${server.url}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.1' } })
     expect([await noticesOf(server), warnings]).toEqual([[], []])
   })
 
-  it('is no matter where the settings name the header and the proxy is on this machine', async () => {
+  it('is ignored if the settings name the header and the proxy is on this machine', async () => {
     const { server, warnings } = await start()
     await server.operations.settings.change({ trustedProxy: { headers: ['X-Real-IP'] } })
     await ask(`${server.url}/api/health`, { headers: { 'X-Real-IP': '203.0.113.1' } })
     expect([await noticesOf(server), warnings]).toEqual([[], []])
-    // The same header from elsewhere is not believed, so something is missing.
+    // The same header from elsewhere is not trusted, so the configuration is incomplete.
     await server.http.inject({
       url: '/api/health',
       remoteAddress: '10.0.0.7',

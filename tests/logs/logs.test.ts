@@ -28,7 +28,7 @@ describeOnEachDatabase('logs', (engine) => {
   })
   const find = (filter: string): Promise<LogModel> => root.logs.getList(1, 1, { filter }).then(({ items }) => items[0]!)
 
-  it('tell of every request to the API what, who and from where', async () => {
+  it('record every request to the API: what, who and from where', async () => {
     const email = `p${randomUUID()}@test.example`
     const person = server.client()
     const { id } = await person
@@ -61,7 +61,7 @@ describeOnEachDatabase('logs', (engine) => {
     expect(await root.logs.getOne(entry.id, { fields: 'level' })).toEqual({ level: 0 })
   })
 
-  it('tell of what was refused and what broke', async () => {
+  it('record refusals and failures', async () => {
     await ask(`${server.url}/api/collections/people/records/none`)
     await ask(`${server.url}/api/breaks`)
     await ask(`${server.url}/api/nowhere`)
@@ -76,7 +76,7 @@ describeOnEachDatabase('logs', (engine) => {
     expect(await find("data.url = '/api/nowhere'")).toMatchObject({ level: 8, data: { status: 404 } })
   })
 
-  it('hold nothing that signs somebody in', async () => {
+  it('contain no credentials', async () => {
     const secrets = [
       '/api/health?token=aaa-secret&x=1',
       '/api/health?PASSWORD=bbb-secret',
@@ -94,7 +94,7 @@ describeOnEachDatabase('logs', (engine) => {
     expect(await find("data.url ~ 'x=1'")).toMatchObject({ message: 'GET /api/health?token=[hidden]&x=1' })
   })
 
-  it('hold nobody who was looked for', async () => {
+  it('contain nobody who was looked for', async () => {
     const people = root.collection('people')
     const filter = root.filter('email ~ {:email} && (created > {:since} || verified = true)', {
       email: 'whom@test.example',
@@ -114,7 +114,7 @@ describeOnEachDatabase('logs', (engine) => {
     })
   })
 
-  it('leave out pages, and what browsers ask before they ask', async () => {
+  it('leave out pages and preflight requests', async () => {
     await ask(`${server.url}/`)
     await ask(`${server.url}/api/health`, { method: 'OPTIONS' })
     await ask(`${server.url}/api/health`)
@@ -170,7 +170,7 @@ describeOnEachDatabase('logs', (engine) => {
     ])
   })
 
-  it('say so when a count or an entry cannot be had', async () => {
+  it('report missing counts and entries', async () => {
     expect(await refusal(root.logs.getStats({ filter: 'x~' }))).toMatchObject({
       status: 400,
       message: 'Invalid filter format.',
@@ -179,7 +179,7 @@ describeOnEachDatabase('logs', (engine) => {
       expect(await refusal(root.logs.getOne(id))).toMatchObject({ status: 404 })
   })
 
-  it('are for superusers', async () => {
+  it('are available to superusers only', async () => {
     const person = server.client()
     const email = 'q@test.example'
     await person.collection('people').create({ email, password: testPassword, passwordConfirm: testPassword })
@@ -200,7 +200,7 @@ describeOnEachDatabase('logs', (engine) => {
     expect((await root.logs.getList()).totalItems).toBeGreaterThan(before)
   })
 
-  it('are kept as the settings want', async () => {
+  it('are kept as configured', async () => {
     const count = async () => (await root.logs.getList(1, 1, { filter: "data.url = '/api/health'" })).totalItems
     const visit = () => ask(`${server.url}/api/health`)
     await root.settings.update({ logs: { logIP: false, logAuthId: true } })
@@ -215,7 +215,7 @@ describeOnEachDatabase('logs', (engine) => {
     await root.settings.update({ logs: { minLevel: 0, maxDays: 0 } })
     await visit()
     await root.settings.update({ logs: { maxDays: 5, logIP: true, logAuthId: false, maxDataSize: 600 } })
-    // Nothing is kept for no days.
+    // Zero days keep nothing.
     await expect.poll(count).toBe(0)
     await ask(`${server.url}/api/health?long=${'x'.repeat(2000)}`)
     const cut = await find("data.url ~ 'long'")
@@ -223,7 +223,7 @@ describeOnEachDatabase('logs', (engine) => {
     await root.settings.update({ logs: { maxDataSize: 0 } })
   })
 
-  it('are forgotten after their days, by the schedule, or at once', async () => {
+  it('are deleted after their days, on schedule, or immediately', async () => {
     await ask(`${server.url}/api/health?old=1`)
     await server.operations.logs.flush()
     server.clock.advance(4 * 86_400_000)
@@ -238,7 +238,7 @@ describeOnEachDatabase('logs', (engine) => {
     expect((await root.logs.getList(1, 10)).items.map(({ message }) => message)).toEqual(['DELETE /api/logs'])
   })
 
-  it('hold what the program says as well', async () => {
+  it('contain the program’s own log lines as well', async () => {
     const log = createLogger('warn')
     const telling = await startTestServer({ place: await engine.place(), log })
     const root = await telling.superuser()

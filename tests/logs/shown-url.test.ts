@@ -24,11 +24,11 @@ describe('an address in the log', () => {
     expect(shownUrl(query(values))).toBe(`/api/x?${shown}`)
   })
 
-  it('hides secrets whose names are written in another way', () => {
+  it('hides secrets whose names are encoded differently', () => {
     expect(shownUrl('/api/x?%74oken=aaa&pass%77ord=bbb')).toBe('/api/x?token=[hidden]&password=[hidden]')
   })
 
-  it('stays as it is without a query, up to a length', () => {
+  it('is unchanged without a query, up to a max length', () => {
     expect(shownUrl('/api/collections/people/records')).toBe('/api/collections/people/records')
     expect(shownUrl(`/api/${'a'.repeat(9000)}?b=${'1,'.repeat(9000)}`).length).toBe(3000)
   })

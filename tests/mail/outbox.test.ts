@@ -25,7 +25,7 @@ describeOnEachDatabase('the outbox', (engine) => {
       return mail?.state === state && mail
     })
 
-  it('takes a mail from a request to the mail server', async () => {
+  it('delivers a mail from a request to the mail server', async () => {
     const email = 'ana@test.example'
     await server.records.write((writer) => writer.create<string>('people', { email, password }))
     await server.pb.collection('people').requestVerification(email)
@@ -46,7 +46,7 @@ describeOnEachDatabase('the outbox', (engine) => {
     expect(source).toContain('=?UTF-8?')
   })
 
-  it('reaches one mailbox, whatever the address looks like', async () => {
+  it('sends to a single mailbox, whatever the address looks like', async () => {
     await write({ to: 'a@test.example, b@elsewhere.example' })
     await until(async () => {
       const mail = await mailTo('a@test.example, b@elsewhere.example')
@@ -55,7 +55,7 @@ describeOnEachDatabase('the outbox', (engine) => {
     expect(smtp.received.flatMap(({ to }) => to)).not.toContain('b@elsewhere.example')
   })
 
-  it('gives up on a mailbox that does not exist, and says why', async () => {
+  it('gives up on a mailbox that does not exist, and stores the reason', async () => {
     smtp.refuse('550 no such mailbox')
     await write({ to: 'gone@test.example' })
     expect(await settled('gone@test.example', 'failed')).toMatchObject({
@@ -64,12 +64,12 @@ describeOnEachDatabase('the outbox', (engine) => {
     expect(smtp.received.flatMap(({ to }) => to)).not.toContain('gone@test.example')
   })
 
-  it('tries again when the mail server is busy', async () => {
+  it('retries when the mail server is busy', async () => {
     smtp.refuse('451 try later')
     await write({ to: 'busy@test.example' })
     await until(async () => (await server.records.count('jobs', { filter: 'state = "queued" && attempts = 1' })) === 1)
     expect((await mailTo('busy@test.example'))?.state).toBe('queued')
-    // The pause before the next try is real; the test does not wait for it.
+    // The pause before the retry is real; the test does not wait for it.
     await server.database.run(`update "jobs" set "runAt" = ? where "state" = 'queued'`, ['2000-01-01 00:00:00.000Z'])
     await write({ to: 'wakes-the-worker@test.example' })
     expect(await settled('busy@test.example', 'sent')).toMatchObject({ attempts: 2 })

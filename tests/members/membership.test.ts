@@ -121,7 +121,7 @@ describeOnEachDatabase('memberships', (engine) => {
     })
   })
 
-  it('let only owners make, change and remove owners', async () => {
+  it('let only owners add, change and remove owners', async () => {
     const { owner, ownRole, members } = await workspaceWith('admin', 'editor')
     const { admin, editor } = members
     const second = await register()
@@ -140,7 +140,7 @@ describeOnEachDatabase('memberships', (engine) => {
     const form = new FormData()
     form.set('@jsonPayload', '{"role":"owner"}')
     expect(await refusal(roles(admin).update(admin.membership.id, form))).toMatchObject({ status: 404 })
-    // Of several values the last counts, so this changes nothing.
+    // The last of several values counts, so this changes nothing.
     await roles(admin).update(admin.membership.id, { '+role': 'owner' })
     for (const member of [admin, editor]) {
       expect((await roleOf(member, owner.instance))!.role).not.toBe('owner')

@@ -11,7 +11,7 @@ import { startFakePostgres } from '../fakes/postgres.ts'
 import { startMain } from '../support/main-process.ts'
 
 const outer = mkdtempSync(join(tmpdir(), 'timbre-start-'))
-// Another user has to come by here.
+// Another user needs access to this folder.
 chmodSync(outer, 0o755)
 afterAll(() => rmSync(outer, { recursive: true, force: true }))
 let count = 0
@@ -22,7 +22,7 @@ const folder = () => {
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** What a start says before it gives up: one sentence beside lines of the log. */
+/** The message of a failed start: one sentence besides log lines. */
 async function refusal(env: NodeJS.ProcessEnv, user?: number): Promise<string> {
   const main = startMain({ DATA_DIR: folder(), ...env }, { user })
   expect(await main.ended).toBe(1)
@@ -37,7 +37,7 @@ const listening = (server: Server): Promise<number> =>
   new Promise((ready) => server.listen(0, '127.0.0.1', () => ready((server.address() as { port: number }).port)))
 
 describe('a start that fails says what to change', { timeout: 60_000 }, () => {
-  it('for a port that is taken', async () => {
+  it('for a port that is in use', async () => {
     const taken = createServer()
     const port = await listening(taken)
     expect(await refusal({ PORT: String(port) })).toBe(
@@ -85,7 +85,7 @@ describe('a start that fails says what to change', { timeout: 60_000 }, () => {
     )
   })
 
-  it.runIf(isRoot)('for a data folder of somebody else, and one in such a folder', async () => {
+  it.runIf(isRoot)('for a data folder of another user, and one inside such a folder', async () => {
     const place = folder()
     mkdirSync(place, { mode: 0o755 })
     for (const path of [place, join(place, 'data')]) {
@@ -95,7 +95,7 @@ describe('a start that fails says what to change', { timeout: 60_000 }, () => {
     }
   })
 
-  it('for a database file that is none, which it leaves alone', async () => {
+  it('for an invalid database file, which it does not change', async () => {
     const place = folder()
     mkdirSync(place)
     const path = join(place, 'data.db')
@@ -128,19 +128,19 @@ describe('a start that fails says what to change', { timeout: 60_000 }, () => {
   describe('with PostgreSQL', () => {
     const at = (port: number, rest = '/timbre') => `postgres://ann:secret@127.0.0.1:${port}${rest}`
 
-    it('where nothing listens', async () => {
+    it('on a port without a listener', async () => {
       expect(await refusal({ DATABASE_URL: at(5) })).toBe(
         'Nothing listens at 127.0.0.1:5, the address in DATABASE_URL: start PostgreSQL there, or correct the address.',
       )
     })
 
-    it('on a host that nobody knows', async () => {
+    it('on an unknown host', async () => {
       expect(await refusal({ DATABASE_URL: 'postgres://ann:secret@db.invalid/timbre' })).toBe(
         'The host in DATABASE_URL (db.invalid) is not known: correct it, or look at the name server.',
       )
     })
 
-    it('where something else listens', async () => {
+    it('on the port of another service', async () => {
       const other = createServer((socket) => socket.once('data', () => socket.destroy()))
       const port = await listening(other)
       expect(await refusal({ DATABASE_URL: at(port) })).toContain(
@@ -196,7 +196,7 @@ describe('a start that fails says what to change', { timeout: 60_000 }, () => {
         )
       })
 
-      it('for a user who may not make tables', async () => {
+      it('for a user who may not create tables', async () => {
         const DATABASE_URL = url((to) => {
           to.username = guest
           to.password = 'secret'

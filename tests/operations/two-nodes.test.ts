@@ -9,7 +9,7 @@ import { type DatabasePlace, describeOnPostgres } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { ask, startTestServer, type TestServer, testPassword } from '../support/server.ts'
 
-/** Two processes' worth of server on one database and one data folder. */
+/** Two servers on one database and one data folder. */
 describeOnPostgres('two nodes', (engine) => {
   const collections = [people, books, readers]
   let place: DatabasePlace
@@ -27,7 +27,7 @@ describeOnPostgres('two nodes', (engine) => {
   })
   const limit = (rules: object[]) => root.settings.update({ rateLimits: { enabled: true, rules } })
 
-  it('have the same settings, whoever changes them, secrets included', async () => {
+  it('share their settings, secrets included', async () => {
     await root.settings.update({ meta: { appName: 'From near' }, smtp: { password: 'kept by both' } })
     await expect.poll(() => far.operations.settings.current().meta.appName).toBe('From near')
     expect(far.operations.settings.current().smtp.password).toBe('kept by both')
@@ -75,7 +75,7 @@ describeOnPostgres('two nodes', (engine) => {
       await Promise.all([near.operations.crons.runDue(), far.operations.crons.runDue()])
       expect(runs).toHaveLength(time)
     }
-    // Who looks later finds that it was done.
+    // A later check finds that it has run.
     near.clock.advance(60_000)
     far.clock.advance(60_000)
     await near.operations.crons.runDue()
@@ -84,7 +84,7 @@ describeOnPostgres('two nodes', (engine) => {
     for (const { operations } of [near, far]) operations.crons.remove('once')
   })
 
-  it('make one backup at a time, and know of each other', async () => {
+  it('create one backup at a time', async () => {
     const busy = 'Try again later - another backup/restore process has already been started.'
     const clients = [root, farRoot, root, farRoot]
     const outcomes = await Promise.all(clients.map((pb, index) => refusal(pb.backups.create(`made${index}.zip`))))
@@ -113,7 +113,7 @@ describeOnPostgres('two nodes', (engine) => {
     expect((await farRoot.health.check()).data).toMatchObject({ canBackup: true })
   })
 
-  it('go on with what one of them restored', async () => {
+  it('continue with the data that one of them restored', async () => {
     await root.settings.update({ meta: { appName: 'Before' } })
     const reader = far.client()
     await reader.collection('readers').authWithPassword('ana@test.example', testPassword)
@@ -124,11 +124,11 @@ describeOnPostgres('two nodes', (engine) => {
     await root.backups.restore('state.zip')
     expect(await contentOf(farRoot)).toEqual(before)
     await expect.poll(() => far.operations.settings.current().meta.appName).toBe('Before')
-    // Its token is of a person who is there again, with the same key.
+    // Its token belongs to a person who exists again, with the same key.
     expect((await reader.collection('readers').authRefresh()).record.name).toBe('Ana')
   })
 
-  it('bring a restore to its end whose node has died', async () => {
+  it('complete a restore whose node has died', async () => {
     const folder = join(near.folder, 'restoring', 'broken')
     mkdirSync(join(folder, 'a', 'b'), { recursive: true })
     writeFileSync(join(folder, 'a', 'b', 'c.txt'), 'x')

@@ -42,7 +42,7 @@ describeOnEachDatabase('a batch in every state', (engine) => {
 
   const write: TestApp['app']['engine']['records']['write'] = (work) => test.app.engine.records.write(work)
 
-  /** Puts the batch into a state as the server does, without its topics or posts being ready for any step. */
+  /** Puts the batch into a state like the server, without topics or posts that are ready for any step. */
   async function put(state: Partial<Batch>, decision: '' | 'approve' = ''): Promise<void> {
     await write(async (records) => {
       for (const { id } of await records.find('posts')) await records.delete('posts', id)

@@ -51,7 +51,7 @@ describeOnEachDatabase('a production batch', (engine) => {
     await expect(batches().update(batch.id, { status: 'post' })).rejects.toMatchObject({ status: 400 })
   })
 
-  // Topics stay away from what the same ambassador proposed before, so each test writes for somebody else.
+  // Topics avoid earlier ones of the same ambassador, so each test uses another ambassador.
   beforeEach(async () => {
     ambassador = await person.pb.collection('ambassadors').create({
       instance: person.instance,
@@ -61,7 +61,7 @@ describeOnEachDatabase('a production batch', (engine) => {
     })
   })
 
-  it('rewrites partial topics by their notes, replaces rejected ones and leaves approved ones alone', async () => {
+  it('rewrites partial topics by their notes, replaces rejected ones and keeps approved ones', async () => {
     const batch = await create({ status: 'outline' })
     await batchRests(person, batch.id)
     const [first, second, third] = (await topicsOf(person, batch.id)) as [Row<'topics'>, Row<'topics'>, Row<'topics'>]
@@ -92,7 +92,7 @@ describeOnEachDatabase('a production batch', (engine) => {
     expect(restored.versions?.map(({ version }) => version)).toEqual([1, 2])
   })
 
-  it('keeps every wording of a post, measures a new one at once and charges a rewrite a fifth', async () => {
+  it('keeps every wording of a post, assesses a new one immediately and charges a fifth for a rewrite', async () => {
     const batch = await create({ status: 'outline', numberOfTopics: 1 })
     await batchRests(person, batch.id)
     await decide(await topicsOf(person, batch.id), 'approve')
@@ -135,14 +135,14 @@ describeOnEachDatabase('a production batch', (engine) => {
     expect(await batches().getOne(batch.id)).toMatchObject({ status: from, updated: batch.updated })
   })
 
-  it('does not take its own results from a client', async () => {
+  it('ignores results submitted by a client', async () => {
     const batch = await create({ progress: { stage: 'posts', done: 9, total: 9, step: 'done' }, cost: { usd: -1 } })
     expect(batch).toMatchObject({ progress: null, cost: null, createdBy: person.user.id })
     const updated = await batches().update(batch.id, { createdBy: '', cost: { usd: -1 } })
     expect(updated).toMatchObject({ cost: null, createdBy: person.user.id })
   })
 
-  it('asks for a plan before it works, and reading stays', async () => {
+  it('requires a plan for generating, but not for reading', async () => {
     const poor = await test.register('expired@timbre.example')
     const own = await prepareWorkspace(poor)
     await test.app.engine.records.write((records) =>
@@ -159,7 +159,7 @@ describeOnEachDatabase('a production batch', (engine) => {
     expect((await poor.pb.collection('ambassadors').getList()).totalItems).toBe(1)
   })
 
-  it('stops for somebody who has no credits left, before anything is written', async () => {
+  it('stops without credits, before anything is written', async () => {
     const poor = await test.register('poor@timbre.example')
     const own = await prepareWorkspace(poor)
     const batch = await poor.pb
@@ -190,7 +190,7 @@ describeOnEachDatabase('a production batch', (engine) => {
     expect(await postsOf(poor, batch.id)).toEqual([])
   })
 
-  it('keeps every wording of a post whose text changes in the request that has it written again', async () => {
+  it('keeps every wording of a post whose text changes in the request that regenerates it', async () => {
     const { id } = await batchWithTopics(test.app.engine.records, ambassador, 1)
     await batches().update(id, { status: 'post' })
     await batchRests(person, id)

@@ -24,7 +24,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     timeout: 300_000,
   }, async () => {
     const random = createRandom(Number(process.env.TEST_SEED ?? Date.now() % 1e9))
-    console.log(`The moments of the kills: TEST_SEED=${random.seed}`)
+    console.log(`The times of the kills: TEST_SEED=${random.seed}`)
     const place = await engine.place()
     const port = await freePort()
     fake = await startFakeOpenAi((prompt) => ({ text: obedientModel(prompt), milliseconds: 150 }))

@@ -6,7 +6,7 @@ const pricing = topic('Pricing', 'One price for everybody cost us half a year.')
 const hiring = topic('Hiring', 'We pay candidates for their first day.')
 const earlier = { titles: ['Pricing', 'Hiring'], hooks: [pricing.hook, hiring.hook] }
 
-it('keeps each rewritten topic in its place, also where another one brought nothing new', () => {
+it('keeps each rewritten topic in its slot, even if another one was a repetition', () => {
   const better = topic('Hiring', 'Nineteen people came through a day in the truck.')
   const fresh = topic('Doors', 'An open door spoils more than a broken machine.')
   const rewrite = [{ topic: pricing }, { topic: hiring }]
@@ -18,7 +18,7 @@ it('keeps each rewritten topic in its place, also where another one brought noth
   expect(keepDistinct([], earlier, rewrite, 5)).toEqual({ rewritten: [null, null], fresh: [] })
 })
 
-it('drops what resembles something earlier or each other, and what is more than wanted', () => {
+it('drops topics that resemble earlier ones or each other, and surplus ones', () => {
   const doors = topic('Doors', 'An open door spoils more than a broken machine.')
   const again = topic('Cooling', 'An open door spoils more than a broken machine!')
   const titled = topic('Pricing', 'Nobody reads a price list with nine lines.')

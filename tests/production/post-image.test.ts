@@ -42,7 +42,7 @@ describeOnEachDatabase('the picture of a post', (engine) => {
   const statuses = async (token: string) =>
     Promise.all([{}, { thumb: '96x96' }, { thumb: '100x100' }].map(async (query) => (await open(token, query)).status))
 
-  it('is shown to every member with a token of their own, and kept by no cache', async () => {
+  it('is shown to every member with their own token, and kept by no cache', async () => {
     for (const role of ['admin', 'editor', 'reviewer', 'viewer'] as const) {
       const { pb } = await member(role)
       expect([role, await statuses(await pb.files.getToken())]).toEqual([role, [200, 200, 200]])
@@ -61,7 +61,7 @@ describeOnEachDatabase('the picture of a post', (engine) => {
     }
   })
 
-  it('is gone at once for somebody whose membership ends, whatever they held before', async () => {
+  it('becomes inaccessible as soon as a membership ends', async () => {
     const { pb, membership } = await member('editor')
     const held = await pb.files.getToken()
     expect(await statuses(held)).toEqual([200, 200, 200])

@@ -32,7 +32,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
       return records.create('posts', { ...owner, body, version: 1, sources: [source], writtenBy: 'agent' })
     })
   })
-  /** As rows were before there was a limit. */
+  /** Like rows from before there was a limit. */
   const storeLong = async (): Promise<void> => {
     const { database } = test.app.engine.records
     await database.transaction((tx) => tx.run('update posts set "body" = ? where id = ?', [long, post.id]))
@@ -49,7 +49,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
     expect(await posts().getOne(post.id)).toMatchObject({ body })
   })
 
-  it('of a post from before the limit is brought to it, and keeps nobody from deciding', async () => {
+  it('of a post from before the limit is cut to it, and does not prevent decisions', async () => {
     await storeLong()
     const decided = await posts().update(post.id, { decision: 'approve' })
     expect(decided).toMatchObject({ decision: 'approve', stage: 'final' })
@@ -58,7 +58,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
     expect(decided.body.endsWith('bicycles.')).toBe(true)
   })
 
-  it('of an earlier version is brought to it when somebody brings the version back', async () => {
+  it('of an earlier version is cut to it when the version is restored', async () => {
     const version: PostVersion = {
       version: 7,
       body: long,
@@ -75,7 +75,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
     expect(restored.versions?.[0]?.body).toBe(long)
   })
 
-  it('does not part the report from its text, however quickly somebody saves', async () => {
+  it('keeps the report in sync with its text, however fast a person saves', async () => {
     const bodies = Array.from(
       { length: 8 },
       (_, at) => `We repaired ${at + 2} bicycles.${' So we wrote.'.repeat(at * 9)}`,
@@ -87,7 +87,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
     expect(quality?.claims.every(({ text, start, end }) => body.slice(start, end) === text)).toBe(true)
   })
 
-  it('does not part the report from sources that another write changes meanwhile', async () => {
+  it('keeps the report in sync with sources that another write changes meanwhile', async () => {
     const began = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const writing = test.app.engine.records.write(async (records) => {
@@ -97,7 +97,7 @@ describeOnEachDatabase('the length of a post', (engine) => {
     })
     await began.promise
     const updating = posts().update(post.id, { body: 'In all we repaired 3,100 bicycles.' })
-    // Long enough for the report on the sources of before; when it is not, there is only one report to choose from.
+    // Long enough for a report on the old sources; otherwise there is only one report.
     await takes(500)
     held.resolve()
     await writing

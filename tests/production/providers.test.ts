@@ -40,7 +40,7 @@ describeOnSqlite('a provider', (engine) => {
   })
   afterAll(() => fake.close())
 
-  it('writes topics and posts, is paid for in the batch, and gets the knowledge as fenced data', async () => {
+  it('writes topics and posts, has its cost stored in the batch, and gets the knowledge as fenced data', async () => {
     answer = (prompt) => ({ text: obedientModel(prompt) })
     const batch = await start()
     expect(batch).toMatchObject({
@@ -61,7 +61,7 @@ describeOnSqlite('a provider', (engine) => {
     for (const post of posts) expect(post).toMatchObject({ version: 1, generation: 'idle' })
   })
 
-  it('that invents a quotation loses the topic that rests on it', async () => {
+  it('that invents a quotation loses the topic based on it', async () => {
     answer = (prompt) => {
       const { topics } = JSON.parse(obedientModel(prompt))
       topics[0].sources[0].quote = 'We made 900 million dollars by accident.'
@@ -73,7 +73,7 @@ describeOnSqlite('a provider', (engine) => {
     for (const { sources } of topics) expect(JSON.stringify(sources)).not.toContain('900 million')
   })
 
-  it('that invents a figure is asked once more, and the figure is shown when it stays', async () => {
+  it('that invents a figure is asked once more, and a remaining figure is reported', async () => {
     answer = (prompt) => {
       const words = obedientModel(prompt)
       return {
@@ -121,13 +121,13 @@ describeOnSqlite('a provider', (engine) => {
     }
   })
 
-  it('that returns invalid output twice is tried again later', async () => {
+  it('is retried after two invalid outputs', async () => {
     answer = (prompt, count) => ({ text: count <= 2 ? 'Sure! Here are your topics:' : obedientModel(prompt) })
     expect(await start()).toMatchObject({ generation: 'idle', error: '' })
     expect(fake.calls.length).toBe(3)
   })
 
-  it('that asks for a pause gets it', async () => {
+  it('that requests a pause gets it', async () => {
     let refusedAt = 0
     let askedAgainAt = 0
     answer = (prompt, count) => {
@@ -151,7 +151,7 @@ describeOnSqlite('a provider', (engine) => {
     expect(await batchRests(person, failed.id)).toMatchObject({ generation: 'idle', error: '' })
   })
 
-  it('that is slow can be told to stop, and the batch can begin again', async () => {
+  it('that is slow can be canceled, and the batch restarted', async () => {
     answer = () => ({ milliseconds: 5000 })
     const batch = await batches().create({
       instance: person.instance,

@@ -41,7 +41,7 @@ describeOnEachDatabase('the passages of sources', (engine) => {
     )
   })
 
-  it('are replaced by the quotation where they no longer exist', async () => {
+  it('are replaced by the quotation if they no longer exist', async () => {
     expect(await texts([source('', 'from the web'), source('gonegonegonegon', 'deleted')])).toEqual([
       'from the web',
       'deleted',
@@ -53,7 +53,7 @@ describeOnEachDatabase('the passages of sources', (engine) => {
     ])
   })
 
-  it('may be more than one filter can name', async () => {
+  it('may exceed the comparisons of one filter', async () => {
     expect(await texts(chunks.map(({ id }) => source(id)))).toHaveLength(62)
   })
 })

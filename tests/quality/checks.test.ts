@@ -32,7 +32,7 @@ test('the values of a finding fill its sentence in both languages', () => {
   }
 })
 
-test('a plain text of one’s own has no findings in either language', () => {
+test('a plain personal text has no findings in either language', () => {
   expect(checksOf(plain)).toEqual([])
   expect(checksOf(simples, pt)).toEqual([])
 })

@@ -42,7 +42,7 @@ test('names the first source that holds a claim, the profile as −1, and none a
   ])
 })
 
-test('what merely counts the items of a list, and what opens a sentence, claims nothing', () => {
+test('numbers of list items and first words of sentences are not claims', () => {
   expect(claimsOf('Two things:\n\n1. Write it.\n2. Read it.\n3️⃣ Cut it.', '')).toEqual([])
   expect(claimsOf('Writing helps. Reading helps more.', '')).toEqual([])
 })
@@ -87,7 +87,7 @@ test('the report is the same for the same text', () => {
   )
 })
 
-test('a text is supported by itself: whatever it claims, the same text as its source holds', () => {
+test('a text is fully supported by itself as a source', () => {
   fc.assert(
     fc.property(bodies, languages, (body, language) => {
       const { claims } = reportOf(body, { language, sources: [{ quote: body }] })
@@ -97,7 +97,7 @@ test('a text is supported by itself: whatever it claims, the same text as its so
   )
 })
 
-test('a figure is supported exactly when a source holds its value, in whichever manner it is written', () => {
+test('a figure is supported exactly if a source contains its value, in any notation', () => {
   const value = fc.integer({ min: 0, max: 9_999_999 }).map((cents) => cents / 100)
   const written = (number: number, language: string) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(number)

@@ -13,11 +13,11 @@ const post = {
   quality: reportOf(body, { sources: [{ quote: 'In Lisbon', text: passage }] }),
 } as unknown as Row<'posts'>
 
-test('the stored report stands until the text changes', () => {
+test('the stored report is used until the text changes', () => {
   expect(liveReport(body, post, batch, undefined, [])).toBe(post.quality)
 })
 
-test('what the server found in a passage stays supported while the text is being written', () => {
+test('claims that the server supported stay supported while the text is edited', () => {
   const report = liveReport(`${body} Good.`, post, batch, undefined, [])!
   expect(report.claims.map(({ text, source }) => [text, source])).toEqual([
     ['Lisbon', 0],
@@ -27,7 +27,7 @@ test('what the server found in a passage stays supported while the text is being
   expect(report.findings).toEqual([])
 })
 
-test('a figure that comes in by hand is marked at once, and so is an opening another post has', () => {
+test('a typed figure is marked immediately, and so is the opening of another post', () => {
   const edited = `${body} It took 90 minutes.`
   const report = liveReport(edited, post, batch, undefined, ['We met in Lisbon!\n\nOtherwise different.'])!
   expect(report.findings.map(({ check, start, end }) => [check, edited.slice(start, end)])).toEqual([

@@ -20,13 +20,13 @@ const pieces = [
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 80 }).map((parts) => parts.join(''))
 const letters = (value: string) => value.match(/[\p{L}\p{N}]/gu)?.join('') ?? ''
 
-describe('what reads text once finds what reading it again would', () => {
+describe('single-pass functions find the same as naive ones', () => {
   const holds = <T extends [unknown, ...unknown[]]>(
     arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
     check: (...values: T) => void,
   ) => fc.assert(fc.property(...arbitraries, check), { numRuns: 400 })
 
-  it('sentences are parts of the text in order, and only blanks lie between them', () => {
+  it('sentences are parts of the text in order, with only spaces between them', () => {
     holds([text], (whole) => {
       let at = 0
       for (const { text: sentence, start, end } of splitSentences(whole)) {
@@ -62,20 +62,20 @@ describe('what reads text once finds what reading it again would', () => {
     })
   })
 
-  it('headings lose the signs that close them, and nothing else', () => {
+  it('headings lose their closing characters, and nothing else', () => {
     holds([text], (raw) => {
       const heading = raw.replaceAll('\n', ' ').trimStart()
       expect(withoutClosing(heading)).toBe(/^(.*?)(?:\s+#+)?\s*$/.exec(heading)![1])
     })
   })
 
-  it('texts lose the signs at their end', () => {
+  it('texts lose their trailing characters', () => {
     holds([text], (whole) => {
       expect(withoutEnd(whole, '.,!? ')).toBe(whole.replace(/[.,!? ]+$/, ''))
     })
   })
 
-  it('passages hold every letter of a text without headings, in order', () => {
+  it('passages contain every letter of a text without headings, in order', () => {
     holds([text], (markdown) => {
       const plain = markdown.replaceAll('#', '')
       fc.pre(!/^(?:=|-){3,}$/m.test(plain))
@@ -84,14 +84,14 @@ describe('what reads text once finds what reading it again would', () => {
     })
   })
 
-  it('the nearest of many texts is the one that is nearest by itself', () => {
+  it('the nearest of many texts is the same as in pairwise comparison', () => {
     holds([fc.array(text, { maxLength: 6 }), text], (known, other) => {
       const expected = Math.max(0, ...known.map((each) => likeness(each, other)))
       expect(new LikeTexts(known).nearest(other)).toBeCloseTo(expected, 9)
     })
   })
 
-  it('spans, blanks and searches agree with what they stand for', () => {
+  it('spans, blanking and searches agree with naive versions', () => {
     const span = fc.tuple(fc.nat(80), fc.nat(20)).map(([start, length]) => [start, start + length] as const)
     holds([fc.array(span, { maxLength: 5 }), span], (added, [start, end]) => {
       const spans = new Spans(100)
@@ -109,7 +109,7 @@ describe('what reads text once finds what reading it again would', () => {
     })
   })
 
-  it('changes put together give both texts back', () => {
+  it('joined changes reproduce both texts', () => {
     holds([text, text], (before, after) => {
       const changes = changedWords(before, after)
       const join = (left: 'added' | 'removed') =>
@@ -121,7 +121,7 @@ describe('what reads text once finds what reading it again would', () => {
     })
   })
 
-  it('tables of CSV are those of their cells', () => {
+  it('parsed CSV equals its cells', () => {
     const cell = text.map((value) => value.replaceAll(/[\n;\t\r]/g, ' ').trim() || 'x')
     const row = fc.array(cell, { minLength: 2, maxLength: 4 })
     holds([row, row], (header, values) => {
@@ -131,7 +131,7 @@ describe('what reads text once finds what reading it again would', () => {
     })
   })
 
-  it('numbers in forms are the numbers they spell', () => {
+  it('numbers in forms are parsed correctly', () => {
     holds([fc.stringMatching(/^[ +-]?\d{0,4}\.?\d{0,3}(?:e\d)?[x ]?$/)], (written) => {
       const isNumber = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(written)
       expect(toNumber(written)).toBe(isNumber ? Number(written) : 0)

@@ -17,10 +17,10 @@ describeOnEachDatabase('a subscriber', (engine) => {
   const ambassadors = ({ pb }: Pick<Person, 'pb'>) => pb.collection<Row<'ambassadors'>>('ambassadors')
   const create = (name: string) => ambassadors(person).create({ instance: person.instance, name, language: 'en-US' })
 
-  it('hears of creates, updates and deletes of what it may see, with the record as it is', async () => {
+  it('receives creates, updates and deletes of what it may see, with the current record', async () => {
     const heard: [string, string][] = []
     const stop = await ambassadors(person).subscribe('*', ({ action, record }) => heard.push([action, record.name]))
-    // Between processes only ids travel, so a change is told as the record stands when it is read.
+    // Only ids are sent between processes, so an event contains the record as it is when it is read.
     const row = await create('One')
     await until(async () => heard.length === 1)
     await ambassadors(person).update(row.id, { name: 'Two' })
@@ -35,7 +35,7 @@ describeOnEachDatabase('a subscriber', (engine) => {
     await stop()
   })
 
-  it('hears of one record with its own filter, fields and expansion', async () => {
+  it('subscribes to one record with its own filter, fields and expansion', async () => {
     const row = await create('Filtered')
     const heard: unknown[] = []
     await ambassadors(person).subscribe(row.id, ({ record }) => heard.push(record), {
@@ -46,13 +46,13 @@ describeOnEachDatabase('a subscriber', (engine) => {
     await ambassadors(person).update(row.id, { name: 'quiet' })
     await ambassadors(person).update(row.id, { name: 'loud' })
     await until(async () => heard.length >= 1)
-    // Two changes close together may both be told as the later one.
+    // Two changes in quick succession may both be sent as the later one.
     const told = { name: 'loud', expand: { instance: { id: person.instance } } }
     expect(heard).toEqual(heard.map(() => told))
     await ambassadors(person).unsubscribe()
   })
 
-  it('hears nothing of other workspaces, and nothing more once its membership ends', async () => {
+  it('receives nothing of other workspaces, and nothing more once its membership ends', async () => {
     const member = await test.register('leaving@timbre.example')
     const stranger = await test.register('outside@timbre.example')
     const membership = await test.app.engine.records.write((records) =>
@@ -66,7 +66,7 @@ describeOnEachDatabase('a subscriber', (engine) => {
     await test.app.engine.records.write((records) => records.delete('user_instance_roles', membership.id))
     await ambassadors(person).update(row.id, { name: 'Later' })
     await ambassadors(person).delete(row.id)
-    // A later change that the stranger does hear shows that everything before it was decided.
+    // A later event that the stranger does receive shows that everything before it was processed.
     await ambassadors(stranger).create({ instance: stranger.instance, name: 'Theirs', language: 'en-US' })
     await until(async () => heard.stranger!.length === 1)
     expect(heard).toEqual({ member: ['Ours'], stranger: ['Theirs'] })
@@ -74,7 +74,7 @@ describeOnEachDatabase('a subscriber', (engine) => {
     stranger.pb.realtime.unsubscribe()
   })
 
-  it('hears nothing of what was rolled back, and loses its rights with its password', async () => {
+  it('receives nothing that was rolled back, and loses its rights when its password changes', async () => {
     const heard: string[] = []
     await ambassadors(person).subscribe('*', ({ record }) => heard.push(record.name))
     const { records } = test.app.engine
@@ -101,7 +101,7 @@ describeOnEachDatabase('a subscriber', (engine) => {
     other.pb.realtime.unsubscribe()
   })
 
-  it('is refused under a client id that nobody opened', async () => {
+  it('is rejected with an unknown client id', async () => {
     const answer = await fetch(`${test.url}/api/realtime`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

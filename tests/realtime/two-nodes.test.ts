@@ -30,7 +30,7 @@ describeOnPostgres('a stream on one of two nodes', (engine) => {
     return answer.status
   }
 
-  it('takes its subscription from the other, and tells what happens there, deletes included', async () => {
+  it('accepts a subscription through the other, and sends its changes, deletes included', async () => {
     const stream = await openStream(near)
     expect(await subscribe(far, stream.clientId, ['ambassadors/*'], person.pb.authStore.token)).toBe(204)
     const heard = stream.hear('ambassadors/*')
@@ -38,7 +38,7 @@ describeOnPostgres('a stream on one of two nodes', (engine) => {
     const { record: user, token } = person.pb.authStore
     const ambassadors = far.visitor()
     ambassadors.authStore.save(token, user)
-    // More than a notification of PostgreSQL can carry.
+    // More than a PostgreSQL notification can contain.
     const description = 'ä'.repeat(4500)
     const row = await ambassadors
       .collection('ambassadors')
@@ -53,7 +53,7 @@ describeOnPostgres('a stream on one of two nodes', (engine) => {
     stream.close()
   })
 
-  it('tells a stranger nothing of what is deleted on the other', async () => {
+  it('sends a stranger nothing about deletes on the other', async () => {
     const stranger = await near.register('outside@timbre.example')
     const stream = await openStream(near)
     await subscribe(near, stream.clientId, ['ambassadors/*'], stranger.pb.authStore.token)
@@ -86,7 +86,7 @@ describeOnPostgres('a stream on one of two nodes', (engine) => {
       records.update('users', leaving.user.id, { password: 'another horse 2' } as never),
     )
     await far.app.engine.records.write((records) => records.update('users', leaving.user.id, { name: 'Later' }))
-    // Changes are published in their order: who hears of the next one would have heard of the one before.
+    // Changes are published in order: receiving the next one shows that the one before was not sent.
     await far.app.engine.records.write((records) => records.update('users', staying.user.id, { name: 'Last' }))
     await until(async () => heardByOther.some(({ record }) => record.name === 'Last'))
     expect(heard.filter(({ record }) => record.name === 'Later')).toEqual([])
@@ -94,7 +94,7 @@ describeOnPostgres('a stream on one of two nodes', (engine) => {
     other.close()
   })
 
-  it('does not listen to subscriptions for a stream that no node holds', async () => {
+  it('rejects subscriptions for a stream that no node holds', async () => {
     expect(await subscribe(far, 'a'.repeat(40), ['ambassadors/*'], '')).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-/** Collections as an export writes them, with as little as they need. */
+/** Minimal collections of an export. */
 export type Json = Record<string, unknown>
 export const open = { listRule: '', viewRule: '', createRule: '', updateRule: '', deleteRule: '' }
 export const base = (name: string, id: string, fields: Json[], more: Json = {}): Json => ({

@@ -33,7 +33,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     })
   const client = (url: string) => new PocketBase(url).autoCancellation(false)
 
-  it('says in one line that it is ready, serves, and ends cleanly', async () => {
+  it('reports in one line that it is ready, serves, and ends cleanly', async () => {
     const server = await start([authors, books], { meta: { appName: 'Library' }, batch: { enabled: true } })
     expect(server.output()).toBe(`The record server is ready at ${server.url}\n`)
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -51,7 +51,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     expect(statSync(join(place.folder, 'files-of')).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps what it has when it is started again, its superuser too', async () => {
+  it('keeps its data after a restart, its superuser too', async () => {
     const server = await start([authors, books])
     const pb = client(server.url)
     expect((await pb.collection('books').getOne('book00000000001')).note).toBe('kept')
@@ -60,7 +60,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('follows its collections: fields that came, have another name, went, and indexes', async () => {
+  it('migrates to its collections: added, renamed and removed fields, and indexes', async () => {
     const [, title, , author, kind] = books.fields as Json[]
     const fields = [
       id,
@@ -79,7 +79,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     await pb.collection('books').update('book00000000002', { pages: 7, heading: 'Two', 'kind+': 'a' })
     expect(await server.stop()).toBe(0)
 
-    // The note went with its field; one of the same name that comes later is another.
+    // The note was dropped with its field; a later one of the same name is new.
     const unique = 'CREATE UNIQUE INDEX `idx_books_heading` ON `books` (`heading`)'
     const note = { id: 'text9', name: 'note', type: 'text' }
     const again = await start([authors, { ...books, fields: [...fields, note], indexes: [unique] }])
@@ -93,7 +93,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('follows a collection under another name, with what refers to it', async () => {
+  it('migrates a renamed collection, with the references to it', async () => {
     const [, , , author] = books.fields as Json[]
     const heading = { id: 'text2', name: 'heading', type: 'text' }
     const server = await start([
@@ -109,7 +109,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('says in one sentence why it cannot follow, and changes nothing', async () => {
+  it('reports in one sentence why it cannot migrate, and changes nothing', async () => {
     const run = (collections: unknown[]) => refusedBy(place, file(place, 'collections.json', collections))
     const heading = { id: 'text2', name: 'heading', type: 'number' }
     expect(

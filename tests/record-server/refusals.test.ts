@@ -136,7 +136,7 @@ describeOnSqlite('the record server refuses', (engine) => {
       expect(said).not.toContain('    at ')
     })
 
-    it('with settings that are wrong', async () => {
+    it('with invalid settings', async () => {
       const settings = file(place, 'settings.json', { meta: { appName: '' } })
       expect(await refused(all({ settings }))).toBe(
         `The settings in ${settings} cannot be used: meta.appName: Cannot be blank.\n`,
@@ -146,7 +146,7 @@ describeOnSqlite('the record server refuses', (engine) => {
       )
     })
 
-    it('beside another on the same folder', async () => {
+    it('while another uses the same folder', async () => {
       const server = await startRecordServer({ place, collections: good() })
       expect(await refused(all())).toMatch(/^The data folder \S+ is in use by another process .*\n$/)
       expect(await server.stop()).toBe(0)

@@ -17,7 +17,7 @@ describeOnEachDatabase('records by their ids', (engine) => {
     expect(await world.records.byIds('labels', [])).toEqual([])
   })
 
-  it('include what the transaction has written itself', async () => {
+  it('include what the transaction has written', async () => {
     await world.records.write(async (writer) => {
       const { id } = await writer.create('labels', { name: unique() })
       expect(await writer.byId('labels', id)).toMatchObject({ id })

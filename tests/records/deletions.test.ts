@@ -11,7 +11,7 @@ describeOnEachDatabase('deletions', (engine) => {
     world = await buildWorld(engine)
   })
 
-  it('take along what hangs on the record, level by level, and say so', async () => {
+  it('cascade to dependent records, level by level, with events', async () => {
     const club = await world.put('clubs', { name: 'c' })
     const person = await world.put('people', {
       email: `${unique()}@timbre.example`,
@@ -45,7 +45,7 @@ describeOnEachDatabase('deletions', (engine) => {
     }
   })
 
-  it('take the reference out of lists, and leave the rest', async () => {
+  it('remove the reference from lists, and keep the rest', async () => {
     const [a, b] = [await label(), await label()]
     const thing = await world.put('things', { label: a.id, labels: [a.id, b.id], text: 'abc' })
     await world.remove(world.root, 'labels', a.id)
@@ -56,7 +56,7 @@ describeOnEachDatabase('deletions', (engine) => {
     })
   })
 
-  it('fail as a whole where a reference is required', async () => {
+  it('fail as a whole if a reference is required', async () => {
     const a = await label()
     const thing = await world.put('things', { label: a.id })
     const legend = await world.put('legends', { label: a.id })
@@ -72,7 +72,7 @@ describeOnEachDatabase('deletions', (engine) => {
     await world.remove(world.root, 'labels', a.id)
   })
 
-  it('spare the only superuser', async () => {
+  it('never delete the only superuser', async () => {
     expect(await refusal(world.remove(world.root, '_superusers', world.root.auth!.record.id))).toEqual({
       status: 400,
       message: "You can't delete the only existing superuser.",
@@ -80,7 +80,7 @@ describeOnEachDatabase('deletions', (engine) => {
     })
   })
 
-  it('of the server answer 404 for what is not there', async () => {
+  it('of the server answer 404 for missing records', async () => {
     expect(await refusal(world.records.write((writer) => writer.delete('labels', 'missing12345678')))).toMatchObject({
       status: 404,
     })
@@ -129,14 +129,14 @@ describeOnEachDatabase('hooks', (engine) => {
     expect(heard).toEqual(['beforeUpdate true false pair>other', 'afterUpdate', 'beforeDelete', 'afterDelete'])
   })
 
-  it('that throw leave nothing behind, neither rows nor events', async () => {
+  it('that throw roll everything back, rows and events', async () => {
     world.events.length = 0
     await expect(world.put('labels', { name: 'doomed' })).rejects.toThrow('no')
     expect(await world.records.count('labels', { filter: 'name = {:name}', params: { name: 'doomed' } })).toBe(0)
     expect(world.events).toEqual([])
   })
 
-  it('see a transaction’s own writes, others do not', async () => {
+  it('see the transaction’s own writes, others do not', async () => {
     await world.records.write(async (writer) => {
       const record = await writer.create('labels' as string, { name: 'early' })
       expect(await writer.first('labels' as string, { filter: 'name = "early"' })).toMatchObject({ id: record.id })

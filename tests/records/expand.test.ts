@@ -25,19 +25,19 @@ describeOnEachDatabase('expansion', (engine) => {
     for (const title of ['a', 'b']) await world.put('tasks', { project: project.id, title })
   })
 
-  it('follows single and multiple relations, in their stored order, leaving out what may not be seen', async () => {
+  it('follows single and multiple relations, in stored order, without records that may not be seen', async () => {
     const expand = await expandOf('label, labels')
     expect(expand).toMatchObject({ label: { id: red!.id, collectionName: 'labels' } })
     expect(expand!.labels!.map(({ name }) => name)).toEqual(['green', 'red'])
   })
 
-  it('follows back relations to a collection that has a field named as anything', async () => {
+  it('follows back-relations to a collection with any field name', async () => {
     // `things` has a field `place`.
     const found = await world.view(root, 'labels', red!.id, { expand: 'things_via_label' })
     expect(found.expand).toMatchObject({ things_via_label: [{ id: thing!.id }] })
   })
 
-  it('follows back relations in both spellings under the key asked for, by name or id', async () => {
+  it('follows back-relations in both spellings under the requested key, by name or id', async () => {
     const id = world.records.collection('legends')!.id
     const keys = ['legends_via_label', 'legends(label)', `${id}_via_label`]
     const expand = await expandOf(keys.map((key) => `label.${key}`).join(','))
@@ -52,7 +52,7 @@ describeOnEachDatabase('expansion', (engine) => {
     ).toEqual([1, undefined, 1])
   })
 
-  it('paths that lead nowhere leave no trace, and do no harm to others', async () => {
+  it('unknown paths are ignored, and do not affect others', async () => {
     for (const expand of [
       'text',
       'nothing',
@@ -71,12 +71,12 @@ describeOnEachDatabase('expansion', (engine) => {
     expect(shared!.label).toMatchObject({ expand: { legends_via_label: { collectionName: 'legends' } } })
   })
 
-  it('a relation without visible targets leaves an empty expansion', async () => {
+  it('a relation without visible targets gives an empty expansion', async () => {
     const bare = await world.put('things', { label: invisible!.id })
     expect(await expandOf('label,labels', bare.id)).toEqual({})
   })
 
-  it('a collection that only superusers view leaves none, one without visible records an empty one', async () => {
+  it('a collection for superusers only gives none, one without visible records an empty one', async () => {
     const key = await world.put('keys', { label: red!.id })
     const seen = await world.view(world.as(), 'labels', red!.id, { expand: 'keys_via_label' })
     expect(seen).not.toHaveProperty('expand')
@@ -112,7 +112,7 @@ describeOnEachDatabase('expansion', (engine) => {
     expect(statements).toBe(4)
   })
 
-  it('returns at most a thousand records that refer back', async () => {
+  it('returns at most a thousand records of a back-relation', async () => {
     const busy = await world.put('projects', { club: club!.id, title: 'busy' })
     await world.records.write(async (writer) => {
       for (let i = 0; i < 1005; i++) await writer.create('tasks' as string, { project: busy.id })
@@ -127,7 +127,7 @@ describeOnEachDatabase('expansion', (engine) => {
     expect((single.expand as { tasks_via_project: [] }).tasks_via_project).toHaveLength(1000)
   })
 
-  it('is answered by writes too', async () => {
+  it('works for writes too', async () => {
     const made = await world.create(world.as(), 'things', { label: red!.id }, [], {
       expand: 'label',
       fields: 'expand.label.name',

@@ -13,13 +13,13 @@ describeOnEachDatabase('files of records', (engine) => {
     const file = await world.files.open(keyOf(record, name))
     return file && text(file.read())
   }
-  /** Files go after the commit, and the answer does not wait for them. */
+  /** Files are deleted after the commit, and the answer does not wait for that. */
   const gone = (look: () => Promise<string | null>) => expect.poll(look).toBeNull()
   beforeAll(async () => {
     world = await buildWorld(engine)
   })
 
-  it('are there once the record is, under names of their own', async () => {
+  it('exist once the record does, under unique names', async () => {
     const paper = await world.upload('papers', 'Résumé 2024 (final).tar.gz', 'one')
     const record = await world.create(by(), 'things', {}, [paper, await world.upload('papers+', 'a', 'two')])
     const [first, second] = record.papers as string[]
@@ -66,13 +66,13 @@ describeOnEachDatabase('files of records', (engine) => {
     expect(await content(record, record.picture)).toBe('b')
   })
 
-  it('leave with their record', async () => {
+  it('are deleted with their record', async () => {
     const record = await world.create(by(), 'things', {}, [await world.upload('papers', 'gone.txt', 'x')])
     await world.remove(world.root, 'things', record.id)
     await gone(() => content(record, (record.papers as string[])[0]))
   })
 
-  it('are refused by size, kind and number', async () => {
+  it('are rejected by size, type and number', async () => {
     const large = await world.upload('picture', 'large.png', 'x'.repeat(101), 'image/png')
     expect(await refusal(world.create(by(), 'things', {}, [large]))).toMatchObject({
       data: { picture: { code: 'validation_file_size_limit', params: { file: 'large.png', maxSize: 100 } } },
@@ -86,7 +86,7 @@ describeOnEachDatabase('files of records', (engine) => {
     })
   })
 
-  it('leave nothing behind when the save fails, wherever it fails', async () => {
+  it('leave nothing behind if the save fails at any step', async () => {
     const kept: string[] = []
     const { put } = world.files
     world.files.put = (key, path) => {
@@ -121,7 +121,7 @@ describeOnEachDatabase('files of records', (engine) => {
     for (const key of kept) expect(await world.files.open(key), key).toBeNull()
   })
 
-  it('of hidden fields come from superusers only', async () => {
+  it('of hidden fields are accepted from superusers only', async () => {
     const record = await world.create(by(), 'things', {}, [await world.upload('hiddenPaper', 'x.txt', 'x')])
     expect(await world.records.get('things' as string, record.id)).toMatchObject({ hiddenPaper: '' })
     const seen = await world.update(world.root, 'things', record.id, {}, [

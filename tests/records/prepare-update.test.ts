@@ -10,7 +10,7 @@ const drafts = collection('drafts', {
   rules: { list: '', view: '', create: '', update: 'body != "locked"', delete: '' },
 })
 
-describeOnEachDatabase('work ahead of an update', (engine) => {
+describeOnEachDatabase('work before an update', (engine) => {
   let server: TestServer
   let asked: PromiseWithResolvers<string>
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeOnEachDatabase('work ahead of an update', (engine) => {
   })
   const create = (body: string) => server.pb.collection('drafts').create({ body })
 
-  it('is done while another write is under way, and what it returns reaches the hooks inside', async () => {
+  it('is done while another write is in progress, and its result reaches the hooks', async () => {
     const [draft, other] = [await create('old'), await create('other')]
     const began = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ describeOnEachDatabase('work ahead of an update', (engine) => {
     expect(await updating).toMatchObject({ body: 'new', report: 'report of new' })
   })
 
-  it('is not done for those who may not write', async () => {
+  it('is not done without write permission', async () => {
     const draft = await create('locked')
     await expect(server.pb.collection('drafts').update(draft.id, { body: 'new' })).rejects.toMatchObject({
       status: 404,
@@ -60,7 +60,7 @@ describeOnEachDatabase('work ahead of an update', (engine) => {
     expect(await Promise.race([asked.promise, 'nothing'])).toBe('nothing')
   })
 
-  it('is left out where the server itself writes', async () => {
+  it('is skipped if the server itself writes', async () => {
     const draft = await create('old')
     const written = await server.records.write((writer) =>
       writer.update('drafts' as string, draft.id, { body: 'newer' }),

@@ -21,18 +21,18 @@ const shapes: Collection = collection('shapes', {
   } as never,
 })
 
-/** JSON as it comes out of the server: -0 and what PostgreSQL cannot store left aside. */
+/** Normalised JSON: without -0 and characters that PostgreSQL cannot store. */
 const anyJson = fc
   .jsonValue({ maxDepth: 4 })
   .map((value) => JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '').replaceAll('-0', '0')))
 
-describeOnEachDatabase('a list written by the database', (engine) => {
+describeOnEachDatabase('a list rendered by the database', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ place: await engine.place(), collections: [shapes] })
   })
 
-  it('says of each record to the byte what its view says', async () => {
+  it('equals the view of each record to the byte', async () => {
     const values = fc.sample(
       fc.record({
         title: fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.replaceAll('\0', '')),
@@ -65,7 +65,7 @@ describeOnEachDatabase('a list written by the database', (engine) => {
     expect(list).not.toContain('secret')
   })
 
-  it('keeps the order asked for, page by page', async () => {
+  it('keeps the requested order, page by page', async () => {
     const titles: string[] = []
     for (let page = 1; page <= 4; page += 1) {
       const { items } = await server.pb

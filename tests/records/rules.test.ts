@@ -40,7 +40,7 @@ describeOnEachDatabase('rules', (engine) => {
     expect((await world.list(world.root, 'ruled')).totalItems).toBe(before)
   })
 
-  it('view, update and delete say the same of what is missing and what is out of reach', async () => {
+  it('view, update and delete answer the same for missing and forbidden records', async () => {
     const by = world.as()
     const secret = await world.put('ruled', { title: 'a', state: 'secret' })
     const frozen = await world.put('ruled', { title: 'a', state: 'frozen' })
@@ -95,7 +95,7 @@ describeOnEachDatabase('rules', (engine) => {
       expect(await refusal(world.list(world.as(), 'labels', params))).toEqual(plain400)
     })
 
-    it('hidden fields are nothing to filter or sort by, but for superusers', async () => {
+    it('hidden fields can be filtered and sorted only by superusers', async () => {
       expect(await refusal(world.list(world.as(), 'things', { filter: 'hidden = ""' }))).toEqual(plain400)
       expect(await refusal(world.list(world.as(), 'things', { sort: 'hidden' }))).toEqual(plain400)
       await world.list(world.root, 'things', { filter: 'hidden = ""', sort: 'hidden' })
@@ -105,7 +105,7 @@ describeOnEachDatabase('rules', (engine) => {
       })
     })
 
-    it('come in the order asked for and only with what the rule allows', async () => {
+    it('are in the requested order and contain only what the rule allows', async () => {
       const { items } = await world.list(world.as(), 'labels', { sort: '-name', perPage: '35', fields: 'name' })
       const names = items.map(({ name }) => name as string)
       expect(names).toEqual(names.toSorted().reverse())
@@ -144,7 +144,7 @@ describeOnEachDatabase('rules', (engine) => {
       expect(await codes(world.create(world.as(), 'people', body))).toEqual(expected)
     })
 
-    it('never show credentials, and the address only to those who may', async () => {
+    it('never show credentials, and the address only with permission', async () => {
       const person = await register()
       expect(person).toHaveProperty('email')
       const other = await register()
@@ -195,7 +195,7 @@ describeOnEachDatabase('rules', (engine) => {
       expect(after.tokenKey).toHaveLength(50)
     })
 
-    it('are managed by those whom the rule names', async () => {
+    it('are managed by accounts that match the rule', async () => {
       const [boss, person] = [await register(), await register()]
       await world.update(world.root, 'people', person.id, { boss: boss.id })
       const email = `${unique()}@timbre.example`
@@ -217,7 +217,7 @@ describeOnEachDatabase('rules', (engine) => {
       })
     })
 
-    it('a sign-up cannot plant what only superusers may write', async () => {
+    it('a sign-up cannot set fields that only superusers may write', async () => {
       const body = {
         email: `${unique()}@timbre.example`,
         password,
@@ -237,7 +237,7 @@ describeOnEachDatabase('rules', (engine) => {
       })
     })
 
-    it('addresses are unique whatever their case', async () => {
+    it('addresses are unique, ignoring case', async () => {
       const name = unique()
       await register(name)
       expect(await codes(register(name.toUpperCase()))).toEqual({ email: 'validation_not_unique' })

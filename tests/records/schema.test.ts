@@ -14,7 +14,7 @@ const plain = (fields: Record<string, Field>, indexes: Index[] = []): Collection
   define.collection('notes', { tenant: { global: 'a model for tests' }, fields, rules, indexes })
 
 describeOnEachDatabase('the schema', (engine) => {
-  it('is made once; a start without changes is one query', async () => {
+  it('is created once; a start without changes is one query', async () => {
     const database = await engine.open()
     await syncSchema(database, Object.values(town))
     let statements = 0
@@ -30,7 +30,7 @@ describeOnEachDatabase('the schema', (engine) => {
     expect(statements).toBe(1)
   })
 
-  it('follows new fields and indexes, and loses nothing', async () => {
+  it('adds new fields and indexes, and loses nothing', async () => {
     const database = await engine.open()
     await syncSchema(database, [plain({ title: fields.text(), old: fields.text() }, [{ fields: ['title'] }])])
     await database.run(`insert into notes (id, title, old) values ('a', 'one', 'kept'), ('b', 'two', 'kept')`)
@@ -55,7 +55,7 @@ describeOnEachDatabase('the schema', (engine) => {
     await database.run(`insert into notes (id, title) values ('c', 'ONE')`)
   })
 
-  it('keeps values when one becomes several, and back', async () => {
+  it('keeps values when a field becomes multiple, and back', async () => {
     const database = await engine.open()
     await syncSchema(database, [plain({ tag: fields.select(['a', 'b']) })])
     await database.run(`insert into notes (id, tag) values ('a', 'a'), ('b', '')`)
@@ -68,7 +68,7 @@ describeOnEachDatabase('the schema', (engine) => {
     expect(await tags()).toEqual(['b', ''])
   })
 
-  it('refuses a type that the column cannot hold, and changes nothing', async () => {
+  it('rejects a type that the column cannot store, and changes nothing', async () => {
     const database = await engine.open()
     await syncSchema(database, [plain({ size: fields.text() })])
     await expect(syncSchema(database, [plain({ size: fields.number(), more: fields.text() })])).rejects.toThrow(

@@ -32,7 +32,7 @@ describeOnEachDatabase('tenants', (engine) => {
     stranger = world.as(other)
   })
 
-  it('each sees the own one only, at any distance', async () => {
+  it('see only their own rows, along any path', async () => {
     const titles = async (by: RequestInfo, name: 'projects' | 'tasks') =>
       (await world.list(by, name)).items.map(({ title }) => title)
     for (const name of ['projects', 'tasks'] as const) {
@@ -47,7 +47,7 @@ describeOnEachDatabase('tenants', (engine) => {
     ])
   })
 
-  it('a record of another auth collection is nobody, even under a member’s id', async () => {
+  it('a record of another auth collection is never a member, even with a member’s id', async () => {
     const impostor: RequestInfo = {
       ...member,
       auth: { ...member.auth!, collection: world.records.collection('_superusers')!, isSuperuser: false },
@@ -55,7 +55,7 @@ describeOnEachDatabase('tenants', (engine) => {
     expect((await world.list(impostor, 'projects')).items).toEqual([])
   })
 
-  it('nothing is created in, moved to or taken out of another one', async () => {
+  it('nothing is created in, moved to or removed from another one', async () => {
     expect(await refusal(world.create(member, 'projects', { club: theirs!.id, title: 'x' }))).toMatchObject({
       status: 400,
       data: {},
@@ -83,7 +83,7 @@ describeOnEachDatabase('tenants', (engine) => {
     await world.remove(member, 'projects', sibling.id)
   })
 
-  it('nothing of another one is attached or probed through relations', async () => {
+  it('nothing of another one can be attached or probed through relations', async () => {
     const missing = 'validation_missing_rel_records'
     expect(await codes(world.update(member, 'tasks', ourTask!.id, { blocks: theirTask!.id }))).toEqual({
       blocks: missing,
@@ -108,7 +108,7 @@ describeOnEachDatabase('tenants', (engine) => {
     passwordConfirm: 'correct horse 1',
   })
 
-  it('a planted relation shows nothing: not expanded, not filtered by, not sorted by', async () => {
+  it('a planted foreign relation shows nothing: no expansion, filter or sort', async () => {
     await world.put('people', { ...account(), favourite: theirs!.id })
     const planted = await world.records.write((writer) =>
       writer.update('people' as string, person.id, { favourite: theirs!.id }),
@@ -128,7 +128,7 @@ describeOnEachDatabase('tenants', (engine) => {
     expect(listed.totalItems).toBe(0)
   })
 
-  it('a membership that ended ends everything at once', async () => {
+  it('an ended membership ends all access immediately', async () => {
     const leaver = await world.put('people', account())
     const link = await world.put('members', { person: leaver.id, club: ours!.id })
     const by = world.as(leaver)
@@ -138,7 +138,7 @@ describeOnEachDatabase('tenants', (engine) => {
     expect(await refusal(world.update(by, 'projects', ourProject!.id, { title: 'x' }))).toMatchObject({ status: 404 })
   })
 
-  it('what realtime and files ask gets the same answer', async () => {
+  it('realtime and files apply the same rules', async () => {
     expect(await world.records.visible(member, 'tasks', ourTask!.id, { expand: 'project.club' })).toMatchObject({
       expand: { project: { expand: { club: { name: 'ours' } } } },
     })
@@ -150,7 +150,7 @@ describeOnEachDatabase('tenants', (engine) => {
     expect(await world.records.visible(world.as(), 'sealed', 'missing12345678')).toBeNull()
   })
 
-  it('many who hear of one record see what each would see alone', async () => {
+  it('many viewers of one record see the same as each alone', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 60 }, async (_, at) => {
         const somebody = await world.put('people', { email: `${unique()}@timbre.example`, password: 'correct horse 1' })

@@ -92,13 +92,13 @@ describeOnEachDatabase('values', (engine) => {
       })
     })
 
-    it('all that are required and missing, at once', async () => {
+    it('all missing required fields together', async () => {
       const data = await codes(world.create(world.as(), 'musts', { number: 0, json: [], bool: false }))
       const fields = ['text', 'number', 'bool', 'one', 'labels', 'json', 'place', 'paper']
       expect(data).toEqual(Object.fromEntries(fields.map((name) => [name, 'validation_required'])))
     })
 
-    it('taken ids and values of unique indexes, on every field of the index', async () => {
+    it('duplicate ids and values of unique indexes, on every field of the index', async () => {
       const label = await world.create(world.as(), 'labels', { name: `Red ${unique()}` })
       expect(await codes(world.create(world.as(), 'labels', { id: label.id }))).toEqual({ id: 'validation_not_unique' })
       const again = { name: String(label.name).toUpperCase() }
@@ -119,7 +119,7 @@ describeOnEachDatabase('values', (engine) => {
     })
   })
 
-  it('keeps a transaction usable after a refusal of the database', async () => {
+  it('keeps a transaction usable after a database error', async () => {
     const name = unique()
     const taken = await world.put('labels', { name })
     const other = await world.put('labels', { name: unique() })
@@ -155,7 +155,7 @@ describeOnEachDatabase('values', (engine) => {
     })
   })
 
-  it('ignores unknown keys, dates that the server keeps, and hidden fields', async () => {
+  it('ignores unknown keys, dates set by the server, and hidden fields', async () => {
     const record = await create({
       unknown: 1,
       collectionName: 'x',
@@ -181,7 +181,7 @@ describeOnEachDatabase('values', (engine) => {
     expect(later.hidden).toBe('seen')
   })
 
-  it('an empty change succeeds and moves only the date of change', async () => {
+  it('an empty change succeeds and changes only `updated`', async () => {
     const record = await create({ text: 'abc' })
     world.clock.set(new Date(Date.now() + 60_000))
     const updated = await world.update(world.as(), 'things', record.id, {})
@@ -189,7 +189,7 @@ describeOnEachDatabase('values', (engine) => {
     expect(updated.updated).not.toBe(record.updated)
   })
 
-  it('an id stays what it is', async () => {
+  it('an id cannot change', async () => {
     const record = await create({})
     expect(await codes(world.update(world.as(), 'things', record.id, { id: 'another12345678' }))).toEqual({
       id: 'validation_pk_change',

@@ -149,7 +149,7 @@ export const town = {
 
 export type Place = keyof typeof town
 
-/** What a list says, parsed. */
+/** The parsed answer of a list. */
 interface ListAnswer {
   items: Record<string, unknown>[]
   page: number
@@ -256,7 +256,7 @@ export async function buildWorld(engine: TestEngine): Promise<World> {
   }
 }
 
-/** What a refused call answers, as the wire has it. */
+/** The wire format of a rejected call. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; message: string; data: object }> {
   try {
     await call

@@ -29,20 +29,20 @@ describe('the table of writers', () => {
     expect(Object.keys(ownFields).sort()).toEqual(own.sort())
   })
 
-  it('leaves out only collections whose rows nobody but superusers changes', () => {
+  it('leaves out only collections that only superusers change', () => {
     for (const name of names.filter((each) => isGlobal(each) && each !== 'users')) {
       expect([name, collections[name].rules.update, collections[name].rules.delete]).toEqual([name, null, null])
     }
   })
 })
 
-describeOnEachDatabase('who changes what', (engine) => {
+describeOnEachDatabase('field permissions', (engine) => {
   let house: House
   beforeAll(async () => {
     house = await openHouse(await engine.place())
   })
 
-  /** Whether the row holds something else in the field afterwards, and what was answered. */
+  /** Whether the field has changed, and the answer. */
   async function change(caller: Caller, collection: CollectionName, row: RecordData, body: Record<string, unknown>) {
     const [field] = Object.keys(body) as [string]
     const before = await house.stored(collection, row.id)
@@ -55,7 +55,7 @@ describeOnEachDatabase('who changes what', (engine) => {
         ({ status, response }: ClientResponseError) => ({ status, record: null, said: JSON.stringify(response) }),
       )
     const after = field === 'id' ? before : await house.stored(collection, row.id)
-    // Work that begins at once may have moved on; the answer shows what was taken.
+    // Work that starts immediately may have progressed; the answer shows what was stored.
     const taken = answer.record && field in answer.record ? answer.record[field] : after[field]
     // Every change moves `updated`; only the value that was sent would be a person's.
     const isSame = field === 'updated' ? taken !== body[field] : JSON.stringify(taken) === JSON.stringify(before[field])
@@ -78,7 +78,7 @@ describeOnEachDatabase('who changes what', (engine) => {
       if (outcome.status !== 200) expect([told, outcome.after]).toEqual([told, outcome.before])
       if (outcome.written) row = await house.rowWith(collection, field)
     }
-    // An instance that is to be deleted generates nothing, which the cases that follow do.
+    // An instance that is scheduled for deletion generates nothing, which later cases need.
     if (collection === 'instances' && field === 'deletion') {
       await house.test.app.engine.records.write((records) => records.update('instances', row.id, { deletion: '' }))
     }

@@ -18,10 +18,10 @@ export interface House {
   readonly instance: string
   readonly other: string
   clientOf(caller: Caller): Person['pb']
-  /** A row of the workspace in which `field` may be changed by somebody, as far as anybody may. */
+  /** A row of the workspace in which `field` may be changed, if anyone may change it. */
   rowWith(collection: CollectionName, field: string): Promise<RecordData>
   stored(collection: CollectionName, id: string): Promise<RecordData>
-  /** What a new row of the workspace needs, where people make rows. */
+  /** The values of a new row of the workspace, for collections in which people create rows. */
   draft(collection: CollectionName, field: string): Promise<Record<string, unknown>>
 }
 
@@ -64,7 +64,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     return set('production_batches', id, { status: 'post', generation: 'idle' })
   }
 
-  /** Rows are made as the server makes them; each shows a state in which the field in question is open. */
+  /** Rows are created by the server; each is in a state in which the field can be changed. */
   const rows: Partial<Record<CollectionName, (field: string) => Promise<RecordData>>> = {
     instances: () => engine.records.get('instances' as string, instance),
     user_instance_roles: async () => {
@@ -135,7 +135,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     return row
   }
 
-  /** Read to its end, so that nobody is at work on it. */
+  /** Completely read, so that no job works on it. */
   async function item(field: string): Promise<RecordData> {
     const data = { base: (await base()).id, title: 'Item', ...contentFor(field) }
     const { id } = await people.owner.pb.collection('knowledge_items').create(data)
@@ -148,7 +148,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
   }
 }
 
-/** An item holds what its type reads, so the type goes with the field. */
+/** The type of an item determines its fields. */
 function contentFor(field: string): Record<string, unknown> {
   if (field === 'question' || field === 'answer') return { type: 'faq', question: 'Why?', answer: 'Because.' }
   if (field === 'url') return { type: 'link', url: 'http://127.0.0.1/' }
@@ -175,7 +175,7 @@ const special: Record<string, unknown> = {
   'users.country': 'PT',
 }
 
-/** A value that the field takes and that differs from the one in the row. */
+/** A valid value of the field that differs from the stored one. */
 export async function valueFor(house: House, collection: CollectionName, name: string, row: RecordData | null) {
   const given = special[`${collection}.${name}`]
   if (given !== undefined) return given
@@ -209,7 +209,7 @@ export async function valueFor(house: House, collection: CollectionName, name: s
   }
 }
 
-/** Of workspaces the other one, in which the caller has the same role; of all else another row of the same one. */
+/** For a workspace, the other one, in which the caller has the same role; otherwise another row of the same one. */
 async function another(house: House, collection: CollectionName): Promise<string> {
   if (collection === 'instances') return house.other
   if (collection === 'users') return house.people.stranger.user.id

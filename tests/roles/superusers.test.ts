@@ -36,7 +36,7 @@ describeOnEachDatabase('superusers and fields that the server writes', (engine) 
     })
   })
 
-  it('give such fields to a new record and change them no more', async () => {
+  it('set such fields in a new record and change them no more', async () => {
     const sources = [{ chunk: '', item: '', title: 'T', headings: [], url: '', quote: 'Q' }]
     const topic = await root.collection('topics').create({ batch: batch.id, position: 4, title: 'Price', sources })
     expect(topic).toMatchObject({ batch: batch.id, position: 4, sources })

@@ -1,13 +1,13 @@
 import type { CollectionName } from '../support/collections.ts'
 
 /**
- * Who changes a field once its row is there. A role stands for itself and every stronger one.
- * `creator`: set with a new row by whoever may make one, and kept as it is from then on.
+ * Who can change a field of an existing row. A role includes every stronger one.
+ * `creator`: set by the person who creates the row, and never changed.
  * `server`: never by a person.
  */
 export type Writer = 'owner' | 'admin' | 'editor' | 'reviewer' | 'creator' | 'server'
 
-/** Of every field of every collection that belongs to a workspace. A field that is missing here fails the build. */
+/** Every field of every collection of a workspace. A field that is missing here fails the test. */
 export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = {
   instances: {
     name: 'owner',
@@ -180,7 +180,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
   },
 }
 
-/** Of their own account: `self`, the fields that the person writes; nobody else writes any. */
+/** Fields of a person's own account: `self` if the person can write them; nobody else can. */
 export const ownFields: Record<string, 'self' | 'server'> = {
   name: 'self',
   avatar: 'self',
@@ -197,7 +197,7 @@ export const ownFields: Record<string, 'self' | 'server'> = {
   onboardedAt: 'self',
   welcomedAt: 'self',
   emailVisibility: 'self',
-  // These two take more than a session: a mail to the new address, the old password.
+  // These two need more than a session: a mail to the new address, the old password.
   email: 'server',
   password: 'server',
   tokenKey: 'server',

@@ -28,7 +28,7 @@ async function serve(listener: RequestListener): Promise<{ port: number; request
 
 const publicAddress = '93.184.216.34'
 
-/** Public addresses lead to the server, everything else to where it says. Records what is connected to. */
+/** Public addresses lead to the server, all others to themselves. Records connections. */
 function networkTo(port: number, names: Record<string, string[] | (() => string[])> = {}) {
   const connected: string[] = []
   const fetch = createSafeFetch({
@@ -54,7 +54,7 @@ const code = (promise: Promise<unknown>) =>
   )
 
 describe('reading a page', () => {
-  it('gives the page with its type, charset and final address', async () => {
+  it('returns the page with its type, charset and final address', async () => {
     const { port } = await serve((request, response) => {
       if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
       else response.writeHead(200, { 'content-type': 'Text/HTML; charset="ISO-8859-1"' }).end('<p>Hi</p>')
@@ -69,7 +69,7 @@ describe('reading a page', () => {
     expect(Buffer.from(page.body).toString()).toBe('<p>Hi</p>')
   })
 
-  it.each([404, 403, 500, 503])('says that the server answered %i', async (status) => {
+  it.each([404, 403, 500, 503])('reports that the server answered %i', async (status) => {
     const { port } = await serve((_, response) => response.writeHead(status).end('no'))
     const error = await networkTo(port)
       .fetch('http://site.example/', limits)
@@ -77,7 +77,7 @@ describe('reading a page', () => {
     expect(error).toMatchObject({ code: 'http-error', status })
   })
 
-  it('unpacks, and stops when what comes out is too much', async () => {
+  it('decompresses, and stops when the result is too large', async () => {
     const { port } = await serve((request, response) => {
       const packed = request.url === '/bomb' ? gzipSync(Buffer.alloc(50_000_000)) : brotliCompressSync('small')
       response.writeHead(200, { 'content-encoding': request.url === '/bomb' ? 'gzip' : 'br' }).end(packed)
@@ -87,7 +87,7 @@ describe('reading a page', () => {
     expect(await code(fetch('http://site.example/bomb', limits))).toBe('too-large')
   })
 
-  it('does not even read what is announced as too much', async () => {
+  it('does not read a body that is announced as too large', async () => {
     const { port } = await serve((_, response) => response.writeHead(200, { 'content-length': '999999999' }).write('x'))
     expect(await code(networkTo(port).fetch('http://site.example/', limits))).toBe('too-large')
   })
@@ -112,7 +112,7 @@ describe('reading a page', () => {
     await expect(fetch('http://site.example/', { ...limits, signal: stop.signal })).rejects.toThrow('stopped')
   })
 
-  it('says when nothing is there', async () => {
+  it('reports an unreachable server', async () => {
     const { fetch } = networkTo(1)
     expect(await code(fetch('http://site.example/', limits))).toBe('unreachable')
     expect(await code(fetch('http://unknown-name/', limits))).toBe('unreachable')
@@ -184,7 +184,7 @@ describe('addresses that are refused', () => {
     }
   })
 
-  it('a name that changes its address after the check is of no use', async () => {
+  it('a name that changes its address after the check is harmless', async () => {
     const { port } = await serve((_, response) => response.writeHead(302, { location: '/again' }).end())
     let asked = 0
     const { fetch, connected } = networkTo(port, {
@@ -239,7 +239,7 @@ describe('addresses that are refused', () => {
   })
 })
 
-it('reads local servers when told that this is all right', async () => {
+it('reads local servers if that is allowed', async () => {
   const { port } = await serve((_, response) => response.end('local'))
   const page = await createSafeFetch({ allowPrivate: true })(`http://127.0.0.1:${port}/`, limits)
   expect(Buffer.from(page.body).toString()).toBe('local')

@@ -27,28 +27,28 @@ describe('terms of a text', () => {
     expect(documentTerms("The company's robots weren't running", 'en-US')).toEqual(['compani', 'robot', 'weren', 'run'])
   })
 
-  it('keeps figures and codes in their parts and as a whole', () => {
+  it('keeps figures and codes as parts and as a whole', () => {
     expect(documentTerms('AB-1234 costs 1.200,50 since 2024-05-01', 'en')).toEqual(
       expect.arrayContaining(['ab', '1234', 'ab1234', '120050', '20240501', '2024']),
     )
   })
 
-  it('folds languages it does not know, no more', () => {
+  it('only folds unknown languages', () => {
     expect(documentTerms('Die Häuser der Städte', 'de')).toEqual(['die', 'hauser', 'der', 'stadte'])
   })
 })
 
 describe('terms of a query', () => {
-  it('is read in its language when that is known', () => {
+  it('are stemmed in its language if known', () => {
     expect(queryTerms('Quantos robôs vendemos em 2024?', 'pt-BR')).toEqual([['quant'], ['rob'], ['vend'], ['2024']])
   })
 
-  it('is read in every language when it is not', () => {
+  it('are stemmed in every language otherwise', () => {
     const [word] = queryTerms('informações')
     expect(word).toEqual(expect.arrayContaining([documentTerms('informação', 'pt')[0], 'informacoes']))
   })
 
-  it('has nothing to look for in structure words and signs alone', () => {
+  it('are empty for stop words and punctuation', () => {
     expect(queryTerms('de a the of ?!')).toEqual([])
   })
 })

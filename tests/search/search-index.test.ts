@@ -58,7 +58,7 @@ describeOnEachDatabase('search index', (engine) => {
     expect(await stored()).toEqual([0, 0, 0])
   })
 
-  it('replaces a document of the same id and forgets its old words', async () => {
+  it('replaces a document of the same id and its old words', async () => {
     await put(document('a', 'zebra'), document('b', 'horse'))
     await put(document('a', 'giraffe'))
     expect(await ids('zebra')).toEqual([])
@@ -109,7 +109,7 @@ describeOnEachDatabase('search index', (engine) => {
     expect(await stored()).toEqual([0, 0, 0])
   })
 
-  it('loses nothing when many write into one scope at once', async () => {
+  it('loses nothing with concurrent writes to one scope', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => put(document(`w${i}`, `shared word${i} common`))))
     expect((await index.search('shared', { scopes: ['base'], limit: 50 })).length).toBe(12)
     await Promise.all(

@@ -24,7 +24,7 @@ describeOnEachDatabase('settings', (engine) => {
   })
   afterAll(() => smtp.stop())
 
-  it('have the shape of the contract', async () => {
+  it('have PocketBase’s shape', async () => {
     const storage = { enabled: false, bucket: '', region: '', endpoint: '', accessKey: '', forcePathStyle: false }
     expect(await root.settings.getAll()).toEqual({
       meta: {
@@ -67,7 +67,7 @@ describeOnEachDatabase('settings', (engine) => {
     })
   })
 
-  it('are for superusers', async () => {
+  it('are available to superusers only', async () => {
     const person = server.client()
     await person
       .collection('people')
@@ -89,7 +89,7 @@ describeOnEachDatabase('settings', (engine) => {
     expect((await root.settings.getAll()).meta.appName).toBe('Test')
   })
 
-  it('are merged: objects deeply, lists whole, what is unknown not at all', async () => {
+  it('are merged: objects deeply, lists as a whole, unknown keys not at all', async () => {
     await root.settings.update({ meta: { hideControls: true, unknown: 1 }, other: 2 })
     const changed = await root.settings.update({
       rateLimits: { rules: [rule('/api/one')], excludedIPs: ['10.0.0.0/8', '::1'] },
@@ -112,7 +112,7 @@ describeOnEachDatabase('settings', (engine) => {
 
   const required = { code: 'validation_required' }
 
-  it('take secrets, use them, and show them to nobody', async () => {
+  it('accept and use secrets, and never show them', async () => {
     const { port } = new URL(smtp.url)
     const answers = [
       await root.settings.update({
@@ -151,7 +151,7 @@ describeOnEachDatabase('settings', (engine) => {
     expect(statSync(join(server.folder, 'settings.key')).mode & 0o777).toBe(0o600)
   })
 
-  it('do not open a secret that was moved to another place, or sealed elsewhere', async () => {
+  it('do not decrypt a secret that was moved to another setting, or sealed with another key', async () => {
     const [row] = await server.database.all<{ value: string }>('select value from "_settings"')
     const stored = JSON.parse(row!.value)
     const moved = { ...stored, s3: { ...stored.s3, secret: stored.smtp.password } }
@@ -167,7 +167,7 @@ describeOnEachDatabase('settings', (engine) => {
     await expect.poll(() => current().s3.secret).toBe('s3 secret')
   })
 
-  it('say what is wrong with a test mail', async () => {
+  it('report what is wrong with a test mail', async () => {
     const send = (body: object) => refusal(root.send('/api/settings/test/email', { method: 'POST', body }))
     const message = 'Failed to send the test email.'
     expect(await send({})).toMatchObject({ status: 400, message, data: { email: required, template: required } })
@@ -191,7 +191,7 @@ describeOnEachDatabase('settings', (engine) => {
     }
   })
 
-  it('say that files are not kept elsewhere', async () => {
+  it('report that S3 is not supported', async () => {
     expect(await refusal(root.settings.testS3(''))).toMatchObject({ status: 400, data: { filesystem: required } })
     expect(await refusal(root.settings.testS3('backups'))).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describeOnEachDatabase('settings', (engine) => {
     })
   })
 
-  it('make the client secret that Apple asks for', async () => {
+  it('generate Apple’s client secret', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
     const pem = await exportPKCS8(privateKey)
     const make = (...[team, key, duration]: [string, string, number]) =>

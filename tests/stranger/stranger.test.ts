@@ -6,10 +6,10 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { plainRow } from '../support/plain-row.ts'
 import { batchRests, prepareWorkspace } from '../support/workspace.ts'
 
-/** Stands in every row of the other tenant and must never be seen outside of it. */
+/** In every row of the other tenant; must never be seen outside of it. */
 const canary = 'zebra-cobalt-71'
 
-describeOnEachDatabase('somebody who is no member', (engine) => {
+describeOnEachDatabase('a non-member', (engine) => {
   let test: TestApp
   let owner: Person
   let rows: Map<string, { id: string }[]>
@@ -57,7 +57,7 @@ describeOnEachDatabase('somebody who is no member', (engine) => {
     const isOwn = (name: string, row: { id: string; instance?: string }) =>
       name === 'instances' ? row.id !== owner.instance : row.instance !== undefined && row.instance !== owner.instance
 
-    it.each(names)('lists nothing of %s, whatever is asked', async (name) => {
+    it.each(names)('lists nothing of %s, with any parameters', async (name) => {
       const ids = new Set(foreign(name).map(({ id }) => id))
       const pb = clients[who]!()
       const queries = [
@@ -133,7 +133,7 @@ describeOnEachDatabase('somebody who is no member', (engine) => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('hears nothing of them as a removed member either', async () => {
+  it('receives no events as a removed member either', async () => {
     const guestWriter = await test.register('member@timbre.example')
     const membership = await test.app.engine.records.write((records) =>
       records.create('user_instance_roles', { user: guestWriter.user.id, instance: owner.instance, role: 'viewer' }),

@@ -76,7 +76,7 @@ export async function startTestApp(
   }
 }
 
-/** Sets what an administrator may tune, as one would. */
+/** Sets an administrator's setting over the API. */
 export const tune = ({ app }: TestApp, settings: Record<string, number>): Promise<void> =>
   app.engine.records.write(async (records) => {
     for (const [key, value] of Object.entries(settings)) {

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** What this system says about the processes that a process has started; Linux alone does. */
+/** The child processes of a process, from /proc; Linux only. */
 export const knowsChildren = existsSync('/proc/self/task')
 
 export interface ChildProcessSeen {
   readonly pid: number
   command: string
-  /** What it holds in memory, and the most it has held, in bytes. */
+  /** Its current and peak memory, in bytes. */
   resident: number
   peak: number
-  /** 1000: the first to go when memory runs out. */
+  /** 1000: the first to be killed when memory runs out. */
   oomScore: number
 }
 
-/** Looks at the children of a process every few milliseconds, until it is told to stop. */
+/** Polls the children of a process every few milliseconds, until stopped. */
 export function watchChildren(parent = process.pid) {
   const seen = new Map<number, ChildProcessSeen>()
   let peakCount = 0
@@ -28,13 +28,13 @@ export function watchChildren(parent = process.pid) {
     )
     for (const child of running) {
       const known = seen.get(child.pid)
-      // One that is just ending has neither a command nor memory any more.
+      // An ending process has no command and no memory.
       if (!known) seen.set(child.pid, child)
       else if (child.command) Object.assign(known, { ...child, peak: Math.max(child.peak, known.peak) })
     }
   }, 10)
   return {
-    /** The document processes there have been, how many at once, and what they held together. */
+    /** The observed document processes: number, max at a time, and their total memory. */
     stop() {
       clearInterval(timer)
       return { seen: [...seen.values()].filter(isDocumentProcess), peakCount, peakBytes }
@@ -44,7 +44,7 @@ export function watchChildren(parent = process.pid) {
 
 const isDocumentProcess = ({ command }: ChildProcessSeen): boolean => command.includes('parser/main.ts')
 
-/** Document processes of `parent` that are there now. */
+/** The current document processes of `parent`. */
 export const documentProcesses = (parent = process.pid): ChildProcessSeen[] =>
   childrenOf(parent).filter(isDocumentProcess)
 
@@ -67,7 +67,7 @@ function childrenOf(parent: number): ChildProcessSeen[] {
   })
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 function tried<T>(look: () => T): T | undefined {
   try {
     return look()

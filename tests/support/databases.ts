@@ -8,7 +8,7 @@ import { afterAll, describe, inject } from 'vitest'
 import type { Database, Dialect } from '#server/engine/database/database.ts'
 import { openDatabase } from '#server/engine/database/open.ts'
 
-/** Where a database lives, as `openDatabase` takes it; can be handed to a child process. */
+/** The location of a database, for `openDatabase`; can be passed to a child process. */
 export interface DatabasePlace {
   readonly url?: string
   readonly folder: string
@@ -16,7 +16,7 @@ export interface DatabasePlace {
 
 export interface TestEngine {
   readonly dialect: Dialect
-  /** A new empty place; gone after the tests of the block. */
+  /** A new empty place; removed after the tests of the block. */
   place(): Promise<DatabasePlace>
   /** Opens a place, a new one unless given. Closed after the tests of the block. */
   open(place?: DatabasePlace): Promise<Database>

@@ -1,6 +1,6 @@
 import type { MailTemplates } from '#server/engine/records/auth/mail-templates.ts'
 
-/** Mails that say their kind and their token and nothing else. */
+/** Mails that contain only their kind and token. */
 export const templates: MailTemplates = {
   verification: (_record, token) => ({ subject: 'verification', text: token, html: '' }),
   passwordReset: (_record, token) => ({ subject: 'passwordReset', text: token, html: '' }),

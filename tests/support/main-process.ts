@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 export interface MainProcess {
-  /** Where it listens, and the link that makes the first administrator; rejects when it ends before that. */
+  /** The address it listens on, and the link that creates the first administrator; rejects if it ends before that. */
   readonly ready: Promise<{ url: string; setup: string }>
   /** Everything on the standard error so far. */
   errors(): string
@@ -21,7 +21,7 @@ interface Options {
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
-// Registered while the file is collected: a hook that is asked for inside another one is never called.
+// Registered while the file is collected: a hook registered inside another one is never called.
 const running = new Map<ChildProcess, Promise<number | null>>()
 afterAll(async () => {
   for (const child of running.keys()) child.kill('SIGKILL')
@@ -52,7 +52,7 @@ export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options 
       const [, url] = /running at (http:\S+)\n/.exec(printed) ?? []
       const [, setup] = /works once\): (http:\S+)\n/.exec(printed) ?? []
       if (url && setup) resolve({ url, setup })
-      // With an administrator there is no link; it would have come in the same moment.
+      // With an administrator there is no link; it would have been printed together.
       else if (url) setTimeout(() => resolve({ url, setup: '' }), 50)
     })
     void ended.then((code) => reject(new Error(`The server ended with ${code}: ${errors}`)))

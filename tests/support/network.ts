@@ -14,7 +14,7 @@ export interface Call {
   /** `PATCH /api/collections/posts/records/abc?…` */
   name: string
   query: URLSearchParams
-  /** As it was sent; the `@jsonPayload` of a form. */
+  /** The raw body; of a form, its `@jsonPayload`. */
   body: unknown
 }
 
@@ -26,11 +26,11 @@ export interface Network {
   isDown: boolean
   /** Answers matching calls in place of the server. */
   answer(pattern: RegExp, answer: Answer | ((call: Call) => Answer | Promise<Answer>), times?: number): void
-  /** Holds matching calls back, before they are sent or when their answer is there; returns how to let them go. */
+  /** Holds matching calls back, before they are sent or when their answer has arrived; returns a function that releases them. */
   hold(pattern: RegExp, when: 'request' | 'answer'): () => void
 }
 
-/** What is between the page and the server, for the tests of a block. Without a rule a call goes to the server. */
+/** The network between the page and the server, for the tests of a block. Without a rule a call goes to the server. */
 export function watchNetwork(): Network {
   const rules: Rule[] = []
   const original = globalThis.fetch

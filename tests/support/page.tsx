@@ -10,7 +10,7 @@ import { ActionsProvider } from '#web/ui/actions/actions.tsx'
 import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
-// For tests with `// @vitest-environment happy-dom`: hooks and components as the app surrounds them.
+// For tests with `// @vitest-environment happy-dom`: hooks and components with the app's providers.
 
 configure({
   asyncUtilTimeout: 5000,
@@ -80,7 +80,7 @@ function Probe({ look }: { look: () => void }): null {
   return null
 }
 
-/** A hook with nothing but the query client around it. */
+/** A hook with only the query client. */
 export function hook<T, P>(use: (props: P) => T, initialProps?: P) {
   return renderHook(use, {
     ...(initialProps !== undefined && { initialProps }),

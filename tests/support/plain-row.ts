@@ -4,7 +4,7 @@ import type { Collection } from '#shared/collections/define.ts'
  * A row for a collection that belongs to an instance and needs nothing prepared, so that the tests which walk all
  * collections cover a new one by themselves. Null if it refers to other rows that it needs.
  *
- * @param words what its texts hold
+ * @param words the content of its texts
  */
 export function plainRow(collection: Collection, instance: string, words: string): Record<string, unknown> | null {
   const { tenant, fields } = collection

@@ -22,19 +22,19 @@ import pg from 'pg'
 import { freePort } from './wait.ts'
 
 export interface PostgresServer {
-  /** Of the maintenance database; other databases are made beside it. */
+  /** The URL of the maintenance database; other databases are created next to it. */
   readonly url: string
   stop(): Promise<void>
 }
 
 const run = promisify(execFile)
 const startMilliseconds = 60_000
-/** PostgreSQL refuses to run as root; this user is everywhere. */
+/** PostgreSQL refuses to run as root; this user exists everywhere. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /**
- * Starts a PostgreSQL of its own from the development dependency, with its data in a temporary folder. It ends and its
- * data goes when `stop` is called or this process dies, in whatever way.
+ * Starts a PostgreSQL server from the development dependency, with its data in a temporary folder. It ends and its
+ * data is deleted when `stop` is called or this process dies.
  * `durable: false` skips flushing to the disk. With `keptIn` the data stays in that folder, and is used again.
  */
 export async function startPostgres({
@@ -127,7 +127,7 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 /**
- * The server's programs, from a place where the user who runs them may read: a checkout in a private folder is copied
+ * The server's programs, in a folder that their user can read: a checkout in a private folder is copied
  * to the temporary folder once.
  */
 async function binariesThatRun(): Promise<{ initdb: string; postgres: string }> {

@@ -10,7 +10,7 @@ export interface RecordServerProcess {
   readonly url: string
   /** Everything that was printed on the standard output. */
   output(): string
-  /** Asks it to end. @returns the exit code, null when a signal ended it */
+  /** Asks it to end. @returns the exit code, null if a signal ended it */
   stop(): Promise<number | null>
 }
 
@@ -27,7 +27,7 @@ interface Start {
 const ownScript = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
 const longest = 30_000
 
-// Said here, where the file is collected: a hook that is asked for inside of another one is never called.
+// Registered while the file is collected: a hook registered inside another one is never called.
 const running = new Set<{ child: ChildProcess; ended: Promise<unknown> }>()
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGTERM')
@@ -68,9 +68,9 @@ export async function startRecordServer({
   return { url, output, stop }
 }
 
-/** The process with these arguments, whatever becomes of it. */
+/** The process with these arguments, whether it succeeds or not. */
 export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv = {}, script = ownScript) {
-  // As from a shell whose files anybody may read.
+  // Like from a shell whose files everyone may read.
   const child: ChildProcess = spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import type { ClientResponseError } from 'pocketbase'
 
-/** What the server answered to a call of the SDK that it refused; null when it did not. */
+/** The server's error answer to an SDK call; null if it succeeded. */
 export const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,

@@ -38,7 +38,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   place: DatabasePlace
-  /** Beside superusers, mails and jobs. None of them may have a tenant. */
+  /** In addition to superusers, mails and jobs. None of them may have a tenant. */
   collections?: Collection[]
   /** Called before the server listens. */
   prepare?: (server: { records: RecordStore; http: FastifyInstance }) => void
@@ -51,7 +51,7 @@ export interface TestServerOptions {
 }
 
 export interface TestClock extends Clock {
-  /** From now on all moments are this much later. */
+  /** Moves the clock forward. */
   advance(milliseconds: number): void
 }
 
@@ -117,7 +117,7 @@ export function createTestClock(): TestClock {
   }
 }
 
-/** What a server answered: enough to compare two answers to the byte. */
+/** A server's answer, for comparison to the byte. */
 export interface Answer {
   status: number
   text: string
@@ -125,7 +125,7 @@ export interface Answer {
   headers: Headers
 }
 
-/** A request as it is, without the SDK. */
+/** A raw request, without the SDK. */
 export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const answer = await fetch(url, init)
   const text = await answer.text()

@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a server on which tests may make databases; null when only SQLite is to be tested. */
+    /** The URL of a server on which tests may create databases; null if only SQLite is tested. */
     postgresUrl: string | null
   }
 }

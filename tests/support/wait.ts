@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 const pauseMilliseconds = 25
 
-/** Waits until `look` finds something; the bound is generous, a passing test does not feel it. */
+/** Waits until `look` finds something; the timeout is generous, because a passing test never reaches it. */
 export async function until<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
   milliseconds = 45_000,
@@ -13,10 +13,10 @@ export async function until<T>(
     if (found) return found
     await new Promise((wake) => setTimeout(wake, pauseMilliseconds))
   }
-  throw new Error('What the test waits for did not happen.')
+  throw new Error('The expected condition did not occur.')
 }
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

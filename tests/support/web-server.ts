@@ -16,12 +16,12 @@ declare global {
 const password = 'correct horse 1'
 
 export interface Workspace {
-  /** A client of its own, as another person at another desk. */
+  /** A separate client, like another person on another device. */
   pb: PocketBase
   instance: string
 }
 
-/** The product in a process of its own for the tests of a file; the page is at its address. */
+/** The product in a separate process for the tests of a file; the page is at its address. */
 export function startWebServer(): {
   /** Signs a new person up, and unless told otherwise the page in as them. */
   enter: (options?: { isPage?: boolean }) => Promise<Workspace>

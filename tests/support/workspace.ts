@@ -85,7 +85,7 @@ const titles = [
   'Bells make customers smile',
 ]
 
-/** A batch whose topics are all approved, without asking any model for them. */
+/** A batch whose topics are all approved, without calling a model. */
 export const batchWithTopics = (
   records: RecordStore,
   ambassador: Pick<Row<'ambassadors'>, 'id' | 'instance'>,
@@ -95,7 +95,7 @@ export const batchWithTopics = (
     const { instance } = ambassador
     const { id } = await writer.create('production_batches', { instance, ambassador: ambassador.id })
     for (let position = 0; position < topics; position += 1) {
-      // No figures: nothing supports them, and a model would be asked to write the post again.
+      // No figures, because unsupported ones would trigger a rewrite.
       const title = titles[position % titles.length]!
       await writer.create('topics', { batch: id, position, version: 1, title, hook: `${title}.`, decision: 'approve' })
     }

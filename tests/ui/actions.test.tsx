@@ -16,7 +16,7 @@ function Offer({ actions, children }: { actions: readonly Action[]; children?: R
   return children
 }
 
-/** Lists what is offered, as palette and sheet do. */
+/** Lists the available actions, like palette and sheet. */
 function Sheet() {
   const { actions, run } = useOfferedActions()
   return (
@@ -51,7 +51,7 @@ function Counter({ onRun }: { onRun: (count: number) => void }) {
 
 const inProvider = (children: ReactNode) => render(<ActionsProvider>{children}</ActionsProvider>)
 const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-/** A key press at a time of its own, in ms. */
+/** A key press at a given time, in ms. */
 function press(
   key: string,
   { at = 5000, on = document.body, ...init }: KeyboardEventInit & { at?: number; on?: Element } = {},
@@ -62,7 +62,7 @@ function press(
   return event
 }
 
-test('what a component offers is there while it is on the page', () => {
+test('the actions of a component are available while it is mounted', () => {
   const ran = vi.fn()
   const page = (isShown: boolean) => (
     <ActionsProvider>
@@ -79,7 +79,7 @@ test('what a component offers is there while it is on the page', () => {
   expect(ran).toHaveBeenCalledTimes(1)
 })
 
-test('`when` decides whether it is offered, and its key does nothing otherwise', () => {
+test('`when` decides whether an action is available, and its key does nothing otherwise', () => {
   const ran = vi.fn()
   inProvider(
     <>
@@ -92,7 +92,7 @@ test('`when` decides whether it is offered, and its key does nothing otherwise',
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('an action runs as the screen is now, from the key and from the palette', () => {
+test('an action runs with the current state, from the key and from the palette', () => {
   const seen: number[] = []
   inProvider(
     <>
@@ -106,7 +106,7 @@ test('an action runs as the screen is now, from the key and from the palette', (
   expect(seen).toEqual([0, 1, 2])
 })
 
-test('the component that came last has a key that two want', () => {
+test('the component that was mounted last gets a key used by two', () => {
   const ran: string[] = []
   inProvider(
     <>
@@ -118,7 +118,7 @@ test('the component that came last has a key that two want', () => {
   expect(ran).toEqual(['last'])
 })
 
-test('a single key does nothing in a field, with a modifier, in a dialog or where single keys are off', () => {
+test('a single key does nothing in a field, with a modifier, in a dialog or if single keys are off', () => {
   const ran = vi.fn()
   inProvider(
     <Offer actions={[{ id: 'a', label: 'Approve', keys: 'a', run: ran }]}>
@@ -141,7 +141,7 @@ test('a single key does nothing in a field, with a modifier, in a dialog or wher
   expect(ran).toHaveBeenCalledTimes(1)
 })
 
-test('a chord works while somebody types', () => {
+test('a chord works while someone is typing', () => {
   const ran = vi.fn()
   inProvider(
     <Offer actions={[{ id: 'palette', label: 'Palette', keys: 'mod+k', run: ran }]}>
@@ -168,7 +168,7 @@ test('letters of a text that lost its field are dropped until a pause', () => {
   expect(ran).toHaveBeenCalledTimes(1)
 })
 
-test('Escape, a modified Enter and the pointer end the typing at once', () => {
+test('Escape, a modified Enter and the pointer end the typing immediately', () => {
   const ran = vi.fn()
   inProvider(
     <Offer actions={[{ id: 'r', label: 'Reject', keys: 'r', run: ran }]}>
@@ -189,7 +189,7 @@ test('Escape, a modified Enter and the pointer end the typing at once', () => {
   expect(ran).toHaveBeenCalledTimes(3)
 })
 
-test('after a key that opens a field, what follows is text', () => {
+test('after a key that opens a field, further keys are text', () => {
   const opened = vi.fn()
   const rejected = vi.fn()
   inProvider(
@@ -206,7 +206,7 @@ test('after a key that opens a field, what follows is text', () => {
   expect(rejected).not.toHaveBeenCalled()
 })
 
-test('a key held down goes on only where that is wanted', () => {
+test('a key that is held down repeats only if allowed', () => {
   const next = vi.fn()
   const approve = vi.fn()
   inProvider(
@@ -225,7 +225,7 @@ test('a key held down goes on only where that is wanted', () => {
   expect(approve).toHaveBeenCalledTimes(1)
 })
 
-test('what cannot be done now is listed and does nothing', () => {
+test('an unavailable action is listed and does nothing', () => {
   const ran = vi.fn()
   inProvider(
     <>

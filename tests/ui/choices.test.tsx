@@ -37,7 +37,7 @@ function Several() {
   )
 }
 
-test('one of many is named by its field, chosen by keyboard, and closes the list', () => {
+test('a combobox is named by its field, used by keyboard, and closes after a choice', () => {
   openPage(<One />)
   fireEvent.click(button(/^Country Brasil$/))
   expect(chosen()).toEqual(['Brasil'])
@@ -47,7 +47,7 @@ test('one of many is named by its field, chosen by keyboard, and closes the list
   expect(button(/^Country Portugal$/)).toBeTruthy()
 })
 
-test('Enter in the search never submits the form around it', () => {
+test('Enter in the search never submits the surrounding form', () => {
   openPage(<One />)
   fireEvent.click(button(/^Country/))
   expect(fireEvent.keyDown(search(), { key: 'Enter' })).toBe(false)
@@ -62,7 +62,7 @@ test('a disabled option is not chosen', () => {
   expect(screen.getByRole('listbox')).toBeTruthy()
 })
 
-test('what is not there can be created, if the caller can', () => {
+test('a missing option can be created, if the caller supports it', () => {
   const created: string[] = []
   openPage(<One onCreate={(label) => created.push(label)} />)
   fireEvent.click(button(/^Country/))
@@ -71,7 +71,7 @@ test('what is not there can be created, if the caller can', () => {
   expect(created).toEqual(['Chile'])
 })
 
-test('several of many stay open, are marked, shown as chips and taken back', () => {
+test('a multi-select stays open, marks choices, shows them as chips and removes them', () => {
   openPage(<Several />)
   fireEvent.click(button(/^Countries/))
   expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBe('true')
@@ -84,7 +84,7 @@ test('several of many stay open, are marked, shown as chips and taken back', () 
   expect(chosen()).toEqual([])
 })
 
-test('nothing found is said in the list', () => {
+test('an empty result is announced in the list', () => {
   openPage(<Several />)
   fireEvent.click(button(/^Countries/))
   fireEvent.change(search(), { target: { value: 'zzz' } })

@@ -50,7 +50,7 @@ test('typing filters, without accents and by keywords, and Enter closes and runs
   expect(ran).toEqual(['closed', 'theme'])
 })
 
-test('arrows move past what cannot be done and around the end', () => {
+test('arrows skip unavailable actions and wrap around', () => {
   const { press, active } = open()
   expect(active()).toContain('Dashboard')
   press('ArrowDown')
@@ -61,7 +61,7 @@ test('arrows move past what cannot be done and around the end', () => {
   expect(active()).toContain('Dashboard')
 })
 
-test('what cannot be done says why and does nothing', () => {
+test('an unavailable action shows why and does nothing', () => {
   const { ran } = open()
   const option = screen.getByRole('option', { name: /No posts yet/ })
   expect(option.getAttribute('aria-disabled')).toBe('true')
@@ -69,7 +69,7 @@ test('what cannot be done says why and does nothing', () => {
   expect(ran).toEqual([])
 })
 
-test('Enter on nothing found does nothing, and the list says so', () => {
+test('Enter without results does nothing, and the list says so', () => {
   const { ran, type, press, names } = open()
   type('zzz')
   press('Enter')
@@ -78,7 +78,7 @@ test('Enter on nothing found does nothing, and the list says so', () => {
   expect(ran).toEqual([])
 })
 
-test('options are grouped under headings that screen readers hear', () => {
+test('options are grouped under headings that screen readers announce', () => {
   open()
   expect(screen.getByRole('group', { name: 'Do' }).querySelectorAll('[role="option"]')).toHaveLength(2)
 })

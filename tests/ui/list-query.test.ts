@@ -17,7 +17,7 @@ const plan = {
 
 const read = (address: string) => readChoice<'status' | 'whose', 'newest' | 'name'>(plan, new URLSearchParams(address))
 
-test('the address says what was chosen; nonsense in it is passed over', () => {
+test('the address contains the choice; invalid values are ignored', () => {
   expect(read('q=night+shift&status=post&status=outline&whose=mine&sort=name&page=3')).toEqual({
     search: 'night shift',
     filters: { status: ['post', 'outline'], whose: ['mine'] },
@@ -32,7 +32,7 @@ test('the address says what was chosen; nonsense in it is passed over', () => {
   })
 })
 
-test('what is as it would be anyway stays out of the address, and what belongs to others stays in it', () => {
+test('defaults stay out of the address, and other parameters stay in it', () => {
   const address = writeChoice(
     plan,
     read('q=a&sort=newest&page=1&status=post'),
@@ -41,7 +41,7 @@ test('what is as it would be anyway stays out of the address, and what belongs t
   expect(address.toString()).toBe('tab=2&q=a&status=post')
 })
 
-test('every word has to stand in one of the fields; choices of a filter are alternatives', () => {
+test('every word has to occur in one of the fields; choices of a filter are alternatives', () => {
   const filter = choiceFilter(plan, read('q=night+100%25&status=a&status=b&whose=mine'), 'instance = {:id}', {
     id: 'i1',
   })
@@ -52,7 +52,7 @@ test('every word has to stand in one of the fields; choices of a filter are alte
   expect(choiceFilter(plan, read(''))).toBe('')
 })
 
-test('nothing typed becomes an expression', () => {
+test('typed text never becomes an expression', () => {
   const signs = fc.constantFrom('"', "'", '\\', '{', '}', ':', '|', '&', '(', ')', 'a', '=', '\n', ' ', 'word')
   fc.assert(
     fc.property(fc.string({ unit: signs, maxLength: 60 }), (search) => {

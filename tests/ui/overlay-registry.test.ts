@@ -49,7 +49,7 @@ test('opening again answers the first opener and keeps the overlay on the page',
   vi.useRealTimers()
 })
 
-test('an unknown id is an error with the words of the catalogue', () => {
+test('an unknown id throws the specified error', () => {
   const registry = createOverlayRegistry()
   for (const act of [
     () => registry.open('nothing'),

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await loadTexts('pt-BR', 'base')
 })
 
-test('counts choose their form as each language counts', () => {
+test('plurals follow the rules of each language', () => {
   const english = textsOf('common', 'en-US')
   const portuguese = textsOf('common', 'pt-BR')
   expect([0, 1, 2].map((count) => english('ui.count', { count }))).toEqual(['0 results', '1 result', '2 results'])
@@ -19,20 +19,20 @@ test('counts choose their form as each language counts', () => {
   expect(portuguese('ui.count', { count: 1_000_000 })).toBe('1000000 resultados')
 })
 
-test('values stand where they are named, as they are', () => {
+test('values replace their placeholders unchanged', () => {
   const t = textsOf('common', 'en-US')
   expect(t('ui.range', { from: 1, to: 30, total: 214 })).toBe('1–30 of 214')
   expect(t('ui.remove', { name: '<b>{name}</b> $&' })).toBe('Remove <b>{name}</b> $&')
   expect(t('ui.remove')).toBe('Remove {name}')
 })
 
-test('a text that is not there says its key, and nothing inherited is taken for a text', () => {
+test('a missing text shows its key, and inherited properties are not texts', () => {
   const t = textsOf('common', 'en-US') as (key: string) => string
   expect(t('ui.nothing')).toBe('ui.nothing')
   expect(t('constructor.name')).toBe('constructor.name')
 })
 
-test('every text is shown somewhere', async () => {
+test('every text is used', async () => {
   const english = await areasIn('en-US')
   const unused = Object.entries(english).flatMap(([area, texts]) => {
     const asked = keysAskedFor(area)
@@ -72,7 +72,7 @@ async function areasIn(language: 'en-US' | 'pt-BR'): Promise<Record<string, obje
   return Object.assign({}, ...(await Promise.all(sets)))
 }
 
-/** The keys as code asks for them: without the endings of plurals. */
+/** The keys as used in code: without plural suffixes. */
 function keysOf(texts: object, path = ''): Set<string> {
   return new Set(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -86,12 +86,12 @@ const sources = Object.entries(
 ).flatMap(([path, source]) => (path.includes('/web/dev/') ? [] : source))
 
 /**
- * The keys that code writes out. In a file that names the area, a path such as `login.title` counts wherever it is
- * quoted, since tables hold keys too; a single word only where it is asked for: `const t = useT('area')` and
+ * The literal keys in code. In a file that names the area, a path such as `login.title` counts wherever it is
+ * quoted, since tables contain keys too; a single word only where it is used: `const t = useT('area')` and
  * `t('title')`, or a table's `['area', 'title']`.
  */
 function keysAskedFor(area: string): Set<string> {
-  // The inside of parentheses, with two more pairs in it.
+  // The content of parentheses, with two more nested pairs.
   const inner = '([^()]*(?:\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[^()]*)*)'
   const bindings = new RegExp(`(?:const (\\w+) = |(\\w+): )(?:useT|textsOf|Translate)[(<]'${area}'`, 'g')
   const keys = sources.flatMap((source) => {
@@ -110,7 +110,7 @@ function keysAskedFor(area: string): Set<string> {
   return new Set(keys)
 }
 
-/** Keys that code puts together, e.g. `status.${batch.status}`. */
+/** Keys that code composes, e.g. `status.${batch.status}`. */
 const computed: Record<string, RegExp[]> = {
   errors: [/^connection\.(offline|unreachable)$/],
   server: [/^\w+$/],
@@ -159,7 +159,7 @@ const computed: Record<string, RegExp[]> = {
   ],
 }
 
-/** Texts that the specification gives word for word, of screens that are still to come. */
+/** Literal texts of the specification, for future screens. */
 const toCome: Record<string, RegExp[]> = {
   common: [/^(noData|contentFailed)$/],
   errors: [/^(apiFailed|unexpected|serverUnavailable)$/],

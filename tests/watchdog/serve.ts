@@ -7,7 +7,7 @@ import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
 import { templates } from '../support/mail-templates.ts'
 
 /**
- * `serve.ts FOLDER EXIT`: a watched engine with a request and a job that hold the event loop until there is a file
+ * `serve.ts FOLDER EXIT`: a watched engine with a request and a job that block the event loop until there is a file
  * named `go` in the folder. `EXIT`: milliseconds after which the watchdog ends the process, 0 for never.
  */
 const [folder = '', exit = '0'] = process.argv.slice(2)

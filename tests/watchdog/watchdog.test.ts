@@ -51,7 +51,7 @@ async function start(exitMilliseconds = 0) {
 }
 
 describe('an event loop that is blocked', { timeout: 60_000 }, () => {
-  it('by a request is said while it lasts and logged afterwards; health says so meanwhile', async () => {
+  it('by a request is reported while it lasts and logged afterwards; health reports it meanwhile', async () => {
     const server = await start()
     await until(async () => (await server.health()).status === 200)
     const held = fetch(`${server.url}/api/hold?secret=1`, { method: 'POST' })
@@ -73,7 +73,7 @@ describe('an event loop that is blocked', { timeout: 60_000 }, () => {
     expect(logged.requests).toEqual(['POST /api/hold'])
   })
 
-  it('by a job is told to superusers afterwards', async () => {
+  it('by a job is reported to superusers afterwards', async () => {
     const server = await start()
     child.send('superuser')
     await once(child, 'message')
@@ -90,7 +90,7 @@ describe('an event loop that is blocked', { timeout: 60_000 }, () => {
     expect((await new PocketBase(server.url).health.check()).data).toEqual({})
   })
 
-  it('for too long ends the process, where that is wanted', async () => {
+  it('for too long ends the process, if configured', async () => {
     const server = await start(3000)
     const ended = once(child, 'exit')
     child.send('job')
@@ -100,7 +100,7 @@ describe('an event loop that is blocked', { timeout: 60_000 }, () => {
 })
 
 describe('marks', () => {
-  it('are what has begun and not ended; of too many the latest are kept', () => {
+  it('are the work in progress; only the latest are kept', () => {
     const buffer = marksBuffer()
     const marks = writeMarks(buffer)
     const first = marks.begin('first')

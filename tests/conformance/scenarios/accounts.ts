@@ -121,7 +121,7 @@ export const accounts: Table = {
       as: 'bob',
       is: { record: { expand: { boss: { name: 'Ann' } } } },
     }),
-    // As somebody else.
+    // Impersonation.
     ask(`POST ${base}/impersonate/${bob}?fields=record.email`, 200, {
       as: 'root',
       json: { duration: 60 },
@@ -145,7 +145,7 @@ export const accounts: Table = {
       json: { duration: -1 },
       has: ['"duration":{"code":"validation_min_greater_equal_than_required"'],
     }),
-    // What the collection does not offer.
+    // Methods that the collection does not offer.
     refused(`POST ${base}/request-otp`, 403, 'The collection is not configured to allow OTP authentication.', {
       json: { email: 'ann@people.example' },
     }),
@@ -155,7 +155,7 @@ export const accounts: Table = {
     refused(`POST ${base}/auth-with-oauth2`, 403, 'The collection is not configured to allow OAuth2 authentication.', {
       json: {},
     }),
-    // Mails: nobody learns who has an account.
+    // Mails: answers do not reveal who has an account.
     ask(`POST ${base}/request-password-reset`, 204, { json: { email: 'ann@people.example' }, is: '' }),
     ask(`POST ${base}/request-password-reset`, 204, { json: { email: 'nobody@people.example' }, is: '' }),
     invalid(`POST ${base}/request-password-reset`, validating, { email: required }, { json: {} }),

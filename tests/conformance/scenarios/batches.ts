@@ -84,7 +84,7 @@ export const batches: Table = {
       has: ['"name":"files"', '"alpha_', '"beta_', '"gamma_'],
       differs: 'there the names of files in a batch get their random part twice',
     }),
-    // Item headers go over those of the batch; the caller stays the same.
+    // Item headers override those of the batch; the caller stays the same.
     ask(batch, 200, {
       json: {
         requests: [
@@ -171,7 +171,7 @@ export const batches: Table = {
       },
     ),
     ask(`GET ${clubs}/${idOf('c2')}?fields=name`, 200, { is: { name: 'beta' } }),
-    // What a batch cannot do.
+    // Unsupported items.
     ...[
       { method: 'GET', url: clubs },
       { method: 'POST', url: '/api/collections/people/auth-with-password', body: {} },
@@ -185,7 +185,7 @@ export const batches: Table = {
     problem('Batch transaction failed.', failed(0, { data: {}, message: 'Missing collection context.', status: 404 }), {
       json: { requests: [{ method: 'POST', url: '/api/collections/none/records', body: {} }] },
     }),
-    // What is no list of requests.
+    // Invalid lists of requests.
     problem('Invalid batch request data.', { requests: cannotBeBlank }, { json: {} }),
     problem('Invalid batch request data.', { requests: cannotBeBlank }, { json: { requests: [] } }),
     problem('Invalid batch request data.', { requests: cannotBeBlank }),

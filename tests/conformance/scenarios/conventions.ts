@@ -15,7 +15,7 @@ export const conventions: Table = {
     refused('DELETE /api/collections/clubs/records', 404),
     ask('HEAD /api/health', 200, { is: '' }),
     ask(`HEAD ${clubs}`, 200, { is: '' }),
-    // Bodies that cannot be read.
+    // Invalid bodies.
     refused(`POST ${clubs}`, 400, undefined, { raw: [json, '{'] }),
     refused(`POST ${clubs}`, 400, undefined, { raw: [json, '[1]'] }),
     refused(`POST ${clubs}`, 400, undefined, { raw: [json, '"text"'] }),
@@ -27,13 +27,13 @@ export const conventions: Table = {
     refused(`POST ${clubs}`, 400, 'Unsupported Content-Type.', { raw: ['application/octet-stream', '{}'] }),
     refused(`PATCH ${clubs}/${idOf('c1')}`, 400, undefined, { raw: [json, '{"name":'] }),
     refused(`POST ${clubs}`, 400, undefined, { raw: ['multipart/form-data; boundary=x', 'no form'] }),
-    // Nothing at all is no mistake, whatever it claims to be.
+    // An empty body is valid with any content type.
     invalid('POST /api/collections/tasks/records', created, { title: required }, { raw: ['text/plain', ''] }),
     invalid('POST /api/collections/tasks/records', created, { title: required }, { raw: [json, ''] }),
     invalid('POST /api/collections/tasks/records', created, { title: required }, { raw: [json, 'null'] }),
     invalid('POST /api/collections/tasks/records', created, { title: required }),
     ask(`GET ${clubs}/${idOf('c1')}?fields=id`, 200, { headers: { 'content-type': json }, is: { id: idOf('c1') } }),
-    // What a form's texts stand for.
+    // The types of a form's texts.
     ask('POST /api/collections/clubs/records?fields=name,score,open,meta', 200, {
       raw: ['application/x-www-form-urlencoded', 'name=Form&score=1.5&open=true&meta=%7B%22a%22%3A1%7D'],
       is: { meta: { a: 1 }, name: 'Form', open: true, score: 1.5 },
@@ -82,7 +82,7 @@ export const conventions: Table = {
       is: { meta: { x: [1] }, name: 'Payload', score: 5, tags: ['red'] },
     }),
     refused(`POST ${clubs}`, 400, undefined, { form: [['@jsonPayload', '{']] }),
-    // Tokens: what does not count is as none.
+    // Tokens: an invalid one counts as none.
     ask('GET /api/collections/tasks/records?skipTotal=1&fields=id&sort=id', 200, {
       headers: { authorization: 'nonsense' },
       has: ['"items":[]'],

@@ -68,7 +68,7 @@ export const factors: Table = {
       json: { identity: 'max@staff.example', password, mfaId: 'nothing00000000' },
       is: { data: {}, message: 'Invalid or expired MFA session.', status: 400 },
     }),
-    // One-time passwords; nobody learns who has an account.
+    // One-time passwords; answers do not reveal who has an account.
     ask(`POST ${base}/request-otp`, 200, {
       json: { email: 'pam@staff.example' },
       has: ['{"otpId":"'],
@@ -119,7 +119,7 @@ export const factors: Table = {
         '"params":{"name":"nothing"}',
       ],
     }),
-    // Other accounts stay out of sight.
+    // Other accounts stay hidden.
     ask(`GET ${base}/records?fields=email&sort=id&skipTotal=1`, 200, {
       headers: { authorization: '{pam}' },
       is: { items: [{}, { email: 'pam@staff.example' }, {}], page: 1, perPage: 30, totalItems: -1, totalPages: -1 },
@@ -129,7 +129,7 @@ export const factors: Table = {
       headers: { authorization: '{pam}' },
       json: { level: 9 },
     }),
-    // A new password ends what was signed in before.
+    // A new password ends earlier sessions.
     ask(`PATCH ${base}/records/${idOf('pam')}?fields=id`, 200, {
       as: 'root',
       json: { password: 'another one 1', passwordConfirm: 'another one 1' },

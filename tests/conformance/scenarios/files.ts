@@ -12,7 +12,7 @@ export const files: Table = {
   section: '7',
   title: 'files',
   scenarios: [
-    // Names under which they are stored.
+    // Stored names.
     ask(`PATCH ${clubs}/${c1}?fields=logo`, 200, {
       form: [['logo', png]],
       keep: { logo: 'logo' },
@@ -152,7 +152,7 @@ export const files: Table = {
     }),
     ask(fileAt('third'), 304, { headers: { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }, is: '' }),
     ask(fileAt('third'), 200, { headers: { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, is: 'three' }),
-    // Smaller pictures.
+    // Thumbs.
     ask(fileAt('logo', '?thumb=100x100'), 200, {
       sends: {
         'content-type': 'image/png',
@@ -171,7 +171,7 @@ export const files: Table = {
       is: 'three',
       sends: { 'content-disposition': 'attachment; filename="{third}"' },
     }),
-    // What there is not.
+    // Missing files.
     refused(`GET /api/files/none/${c1}/{logo}`, 404, 'Missing or invalid collection context.'),
     refused(`GET /api/files/clubs/${c1}/nothing.png`, 404),
     refused('GET /api/files/clubs/nobody000000000/{logo}', 404),
@@ -180,7 +180,7 @@ export const files: Table = {
     ask(`PATCH ${clubs}/${c1}?fields=logo`, 200, { json: { logo: null }, is: { logo: '' } }),
     refused(fileAt('logo'), 404),
     refused(fileAt('logo', '?thumb=100x100'), 404),
-    // Protected ones.
+    // Protected files.
     ask('POST /api/collections/papers/records', 200, {
       as: 'root',
       form: [

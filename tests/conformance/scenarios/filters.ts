@@ -1,6 +1,6 @@
 import { found, type Scenario, type Table, unaskable } from '../scenario.ts'
 
-/** Of the clubs: a filter and the numbers of those that it finds; `null` for one that cannot be asked. */
+/** A filter on clubs and the numbers of those it finds; `null` for an invalid one. */
 const rows: readonly (readonly [filter: string, clubs: string | null])[] = [
   // Equality.
   ['name = "Alpha"', '1'],
@@ -172,7 +172,7 @@ const rows: readonly (readonly [filter: string, clubs: string | null])[] = [
   ['owner.secret = "ann-secret"', null],
   ['owner.password = "x"', null],
   ['owner.tokenKey != ""', null],
-  // Back along relations.
+  // Back-relations.
   ['legends_via_club.text ~ "upon"', '1'],
   ['legends_via_club.id = ""', '2345'],
   ['people_via_boss.name = "x"', null],
@@ -208,7 +208,7 @@ const rows: readonly (readonly [filter: string, clubs: string | null])[] = [
   ['geoDistance(place.lon, place.lat, "0", 0) < 1', null],
   ['geoDistance() < 1', null],
   ['nothing(1) = 1', null],
-  // Moments in other words.
+  // Other notations of dates.
   ['strftime("%Y", founded) = "2020"', '15'],
   ["strftime('%Y-%m', founded) = '2021-06'", '2'],
   ['strftime("%Y", founded) = ""', '34'],
@@ -243,7 +243,7 @@ export const filters: Table = {
   title: 'filters',
   scenarios: [
     ...askable,
-    // What needs a rule that lets the caller see the list of the other collection.
+    // Filters that need list access to the other collection.
     found('clubs', 'tasks_via_club.weight ?= 3', ['c2'], { as: 'ann' }),
     found('clubs', 'tasks_via_club.weight = 3', [], { as: 'root' }),
     found('clubs', 'tasks_via_club.title ?~ "pla"', ['c1'], { as: 'root' }),

@@ -67,7 +67,7 @@ export const listing: Table = {
     listed(`clubs?sort=id&filter=id!="x"${' %26%26 id!="x"'.repeat(199)}`, all),
     unaskable(`filter=name!="${'x'.repeat(3500)}"`),
     unaskable('filter=owner.boss.boss.boss.boss.boss.boss.boss.name="x"'),
-    // What only superusers may ask about.
+    // What only superusers can filter by.
     refused(`GET ${clubs}?filter=@request.auth.id=""`, 403, onlySuperusers('@request.')),
     refused(`GET ${clubs}?filter=@collection.keys.code="x"`, 403, onlySuperusers('@collection.'), { as: 'ann' }),
     refused(`GET ${clubs}?filter=name="@request.x"`, 403, onlySuperusers('@request.')),

@@ -33,7 +33,7 @@ export const records: Table = {
     refused(`PATCH ${clubs}/${nobody}`, 404, undefined, { json: { name: 'x' } }),
     refused(`DELETE ${clubs}/${nobody}`, 404),
     refused(`GET ${clubs}/x%00y`, 404),
-    // The shape of a record: what nobody set is the zero of its type.
+    // The shape of a record: missing values are the zero values of their types.
     ask(`POST ${clubs}`, 200, {
       json: { id: 'zero00000000000', unknown: 1, expand: {}, collectionId: 'x', collectionName: 'y' },
       events: ['create clubs/zero00000000000'],
@@ -90,7 +90,7 @@ export const records: Table = {
       is: { ...now, count: 1, id: idOf('r1'), state: 'next', tags: ['x', 'y'], title: 'open' },
       events: [`update ruled/${idOf('r1')}`],
     }),
-    // The rule asks for a count: nothing is not at most 5.
+    // The rule requires a count; a missing one is not at most 5.
     refused(`PATCH /api/collections/ruled/records/${idOf('r1')}`, 404, undefined, { json: {} }),
     ask(`PATCH ${clubs}/${idOf('c1')}?fields=score`, 200, {
       json: {},
@@ -124,7 +124,7 @@ export const records: Table = {
     refused(`DELETE /api/collections/ruled/records/${idOf('r1')}`, 404, undefined, { events: [] }),
     ask(`DELETE /api/collections/ruled/records/${idOf('r4')}`, 204, { is: '', events: [`delete ruled/${idOf('r4')}`] }),
     refused(`DELETE /api/collections/ruled/records/${idOf('r4')}`, 404),
-    // What refers to it: taken away, deleted along, or in the way.
+    // References: removed, cascaded, or preventing the deletion.
     refused(`DELETE ${clubs}/${idOf('c1')}`, 400, notDeleted, { events: [] }),
     ask(`DELETE ${clubs}/${idOf('c2')}`, 204, {
       events: [

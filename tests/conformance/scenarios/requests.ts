@@ -9,7 +9,7 @@ export const requests: Table = {
   section: '2.5',
   title: 'what rules ask of a request',
   scenarios: [
-    // What is submitted: how many, each of them, in lower case, and along its relations.
+    // Submitted values: `:length`, `:each`, `:lower`, and paths along relations.
     made({ id: idOf('one'), title: 'One', tags: ['x', 'y'], count: 5 }),
     made({ title: 'Yes', rels: [idOf('ann')] }),
     made({ title: 'Two', tags: 'x', rels: [idOf('ann'), idOf('bob')] }),
@@ -30,7 +30,7 @@ export const requests: Table = {
     refused(`GET ${strict}/${idOf('one')}`, 404),
     ask(`GET ${strict}/${idOf('one')}?fields=title`, 200, { headers: { 'X-Season': '' }, is: { title: 'One' } }),
     ask(`GET ${strict}/${idOf('one')}?fields=title`, 200, { headers: { 'x-season': 'any' }, is: { title: 'One' } }),
-    // Values that were and will be.
+    // Old and new values.
     ask(`PATCH ${strict}/${idOf('one')}?fields=title`, 200, { json: { title: 'Uno' }, is: { title: 'Uno' } }),
     ask(`PATCH ${strict}/${idOf('one')}?fields=count`, 200, { json: { count: 5 }, is: { count: 5 } }),
     ask(`PATCH ${strict}/${idOf('one')}?fields=count`, 200, { json: { count: '5' }, is: { count: 5 } }),
@@ -40,12 +40,12 @@ export const requests: Table = {
     refused(`PATCH ${strict}/${idOf('one')}`, 404, undefined, { json: { 'count-': 1 } }),
     refused(`PATCH ${strict}/${idOf('one')}`, 404, undefined, { json: { count: null } }),
     ask(`PATCH ${strict}/${idOf('one')}?fields=count`, 200, { json: { 'count-': 0 }, is: { count: 7 } }),
-    // Who asks.
+    // The caller.
     refused(`DELETE ${strict}/${idOf('one')}`, 404, undefined, { as: 'ann' }),
     refused(`DELETE ${strict}/${idOf('one')}?sure=1`, 404, undefined, { as: 'bob' }),
     refused(`DELETE ${strict}/${idOf('one')}?sure=1`, 404),
     ask(`DELETE ${strict}/${idOf('one')}?sure`, 204, { as: 'ann', events: [`delete strict/${idOf('one')}`] }),
-    // Ids that file systems keep for themselves.
+    // Ids that are reserved names in file systems.
     ask('POST /api/collections/chosen/records', 400, { json: { id: 'con' }, has: ['"code":"validation_reserved_pk"'] }),
     ask('POST /api/collections/chosen/records', 400, {
       json: { id: 'LPT1' },

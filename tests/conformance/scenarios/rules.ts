@@ -19,7 +19,7 @@ export const rules: Table = {
     refused(`POST ${asked}`, 400, created, { headers: { 'x-token': 'closed' }, json: { title: 'x' }, events: [] }),
     refused(`POST ${asked}`, 400, created, { json: { title: 'x' } }),
     ask(`POST ${asked}?fields=title`, 200, { as: 'root', json: { title: 'root' }, is: { title: 'root' } }),
-    // Who asks: a field of his own, and one of the record that he points at.
+    // The caller: its own field, and a field of a related record.
     ask(`PATCH ${asked}/${idOf('a1')}?fields=title`, 200, {
       as: 'ann',
       json: { title: 'level' },
@@ -31,7 +31,7 @@ export const rules: Table = {
       is: { title: 'boss' },
     }),
     refused(`PATCH ${asked}/${idOf('a1')}`, 404, undefined, { json: { title: 'guest' } }),
-    // What stands in another collection.
+    // Fields of another collection.
     ask('PATCH /api/collections/clubs/records/c30000000000000?fields=owner', 200, {
       json: { owner: ann },
       is: { owner: ann },
@@ -42,7 +42,7 @@ export const rules: Table = {
     }),
     refused(`DELETE ${asked}/${idOf('a1')}`, 404),
     ask(`DELETE ${asked}/${idOf('a1')}`, 204, { as: 'ann' }),
-    // What nobody may list can be viewed, and the other way round.
+    // Records that can be viewed but not listed, and the other way round.
     ask(`GET /api/collections/tasks/records/${idOf('t1')}?fields=title`, 200, { is: { title: 'Plan' } }),
     refused(`GET /api/collections/tasks/records/${idOf('t4')}`, 404),
     refused(`GET /api/collections/tasks/records/${idOf('t4')}`, 404, undefined, { as: 'bob' }),
@@ -53,7 +53,7 @@ export const rules: Table = {
     // Rules of the collections that a filter passes through.
     listed('legends?filter=club.tasks_via_club.title ?= "Plan"', [], {}),
     listed('legends?filter=club.tasks_via_club.title ?= "Plan"', ['l1'], { as: 'ann' }),
-    // Accounts are made, with a password that is told twice.
+    // Creating accounts, with a password and its confirmation.
     ask(`POST ${people}?fields=id,email,verified`, 200, {
       json: account('dan'),
       is: { email: 'dan@people.example', id: idOf('dan'), verified: false },
@@ -120,7 +120,7 @@ export const rules: Table = {
       { id: ['validation_not_unique', 'Value must be unique.'] },
       { json: { ...account('eve'), email: 'eve2@people.example' } },
     ),
-    // Neither the hash nor the key of the tokens is ever told or taken from a stranger.
+    // The password hash and the token key are never returned or accepted.
     ask(`POST ${people}?fields=*`, 200, {
       json: account('fay', { tokenKey: 'x'.repeat(40), emailVisibility: true }),
       has: ['"email":"fay@people.example"'],
@@ -130,11 +130,11 @@ export const rules: Table = {
     ask(`POST ${people}?filter=tokenKey!=""`, 400, { json: {} }),
     refused(`GET ${people}?filter=tokenKey!=""`, 400),
     refused(`GET ${people}?filter=password!=""`, 400),
-    // What the owner may change.
+    // What owners may change.
     ask(`PATCH ${people}/${ann}?fields=name`, 200, { as: 'ann', json: { name: 'Anna' }, is: { name: 'Anna' } }),
     refused(`PATCH ${people}/${ann}`, 404, undefined, { as: 'bob', json: { name: 'x' } }),
     refused(`PATCH ${people}/${bob}`, 404, undefined, { json: { name: 'x' } }),
-    // Whose boss is nobody has the boss that a guest is.
+    // A missing boss equals the empty id of a guest.
     ask(`PATCH ${people}/${ann}?fields=name`, 200, { json: { name: 'Ann' }, is: { name: 'Ann' } }),
     invalid(
       `PATCH ${people}/${ann}`,
@@ -178,7 +178,7 @@ export const rules: Table = {
         json: { password: 'another one 1', passwordConfirm: 'not that', oldPassword: 'correct horse 1' },
       },
     ),
-    // Only problems of the form are told where there are any.
+    // If there are form errors, only those are reported.
     invalid(
       `PATCH ${people}/${bob}`,
       updated,
@@ -191,13 +191,13 @@ export const rules: Table = {
       { name: ['validation_max_text_constraint', 'Must be no more than 40 character(s).', { max: 40 }] },
       { as: 'bob', json: { name: 'x'.repeat(50) } },
     ),
-    // Who manages an account may more.
+    // Managers of an account have more permissions.
     ask(`PATCH ${people}/${bob}?fields=email,verified`, 200, {
       as: 'ann',
       json: { email: 'bobby@people.example', verified: true },
       is: { email: 'bobby@people.example', verified: true },
     }),
-    // His tokens were made for the old address.
+    // The tokens were issued for the old address.
     refused('POST /api/collections/people/auth-refresh', 401, undefined, { as: 'bob' }),
     ask(`PATCH ${people}/${bob}?fields=id`, 200, {
       as: 'ann',

@@ -34,7 +34,7 @@ export const shaping: Table = {
       as: 'bob',
       is: { expand: { owner: { email: 'bob@people.example' } } },
     }),
-    // The boss manages his people, so he sees their addresses.
+    // The boss manages their people, so they see the email addresses.
     ask(club(2, 'expand=owner&fields=expand.owner.email'), 200, {
       as: 'ann',
       is: { expand: { owner: { email: 'bob@people.example' } } },
@@ -106,7 +106,7 @@ export const shaping: Table = {
         is: { expand: { assignees: [{ name: 'Bob' }], club: { name: 'beta' } } },
       },
     ),
-    // Choice of fields.
+    // The `fields` parameter.
     ask(club(1, 'fields=id,name'), 200, { is: { id: idOf('c1'), name: 'Alpha' } }),
     ask(club(1, 'fields=nothing'), 200, { is: {} }),
     ask(club(1, 'fields=meta.a.b,place.lon'), 200, { is: { meta: { a: { b: 1 } }, place: { lon: -46.63 } } }),
@@ -135,7 +135,7 @@ export const shaping: Table = {
     }),
     ask('GET /api/health?fields=code', 200, { is: { code: 200 } }),
     ask('GET /api/settings?fields=meta.appName', 200, { as: 'root', has: ['"meta":{"appName":'], lacks: ['smtp'] }),
-    // Values that not everybody sees, sets or asks about.
+    // Values that only some may see, set or filter by.
     ask(`GET /api/collections/people/records/${bob}`, 200, { lacks: ['@people.example', 'bob-secret', '"email":'] }),
     ask(`GET /api/collections/people/records/${ann}?fields=email`, 200, { is: { email: 'ann@people.example' } }),
     ask(`GET /api/collections/people/records/${bob}?fields=email`, 200, {

@@ -32,7 +32,7 @@ export const streams: Table = {
         right: 'r',
       }),
     ]),
-    // To a collection by name or id, to one record, and as it was once written.
+    // Subscriptions to a collection by name or id, to one record, and in the older format.
     heard(change('clubs', 'c1'), { score: 11 }, `clubs/*${few('score')}`, update({ score: 11 })),
     heard(change('clubs', 'c1'), { score: 12 }, `${idOf('clubs')}/*${few('score')}`, update({ score: 12 })),
     heard(change('clubs', 'c1'), { score: 13 }, `clubs${few('score')}`, update({ score: 13 })),
@@ -80,7 +80,7 @@ export const streams: Table = {
       `strict/${idOf('st1')}${options({ fields: 'title' }, { 'X-Season': 'any' })}`,
       update({ title: 'd' }),
     ),
-    // Under the rules, with what each may see.
+    // Under the rules, with the fields that each caller may see.
     heard(change('tasks', 't1'), { weight: 7 }, `tasks/*${few('weight')}`, []),
     heard(change('tasks', 't1'), { weight: 8 }, `tasks/*${few('weight')}`, update({ weight: 8 }), 'ann'),
     heard(change('tasks', 't1'), { weight: 9 }, `tasks/${idOf('t1')}${few('weight')}`, update({ weight: 9 })),
@@ -110,10 +110,10 @@ export const streams: Table = {
       update({ email: 'bob@people.example', name: 'B3', secret: 'bob-secret' }),
       'root',
     ),
-    // What leaves a rule is not told of any more, what enters it as what it was.
+    // Records that stop matching a rule send no event; records that start matching it send an update.
     heard(change('ruled', 'r1'), { state: 'secret' }, `ruled/*${few('state')}`, []),
     heard(change('ruled', 'r1'), { state: 'shown' }, `ruled/*${few('state')}`, update({ state: 'shown' })),
-    // Deletions, with what they take along.
+    // Deletions with cascades.
     heard(remove('ruled', 'r4'), undefined, `ruled/*${few('title')}`, [told('delete', { title: 'over' })]),
     heard(remove('ruled', 'r2'), undefined, `ruled/*${few('title')}`, []),
     heard(remove('clubs', 'c2'), undefined, `tasks/${idOf('t3')}${few('title')}`, [told('delete', { title: 'Score' })]),

@@ -1,7 +1,7 @@
 import { ask, created, idOf, invalid, required, type Scenario, type Table } from '../scenario.ts'
 
 const typed = 'POST /api/collections/typed/records'
-/** What is stored of a submitted value. */
+/** The stored form of a submitted value. */
 const kept = (field: string, value: unknown, stored: unknown): Scenario =>
   ask(`${typed}?fields=${field}`, 200, { json: { [field]: value }, is: { [field]: stored } })
 const wrong = (field: string, value: unknown, ...problem: readonly [string, string, object?]): Scenario =>
@@ -167,7 +167,7 @@ export const types: Table = {
       'validation_invalid_longitude',
       'Longitude must be between -180 and 180 degrees.',
     ),
-    // Several at once.
+    // Multiple values.
     invalid(
       typed,
       created,

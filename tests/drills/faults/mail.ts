@@ -59,7 +59,7 @@ export async function runMailFaults(place: Place, cells: readonly MailCell[]) {
         outcome.attempts === attempts ? '' : `it took ${outcome.attempts} attempts, not ${attempts}`,
         arrived.length === copies ? '' : `${arrived.length} copies arrived, not ${copies}`,
         ids.size <= 1 ? '' : 'copies carry different Message-IDs',
-        !fails || /^The mail server did not take the mail: ./.test(mail?.error ?? '')
+        !fails || /^The mail server did not accept the mail: ./.test(mail?.error ?? '')
           ? ''
           : `"${mail?.error}" says nothing`,
       ].filter(Boolean)

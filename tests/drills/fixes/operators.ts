@@ -153,7 +153,7 @@ export const operatorFixes: readonly Fix[] = [
     replace:
       "const caller = (await authenticate(headers)) ?? { collection: { name: 'guests' }, record: { id: '' } }\n    if (!caller) throw",
     test: 'accounts/cnpj-lookup.test.ts',
-    only: 'signed in',
+    only: 'signed-in',
   },
   {
     name: 'the limit of the company registry',
@@ -184,7 +184,7 @@ export const operatorFixes: readonly Fix[] = [
     find: ' || isConnectionCut(error)',
     replace: '',
     test: 'database/lost-connection.test.ts',
-    only: 'noticed',
+    only: 'has restarted',
   },
   {
     name: 'reads on connections that were cut',
@@ -192,6 +192,6 @@ export const operatorFixes: readonly Fix[] = [
     find: 'attempt < readAttempts',
     replace: 'attempt < 1',
     test: 'database/lost-connection.test.ts',
-    only: 'noticed',
+    only: 'has restarted',
   },
 ]

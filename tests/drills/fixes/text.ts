@@ -115,7 +115,7 @@ export const textFixes: readonly Fix[] = [
     find: 'const prepared = await hook?.({ record, original, changed })',
     replace: 'const prepared = hook && { record, original, changed } && undefined',
     test: 'records/prepare-update.test.ts',
-    only: 'while another write is under way',
+    only: 'while another write is in progress',
   },
   {
     name: 'the comparison of a report with what is stored',

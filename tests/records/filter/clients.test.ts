@@ -7,7 +7,7 @@ import { type Asking, guest, type Library, openLibrary, signedInAs } from './lib
 const client: Asking = { mode: 'client', request: guest }
 const superuser: Asking = { mode: 'client', isSuperuser: true, request: signedInAs('ann', true) }
 
-describeOnEachDatabase('what a client may ask', (engine) => {
+describeOnEachDatabase('filters of clients', (engine) => {
   let books: Library
   beforeAll(async () => {
     books = await openLibrary(await engine.open())
@@ -27,7 +27,7 @@ describeOnEachDatabase('what a client may ask', (engine) => {
     await expect(books.ids(filter, client)).rejects.toBeInstanceOf(ApiError)
   })
 
-  it('lets superusers speak of requests and collections', async () => {
+  it('may use requests and collections only for superusers', async () => {
     expect(await books.ids('@collection.reviews.book ?= id', superuser)).toEqual(['b1', 'b2', 'b5'])
     expect(await books.ids('author = @request.auth.id', superuser)).toEqual(['b1'])
   })
@@ -45,18 +45,18 @@ describeOnEachDatabase('what a client may ask', (engine) => {
     await expect(books.ids(filter, where)).resolves.not.toContain('none')
   })
 
-  it('refuses to sort by what is hidden', async () => {
+  it('cannot sort by hidden fields', async () => {
     for (const sort of ['note', '-author.secret', 'shelf.label']) {
       await expect(books.sorted(sort, client)).rejects.toThrow(FilterError)
       await expect(books.sorted(sort, superuser)).resolves.toHaveLength(5)
     }
   })
 
-  it('may ask for the id behind a relation that it may not follow', async () => {
+  it('may use the id of a relation that cannot be followed', async () => {
     expect(await books.ids('shelf = "top" || shelf.id = "low"', client)).toEqual(['b1', 'b5'])
   })
 
-  it('limits the length of filters, but not of rules', async () => {
+  it('are limited in length, unlike rules', async () => {
     const long = `title = "Alpha" // ${'é'.repeat(1800)}`
     await expect(books.ids(long, client)).rejects.toThrow(FilterError)
     expect(await books.ids(long)).toEqual(['b1'])
@@ -80,7 +80,7 @@ describeOnEachDatabase('what a client may ask', (engine) => {
       expect(await books.ids(filter, { ...asking, in: 'people' })).toEqual(expected)
     })
 
-    it('do not show in the order of a list', async () => {
+    it('do not affect the order of a list', async () => {
       expect(await books.sorted('email,id', { ...client, in: 'people' })).toEqual(['bob', 'cid', 'ann'])
       expect(await books.sorted('email', { ...superuser, in: 'people' })).toEqual(['cid', 'ann', 'bob'])
     })
@@ -103,7 +103,7 @@ describeOnEachDatabase('what a client may ask', (engine) => {
       expect(await books.ids(filter, asking)).toEqual(expected)
     })
 
-    it('leave out records that are sorted by what nobody may see', async () => {
+    it('ignore invisible records when sorting', async () => {
       expect(await books.sorted('-reviews_via_book.stars,id', client)).toEqual(['b1', 'b2', 'b3', 'b4'])
       expect(await books.sorted('reviews_via_book.stars,id', superuser)).toEqual(['b3', 'b4', 'b1', 'b2', 'b5'])
     })
@@ -131,13 +131,13 @@ describeOnEachDatabase('what a client may ask', (engine) => {
       expect(await books.ids(filter, tenant)).toEqual(expected)
     })
 
-    it('hold for sorting, and not for superusers or rules', async () => {
+    it('apply to sorting, and not to superusers or rules', async () => {
       expect(await books.sorted('author.name,id', tenant)).toEqual(['b3', 'b4', 'b1', 'b5'])
       expect(await books.ids('author.name = "bob"', { ...tenant, isSuperuser: true })).toEqual(['b2'])
       expect(await books.ids('author.name = "bob"', { ...tenant, mode: 'rule' })).toEqual(['b2'])
     })
 
-    it('are asked anew for every request', async () => {
+    it('are evaluated for every request', async () => {
       const only = (name: string): Asking => ({
         ...client,
         tenantCondition: (_, alias) => ({ text: `${alias}."name" = ?`, params: [name] }),
@@ -147,7 +147,7 @@ describeOnEachDatabase('what a client may ask', (engine) => {
     })
   })
 
-  it('may use everything that is not limited', async () => {
+  it('may use everything else', async () => {
     expect(await books.ids('created >= @yearStart || title != ""', client)).toEqual(all)
   })
 })

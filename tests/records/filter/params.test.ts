@@ -35,13 +35,13 @@ describeOnEachDatabase('parameters', (engine) => {
     expect(await books.ids(filter, { params })).toEqual(expected)
   })
 
-  it('wants every value, and takes more than it wants', async () => {
+  it('requires every value, and ignores extra ones', async () => {
     expect(() => bindParams('title = {:title}', {})).toThrow(FilterError)
     expect(() => bindParams('title = {:toString}', {})).toThrow(FilterError)
     expect(await books.ids('title = {:title}', { params: { title: 'beta', other: 1 } })).toEqual(['b2'])
   })
 
-  it('uses one statement for all values of a kind', () => {
+  it('uses one statement for all values of a class', () => {
     const text = (title: unknown) => compileFilter(bindParams('title = {:title}', { title }), books.context()).text
     expect(text('one')).toBe(text('two'))
     expect(text('one')).not.toContain('one')

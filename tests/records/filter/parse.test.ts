@@ -88,11 +88,11 @@ describe('the grammar', () => {
     expect(() => parse(`${'('.repeat(100_000)}a=1`)).toThrow(FilterError)
   })
 
-  it('remembers what it has read', () => {
+  it('caches parsed filters', () => {
     expect(parse('remembered = 1')).toBe(parse('remembered = 1'))
   })
 
-  it('reads parameters only where they are allowed', () => {
+  it('accepts parameters only where they are allowed', () => {
     const parsed = parse('a = {:x} && b = {:y} || c = {:x}', true)
     expect(parsed.parameters).toEqual(['x', 'y'])
   })

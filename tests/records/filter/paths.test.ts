@@ -192,14 +192,14 @@ describeOnEachDatabase('paths', (engine) => {
     await expect(books.ids(filter)).rejects.toThrow(FilterError)
   })
 
-  it('refuses more tables than a database joins', async () => {
+  it('rejects more tables than a database can join', async () => {
     const many = Array.from({ length: 70 }, (_, index) => `@collection.reviews:a${index}.id != "x"`).join(' && ')
     expect(await books.ids(many)).toEqual(all)
     const tied = `${many.replaceAll('!= "x"', '?!= @collection.people.id')}`
     await expect(books.ids(tied)).rejects.toThrow(FilterError)
   })
 
-  it('takes as many comparisons as the language allows, however they are nested', async () => {
+  it('supports the max number of comparisons, with any nesting', async () => {
     const each = Array.from({ length: 200 }, (_, index) => `translators.name != "n${index}"`)
     expect(await books.ids(each.join(' && '))).toEqual(all)
     expect(await books.ids(each.join(' || '))).toEqual(all)
@@ -209,7 +209,7 @@ describeOnEachDatabase('paths', (engine) => {
     expect(await books.ids(deep.join(' && '))).toEqual(all)
   })
 
-  it('speaks of one row inside a group that follows the same path', async () => {
+  it('refers to one row inside a group that follows the same path', async () => {
     const own = (id: string, stars: number) =>
       `reviews_via_book.reader ?= "${id}" && (reviews_via_book.stars ?= ${stars} || reviews_via_book.stars ?= 100)`
     expect(await books.ids(own('bob', 5))).toEqual(['b1'])

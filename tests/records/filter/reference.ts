@@ -4,8 +4,8 @@ import type { Field } from '#shared/collections/fields.ts'
 import { encodeRow, models } from './library.ts'
 
 /**
- * The language read off the contract once more, row by row and in memory, for paths that lead to one value: what the
- * compiler is measured against.
+ * A second implementation of the language, row by row and in memory, for paths to a single value: the oracle of the
+ * compiler.
  */
 
 export type Records = Record<string, Record<string, Record<string, unknown>>>
@@ -13,7 +13,7 @@ export type Records = Record<string, Record<string, Record<string, unknown>>>
 type Scalar = string | number | null
 interface Value {
   readonly value: Scalar
-  /** Of a column: what it makes of the other side. */
+  /** The affinity of a column. */
   readonly affinity: 'text' | 'number' | null
   readonly literal: boolean
   readonly strict: boolean
@@ -139,7 +139,7 @@ const nowhere: Value = { value: null, affinity: null, literal: false, strict: fa
 
 function read(term: Term, collection: string, id: string, records: Records): Value {
   if (term.kind === 'text' || term.kind === 'number') return literalOf(term.value)
-  if (term.kind !== 'identifier') throw new Error('The reference knows no functions.')
+  if (term.kind !== 'identifier') throw new Error('The reference does not support functions.')
   const words: Record<string, Scalar> = { true: 1, false: 0, null: null }
   if (Object.hasOwn(words, term.name)) {
     return { ...literalOf(words[term.name]!), whole: true }

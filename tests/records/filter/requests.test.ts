@@ -4,7 +4,7 @@ import type { RequestInfo } from '#server/engine/records/request.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
 import { encodeRow, guest, type Library, models, openLibrary, signedInAs } from './library.ts'
 
-describeOnEachDatabase('what a request brings', (engine) => {
+describeOnEachDatabase('values of a request', (engine) => {
   let books: Library
   beforeAll(async () => {
     books = await openLibrary(await engine.open())
@@ -160,7 +160,7 @@ describeOnEachDatabase('what a request brings', (engine) => {
     await expect(books.ids(filter, { request })).rejects.toThrow(FilterError)
   })
 
-  it('keeps one compilation apart from the next', async () => {
+  it('are not shared between compilations', async () => {
     const mine = 'author = @request.auth.id'
     expect(await books.ids(mine, { request: signedInAs('ann') })).toEqual(['b1'])
     expect(await books.ids(mine, { request: signedInAs('bob') })).toEqual(['b2'])
@@ -179,14 +179,14 @@ describeOnEachDatabase('what a request brings', (engine) => {
     }
   })
 
-  it('never takes a submitted value for SQL', async () => {
+  it('are never used as SQL', async () => {
     const title = `Alpha' or 1=1 --"?{:x}\\`
     expect(await books.ids('title = @request.body.title', { request: { body: { title } } })).toEqual([])
     expect(await books.ids('title ~ @request.body.title', { request: { body: { title: '\0' } } })).toEqual([])
     expect(await books.ids('title ~ @request.body.title', { request: { body: { title: '%\\' } } })).toEqual([])
   })
 
-  it('runs a rule against a row that is not stored', async () => {
+  it('work in rules on a row that is not stored', async () => {
     const model = models.get('books')
     const row = encodeRow(model, { id: 'new', title: '5', pages: 5, author: 'ann', tags: ['red'], meta: { a: 1 } })
     const holds = async (rule: string, values: Partial<typeof row> = row) => {

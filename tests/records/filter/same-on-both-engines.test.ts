@@ -32,7 +32,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     return [await openLibrary(sqlite, records), await openLibrary(postgres, records)]
   }
 
-  it('find the same as the contract read row by row', { timeout: 120_000 }, async () => {
+  it('find the same as the reference', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRecords,
@@ -50,7 +50,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('find the same where paths lead to several values', { timeout: 120_000 }, async () => {
+  it('find the same for paths with several values', { timeout: 120_000 }, async () => {
     const filters = fc.array(anyFilter([...singlePaths, ...multiPaths, ...multiPaths]), {
       minLength: 25,
       maxLength: 25,
@@ -67,7 +67,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('tell the time the same', { timeout: 120_000 }, async () => {
+  it('format times the same', { timeout: 120_000 }, async () => {
     const amount = fc.constantFrom('+1', '-1', '+13', '-31', '0', '+1.5', '100', '-0.25')
     const unit = fc.constantFrom('second', 'minutes', 'hours', 'day', 'days', 'month', 'months', 'years')
     const modifier = fc.oneof(
@@ -141,7 +141,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('refuse garbage in no other way than as garbage', { timeout: 120_000 }, async () => {
+  it('reject invalid filters as invalid', { timeout: 120_000 }, async () => {
     const libraries = await filled({})
     const pieces = [
       ...singlePaths,
@@ -220,7 +220,7 @@ describeOnPostgres('filters on both engines', (engine) => {
   })
 })
 
-/** What the call gives for each book: the value that a comparison finds, taken out of the condition. */
+/** The result of the call for each book, extracted from the condition. */
 async function tell(library: Library, call: string): Promise<unknown[]> {
   const { text, params } = compileFilter(`${call} < "\u{10FFFF}"`, library.context())
   const value = text.slice(1, text.lastIndexOf(' <'))

@@ -47,7 +47,7 @@ describeOnEachDatabase('sorting', (engine) => {
     expect([...orders][0]!.split(',').sort()).toEqual(['b1', 'b2', 'b3', 'b4', 'b5'])
   })
 
-  it('takes an empty sort for none', () => {
+  it('treats an empty sort as none', () => {
     expect(compileSort('', books.context())).toBeNull()
     expect(compileSort('  ', books.context())).toBeNull()
   })
