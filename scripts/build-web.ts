@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { letPublicPagesWait } from './public-pages.ts'
 
 /**
- * Builds the web client into `build/client`. `--if-stale` skips where nothing it is made of is newer than the last
- * build, and where the tools are not installed but a build is there (`npm ci --omit=dev`).
+ * Builds the web client into `build/client`. `--if-stale` skips the build if no source is newer than the last
+ * build, or if the tools are not installed but a build exists (`npm ci --omit=dev`).
  * Writes `build/csp.json`: the hashes of the inline scripts a content security policy has to allow.
  */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -58,7 +58,7 @@ function build(): void {
   letPublicPagesWait(client)
   rmSync(join(home, 'build/server'), { recursive: true, force: true })
   writeFileSync(stamp, `${JSON.stringify({ scripts: inlineScriptHashes() }, null, 2)}\n`)
-  // What is saved while a build runs belongs to the next one.
+  // Files saved during a build belong to the next one.
   utimesSync(stamp, start, start)
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(1)
   console.log(`Web client built in ${seconds} s.`)

@@ -4,8 +4,8 @@ import { smallFiles } from './boundaries/small-files.ts'
 import { timeAndChance } from './boundaries/time-and-chance.ts'
 
 /**
- * Keeps the arrows between folders pointing one way (docs/architecture.md, "Dependency rule") and the house free of
- * drawers. Prints a sentence per breach that says what to do instead; exits 1 when there is one.
+ * Checks the dependencies between folders (docs/architecture.md, "Dependency rule") and forbids catch-all
+ * folders. Prints a message per violation that says what to do instead; exits 1 if there is one.
  */
 const domains = [
   'accounts',
@@ -21,7 +21,7 @@ const domains = [
 const drawers = /(^|\/)(utils?|helpers?|common|lib|services|manager|types|constants)(\.tsx?$|\/)/
 const maxLines = 300
 const maxComponentLines = 120
-/** What the engine may import of src/shared: how collections are defined, never which ones there are. */
+/** What the engine may import from src/shared: how collections are defined, but none of them. */
 const definitionModules = ['access-rules', 'auth-options', 'define', 'fields'].map(
   (name) => `src/shared/collections/${name}.ts`,
 )
@@ -30,7 +30,7 @@ const fieldTypesFolder = 'src/server/engine/records/fields/'
 const asksForFieldType = /\b(definition|field)\??\.type\s*[!=]==|\{ type \}\]?\) =>.*\btype [!=]==/
 
 /**
- * Modules that open connections, and the only server files that may import them. Addresses that people write are fetched
+ * Modules that open connections, and the only server files that may import them. Addresses that people enter are fetched
  * through `engine.fetch`, which checks every address it connects to.
  */
 const waysOut: { modules: RegExp; allowed: RegExp }[] = [
@@ -42,7 +42,7 @@ const waysOut: { modules: RegExp; allowed: RegExp }[] = [
   {
     modules:
       /^((node:)?(http|https|http2|tls|dgram)|axios|got|ky|node-fetch|cross-fetch|ofetch|needle|superagent|request|follow-redirects|ws|eventsource)$/,
-    // The watchdog listens for health checks and asks nobody.
+    // The watchdog only listens for health checks.
     allowed: /\/engine\/watchdog\/watchdog-thread\.ts$/,
   },
 ]
@@ -99,7 +99,7 @@ function resolve(file: string, specifier: string): string | null {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
 }
 
-/** A component or hook that does not fit on two screens holds several ideas. */
+/** A component or hook longer than two screens contains several ideas. */
 function checkComponents(file: string, source: string): void {
   for (const [, body, name] of source.matchAll(/^((?:export )?(?:default )?(?:async )?function (\w+)[\s\S]*?^\})$/gm)) {
     const lines = body!.split('\n').length

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 /**
  * Installs a copy of the tracked files with npm 12, which runs only the install scripts of dependencies that
- * `allowScripts` in package.json names. Exits 1 when it left one out, or when Node or PostgreSQL does not run.
+ * `allowScripts` in package.json names. Exits 1 if one was skipped, or if Node or PostgreSQL does not run.
  */
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'timbre-install-'))
@@ -17,7 +17,7 @@ try {
     cpSync(join(root, file), join(folder, file))
   }
   const installed = run('npx', ['--yes', 'npm@12', 'ci', '--no-audit', '--no-fund'], folder)
-  // npm ends with such a list of the packages whose scripts it left out.
+  // npm prints such a list of packages whose scripts it skipped.
   if (/warn install-scripts/.test(installed)) fail(`Name these in allowScripts of package.json:\n${installed}`)
 
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
 /**
- * Keeps tests repeatable (docs/style.md, "Tests"). Prints a sentence per breach that says what to do instead; exits 1 if
- * there is one. Says at the end how many lines of tests there are for a line of source.
+ * Keeps tests repeatable (docs/style.md, "Tests"). Prints a message per violation that says what to do instead; exits 1 if
+ * there is one. Finally prints the lines of tests per line of source.
  */
 
-/** They make the waits of others: faults, kills, attacks, processes that take time to start. */
+/** Files that need pauses: faults, kills, attacks, slow processes. */
 const mayWait = /^tests\/(support|drills|fakes|conformance)\//
 /** Of what is refused here. */
 const holdsExamples = 'tests/boundaries.test.ts'
@@ -14,7 +14,7 @@ const breaches: string[] = []
 
 for (const file of filesOf('tests/**/*.{ts,tsx}').filter((file) => file !== holdsExamples)) {
   const source = readFileSync(file, 'utf8')
-  // What stands in quotes is the source of something else. Templates hold code.
+  // Strings contain other sources, and templates contain code.
   const code = source.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
   if (/\bMath\.random\b/.test(code))
     breaches.push(

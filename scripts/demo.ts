@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 /**
  * `npm run demo -- [--knowledge DIR] [--language en-US|pt-BR] [--topics N] [--data DIR] [--once] [--json]`
  *
- * Does the main job in the terminal over the same record API that the browser uses, then keeps serving it.
+ * Runs the main workflow in the terminal over the same record API as the browser, then keeps serving it.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ if (!Number.isInteger(topics) || topics < limits.topics.min || topics > limits.t
   exit(`--topics takes a whole number from ${limits.topics.min} to ${limits.topics.max}.`)
 }
 
-// Nothing this process writes is for other users of the machine.
+// Other users of the machine may not read the files of this process.
 process.umask(0o077)
 keepCompileCache()
 const [{ startApp }, { readConfig }, { runDemo }, { afford }, { printResult }, { createScreen }] = await Promise.all([

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The product while working on it: the server restarts when its files change, pages change in place.
+ * The product for development: the server restarts when its files change, pages reload in place.
  * PORT is the address to open (5173), API_PORT the server behind it (8090).
  */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -6,8 +6,8 @@ import { startPostgres } from '../tests/support/postgres-server.ts'
 import type { Drill } from './drill/drill.ts'
 
 /**
- * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N]`: the long run of a drill whose short one
- * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 when a promise was broken.
+ * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N]`: the long run of a drill whose short run
+ * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 if a promise was broken.
  * `--database postgres` starts a PostgreSQL of its own.
  */
 const { positionals, values } = parseArgs({

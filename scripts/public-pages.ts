@@ -4,14 +4,14 @@ import { wakeOnIntent } from '../src/web/wake-on-intent.ts'
 
 const shell = '__spa-fallback.html'
 
-/** Makes the app of every prerendered page wait for a sign of its reader; the pages are complete without it. */
+/** Makes every prerendered page load the app on the first interaction; the pages work without it. */
 export function letPublicPagesWait(client: string): void {
   for (const file of globSync('**/*.html', { cwd: client })) {
     if (file === shell) continue
     const path = join(client, file)
     const page = readFileSync(path, 'utf8')
     const starts = page.match(/<script type="module"[^>]*>/g) ?? []
-    if (starts.length !== 1) throw new Error(`${file} starts the app in ${starts.length} places.`)
+    if (starts.length !== 1) throw new Error(`${file} loads the app in ${starts.length} places.`)
     writeFileSync(
       path,
       page

@@ -22,10 +22,10 @@ const host = '127.0.0.1'
  *     npm run -s record-server -- --collections FILE --data DIR --port PORT --superuser EMAIL:PASSWORD
  *                                 [--database URL] [--settings FILE]
  *
- * One line says that it is ready; SIGTERM ends it. Started again with other collections it changes the tables. What is
- * wrong is said in one sentence, with exit code 1.
+ * Prints one line when it is ready; SIGTERM ends it. Started again with changed collections, it migrates the tables. Errors
+ * are reported in one sentence, with exit code 1.
  */
-// Nothing this process writes is for other users of the machine.
+// Other users of the machine may not read the files of this process.
 process.umask(0o077)
 let options: ReturnType<typeof readOptions> | undefined
 try {
@@ -43,7 +43,7 @@ try {
     templates: plainMailTemplates(app),
     app,
     fetch: createSafeFetch({ allowPrivate: false }),
-    // Applications of other origins show files, as they may with the original.
+    // Applications of other origins may show files, as with PocketBase.
     filesFor: 'cross-origin',
     settings,
     mail: {
@@ -55,7 +55,7 @@ try {
   const { superuser, port } = options
   await upsertSuperuser(server.records, superuser).catch(async (error) => {
     await server.stop()
-    throw new Error(`The superuser cannot be made: ${reasonsOf(error)}`)
+    throw new Error(`The superuser cannot be created: ${reasonsOf(error)}`)
   })
   url = await server.listen({ host, port })
   console.log(`The record server is ready at ${url}`)
@@ -76,7 +76,9 @@ function reasonOf(error: Error): string {
 
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The file ${path} cannot be read: ${error.code === 'ENOENT' ? 'it is not there' : error.message}.`)
+    throw new Error(
+      `The file ${path} cannot be read: ${error.code === 'ENOENT' ? 'it does not exist' : error.message}.`,
+    )
   })
 }
 
@@ -86,7 +88,7 @@ async function settingsOf(path: string): Promise<PartialSettings> {
   try {
     body = JSON.parse(text)
   } catch (error) {
-    throw new Error(`The file ${path} is no JSON: ${(error as Error).message}.`)
+    throw new Error(`The file ${path} is not valid JSON: ${(error as Error).message}.`)
   }
   try {
     const change = readChange(body)
@@ -98,7 +100,7 @@ async function settingsOf(path: string): Promise<PartialSettings> {
   }
 }
 
-/** What is wrong with which field, where an error says so. */
+/** The field errors of an error, if it has any. */
 function reasonsOf(error: unknown): string {
   const { data = {}, message } = error as { data?: FieldErrors; message: string }
   const reasons = fieldsOf(data).map(([field, reason]) => `${field}: ${reason}`)

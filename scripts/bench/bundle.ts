@@ -12,8 +12,8 @@ const quietMilliseconds = 1500
 const password = 'quiet walrus harbour'
 
 /**
- * JavaScript a browser with an empty cache asks for until the page is quiet, gzip kB: the landing page as it is read, the
- * same after a first key woke the app, the first view of the dashboard for somebody new.
+ * JavaScript that a browser with an empty cache requests until the page is idle, gzip kB: the landing page while reading, the
+ * same after the first key has loaded the app, the first view of the dashboard for a new user.
  */
 export async function run(): Promise<{ name: string; figures: Record<string, number>; largest: string[] }> {
   const home = join(import.meta.dirname, '../..')
@@ -47,7 +47,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
   }
 }
 
-/** What the client keeps of somebody who has just signed up. */
+/** The stored session of a user who has just signed up. */
 async function signUp(origin: string): Promise<string> {
   const pb = new PocketBase(origin)
   const email = 'bench@timbre.example'

@@ -7,8 +7,8 @@ const everyMilliseconds = 20
 
 /**
  * `npm run demo -- --once` on the sample documents and an empty folder, from the key press to the prompt: seconds, and
- * the most memory all its processes held at one moment, npm and shell included. Resident counts what processes share
- * once for each; the proportional figure counts it once. Linux only.
+ * the peak memory of all its processes, npm and shell included. The resident figure counts shared memory
+ * once per process; the proportional figure counts it once. Linux only.
  */
 export async function run(): Promise<{ name: string; figures: Record<string, number>; atPeak: string[] }> {
   const home = join(import.meta.dirname, '../..')
@@ -55,7 +55,7 @@ function ended(child: ReturnType<typeof spawn>): Promise<void> {
 
 const clockTicksPerSecond = 100
 
-/** Of all processes below this one that have ended, user and system. */
+/** CPU time of all ended child processes, user and system. */
 function cpuSecondsOfChildren(): number {
   const stat = read('/proc/self/stat')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -82,7 +82,7 @@ function memoryOf(pid: number): { command: string; resident: number; proportiona
   return rollup ? [{ command, resident: kilobytes('Rss'), proportional: kilobytes('Pss') }] : []
 }
 
-/** Processes end while they are looked at. */
+/** A process may end while it is read. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

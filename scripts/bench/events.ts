@@ -7,8 +7,8 @@ const changes = 300
 const pauseMilliseconds = 10
 
 /**
- * Milliseconds from the answer that confirms a change to the moment a second client of the workspace hears of it, over
- * the record API's own stream. Negative: it heard before the first client had its answer.
+ * Milliseconds from the answer that confirms a change to the moment a second client of the workspace receives it, over
+ * the realtime API. Negative: received before the first client had its answer.
  */
 export async function run() {
   const postgres = await startPostgres({ durable: true })

@@ -16,7 +16,7 @@ import { type Served, serve } from './serve.ts'
 const postsPerInstance = 1000
 const measuredPosts = 2000
 const rounds = 4
-/** A row whose slowest answers take longer than this many times those of the smallest database breaks the promise. */
+/** Max ratio of the slowest answers to those of the smallest database. */
 const maxGrowth = 2
 
 interface Options {
@@ -24,18 +24,18 @@ interface Options {
   database: string
   samples: string
   only: string
-  /** Keeps the databases there and takes those that are there already. */
+  /** Keeps the databases in this folder and reuses existing ones. */
   folder?: string
   backups: boolean
 }
 
 /**
- * What a growing installation costs the people of one workspace that stays as it is: their screens over 10,000, 100,000
- * and 1,000,000 posts of a thousandth as many workspaces.
+ * What a growing installation costs the members of one unchanged workspace: their screens with 10,000, 100,000
+ * and 1,000,000 posts, a thousand per workspace.
  *
  *     npm run bench -- growth [--posts 10000,100000,1000000] [--database sqlite|postgres] [--samples 100] [--only 'posts|topics'] [--folder /data] [--backups]
  *
- * All sizes are served at the same time and take turns row by row, so that what else the machine does meets all alike.
+ * All sizes are served at the same time and take turns row by row, so that other load affects all equally.
  */
 export async function run() {
   const { values } = parseArgs({
@@ -118,7 +118,7 @@ async function open(posts: number, parent: string, postgres: PostgresServer | nu
 const minIdleSeconds = 1
 const maxSettlingSeconds = 120
 
-/** Waits for what a server does on its own after the start: it looks for damage and for files without a record. */
+/** Waits for the background work after a start: the checks for damage and for files without a record. */
 async function settled(server: Served): Promise<void> {
   for (let waited = 0; waited < maxSettlingSeconds; waited += minIdleSeconds) {
     const before = server.cpuSeconds()
@@ -127,7 +127,7 @@ async function settled(server: Served): Promise<void> {
   }
 }
 
-/** Grows a database where there is none. */
+/** Grows a database if it does not exist. */
 async function grownAt(place: Place, posts: number): Promise<{ grown: Grown; facts: Record<string, number> }> {
   const note = join(place.folder, 'grown.json')
   if (existsSync(note)) return { grown: JSON.parse(readFileSync(note, 'utf8')), facts: {} }
@@ -154,7 +154,7 @@ async function compare(opened: readonly Opened[], samples: number, wanted: RegEx
     }
     for (const measure of measures) measure.end?.()
     table[name] = rowOf(opened, seen)
-    // A long run that is interrupted has said what it knew.
+    // Printed row by row, so that an interrupted run is not lost.
     console.error(name, JSON.stringify(table[name]))
   }
   return table
@@ -182,7 +182,7 @@ function rowOf(opened: readonly Opened[], seen: readonly Round[][]): Row {
   }
 }
 
-/** A backup of everything, and everything put back from it. */
+/** A backup of everything, and a restore. */
 async function backups(opened: readonly Opened[]): Promise<Record<string, object>> {
   const made: Record<string, object> = {}
   for (const { name, urls, server } of opened) {

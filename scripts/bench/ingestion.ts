@@ -19,7 +19,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
     const read = await signedIn(app.url)
     const pages = pagesOfText()
     const text = pages.map((lines, at) => `## Page ${at + 1}\n\n${lines.join('\n')}.`).join('\n\n')
-    // The first document pays for what is loaded once.
+    // The first document includes one-time loading.
     await read('warm-up.md', Buffer.from('# Hello\n\nThe first document.'))
     const asText = await read('report.md', Buffer.from(text))
     const asPdf = await read('report.pdf', pdf(pages.map(asPdfPage)))

@@ -18,7 +18,7 @@ const producers = 8
 const pickUps = 500
 
 /**
- * The queue beside pg-boss on one PostgreSQL, and on SQLite: jobs enqueued in transactions that write a row, the time
+ * The queue compared with pg-boss on one PostgreSQL, and on SQLite: jobs enqueued in transactions that write a row, the time
  * until an idle worker has one, and four workers that drain a long queue. `--pg-boss FOLDER` names where it is installed;
  * without it our own figures are printed alone.
  */

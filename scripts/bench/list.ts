@@ -44,7 +44,7 @@ async function load(server: Awaited<ReturnType<typeof serve>>, path: string, tok
   await autocannon({ ...options, duration: 2 })
   const before = server.cpuSeconds()
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds })
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests were not answered with a list.`)
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed.`)
   return {
     'requests/s': Math.round(requests.average),
     'p50 ms': latency.p50,

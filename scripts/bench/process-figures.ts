@@ -10,7 +10,7 @@ export interface ProcessFigures {
 const clockTicksPerSecond = 100
 const pageBytes = 4096
 
-/** What Linux says about a process. */
+/** Figures of a process, from /proc. */
 export function processFigures(pid: number): ProcessFigures {
   const figures = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
   return {
@@ -26,7 +26,7 @@ export function processFigures(pid: number): ProcessFigures {
   }
 }
 
-/** The process of this machine that listens on a port; null when there is none to be seen. */
+/** The process of this machine that listens on a port; null if it is not visible. */
 export function processOnPort(port: number): number | null {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const listening = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} \\S+ 0A (?:\\S+ ){5}(\\d+)`, 'm')
@@ -37,7 +37,7 @@ export function processOnPort(port: number): number | null {
       const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
       if (open.includes(`socket:[${inode}]`)) return Number(pid)
     } catch {
-      // Another user's, or gone meanwhile.
+      // It belongs to another user, or has ended.
     }
   }
   return null

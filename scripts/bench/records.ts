@@ -10,11 +10,11 @@ const warmUpSeconds = 1
 
 /**
  * The record API over 100,000 rows in five collections with relations and rules, on SQLite in one process and on
- * PostgreSQL in two, and beside a PocketBase with the same rows:
+ * PostgreSQL in two, compared with a PocketBase with the same rows:
  *
  *     npm run bench -- records [--pocketbase http://EMAIL:PASSWORD@HOST:PORT] [--seconds 4] [--only 'list|view'] [--sides sqlite,postgres]
  *
- * Sides take turns row by row. `--seconds` is what each row takes on each side, warming up aside.
+ * Sides take turns row by row. `--seconds` is the time per row and side, without warm-up.
  */
 export async function run() {
   const { values } = parseArgs({
@@ -45,7 +45,7 @@ export async function run() {
     for (const measure of wanted) {
       const row = await compare(measure, filled, Number(values.seconds), peer)
       figures[measure.name] = row
-      // A long run that is interrupted has said what it knew.
+      // Printed row by row, so that an interrupted run is not lost.
       console.error(measure.name, JSON.stringify(row))
     }
     return { name: 'records', machine: `${cpus().length} cores`, figures }
@@ -60,7 +60,7 @@ interface Filled {
   tokens: readonly string[]
 }
 
-/** One row: short rounds in turns, so that what else the machine does meets all sides alike. */
+/** One row: short rounds in turns, so that other load affects all sides equally. */
 async function compare(measure: Measure, filled: readonly Filled[], seconds: number, peer: Target | null) {
   const seen = new Map<Target, Round[]>()
   for (const { target, tokens } of filled) {

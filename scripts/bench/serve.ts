@@ -9,7 +9,7 @@ export interface Served extends ProcessFigures {
   stop(): Promise<void>
 }
 
-/** Starts a script as a process of its own over an empty data folder, and waits until it says where it listens. */
+/** Starts a script as a separate process with an empty data folder, and waits until it prints its address. */
 export async function serve(
   script: string,
   args: readonly string[] = [],

@@ -4,20 +4,20 @@
  */
 const maxLines = 25
 
-/** What is small and stands alone for a reason. */
+/** Files that are small for a reason. */
 const allowed: readonly RegExp[] = [
-  // Routes stand beside their noun, whoever registers them.
+  // Routes are beside their noun, even if registered elsewhere.
   /-routes?\.ts$/,
   /\/index\.ts$|\.d\.ts$/,
-  // A program of its own.
+  // A separate program.
   /\/database\/check-file\.ts$/,
-  // One file per type of field, however little there is to it.
+  // One file per field type, even if small.
   /\/records\/fields\//,
   // Data.
   /\/search\/stop-words\.ts$/,
 ]
 
-/** Older than the rule. Take out what is joined; none is added. */
+/** Older than the rule. Remove joined files; add none. */
 const older: readonly string[] = [
   'src/server/records.ts',
   'src/server/engine/collections-json/system-fields.ts',

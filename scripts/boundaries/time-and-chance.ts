@@ -5,7 +5,7 @@
 const forbidden = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\b|\b(randomBytes|randomInt|randomUUID|getRandomValues)\b/
 const sources = new Set(['src/server/engine/clock.ts', 'src/server/engine/random.ts'])
 
-/** Who may ask the machine for its time rather than the clock they are given, and why. */
+/** Files that may use the system time instead of a `Clock`, and why. */
 const onMachineTime: Readonly<Record<string, string>> = {
   'src/server/engine/record-server.ts': 'gives it to all others unless a test brings a clock',
   'src/server/engine/backups/backup-folder.ts': 'compares with the times of files',
@@ -18,7 +18,7 @@ const onMachineTime: Readonly<Record<string, string>> = {
   'src/server/engine/watchdog/watchdog-thread.ts': 'writes a line of the log',
 }
 
-/** Older than the rule. Take out what is repaired; none is added. */
+/** Older than the rule. Remove repaired files; add none. */
 const older: readonly string[] = [
   'src/server/engine/jobs/end-job.ts',
   'src/server/engine/jobs/job-context.ts',

@@ -3,7 +3,7 @@ import { balance, book } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { limits } from '#shared/limits.ts'
 
-/** The demo may run as often as one likes: its workspace gets the trial and the credits that it lacks for the batch. */
+/** The demo can run any number of times: its workspace gets the trial and the missing credits for the batch. */
 export async function afford({ engine }: App, instance: string, posts: number): Promise<void> {
   await engine.records.write(async (writer) => {
     const now = engine.clock.now()

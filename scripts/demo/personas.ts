@@ -3,7 +3,7 @@ import type { Language } from '#shared/collections/users.ts'
 
 type Persona = Draft<'ambassadors'> & { name: string; headline: string; segments: Draft<'audience_segments'>[] }
 
-/** Whom the demo writes for: people of the sample companies, or somebody neutral for documents of one's own. */
+/** The demo's ambassadors: people of the sample companies, or a neutral one for your own documents. */
 export const demoPersonas: Record<Language, { samples: Persona; documents: Persona }> = {
   'en-US': {
     samples: {

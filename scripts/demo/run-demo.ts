@@ -16,7 +16,7 @@ export interface DemoOptions {
   /** A folder of documents, or null for the samples. */
   knowledge: string | null
   screen: Screen
-  /** Sees to it that the workspace can pay for the batch. */
+  /** Makes sure that the workspace can pay for the batch. */
   afford: (instance: string) => Promise<void>
 }
 
@@ -40,9 +40,9 @@ export interface DemoResult {
   posts: { id: string; topic: string; body: string; sources: QuotedSource[]; quality: QualityReport | null }[]
 }
 
-/** Whom the sample documents are about. */
+/** The companies of the sample documents. */
 const sampleCompanies = { 'en-US': 'Larkfield', 'pt-BR': 'Moinho Claro' }
-/** As the product says it. */
+/** The product's texts. */
 const reasons: Record<string, string> = production.errors
 const pollMilliseconds = 100
 const patienceMilliseconds = 5 * 60_000
@@ -144,7 +144,7 @@ const notes: Record<Language, string> = {
   'pt-BR': 'Outro gancho, por favor: comece por um número ou por um exemplo concreto.',
 }
 
-/** Approves what is there but sends one topic back with notes and turns one down, as reviewers do. */
+/** Approves all topics but sends one back with notes and rejects one, like a reviewer. */
 async function review(pb: PocketBase, screen: Screen, batch: string): Promise<void> {
   const topics = pb.collection<Row<'topics'>>('topics')
   const proposed = await topicsOf(pb, batch)

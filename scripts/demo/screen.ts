@@ -1,6 +1,6 @@
 /** Progress for people on a terminal; one plain line per step where there is none. */
 export interface Screen {
-  /** Opens a step and returns how to move and close it. */
+  /** Opens a step and returns functions to update and close it. */
   step(label: string): { set(done: number, total: number, detail?: string): void; done(detail: string): void }
 }
 

@@ -13,7 +13,7 @@ export interface Workspace {
   instance: string
 }
 
-/** Signs the demo person up, or in when an earlier run has done that already. */
+/** Signs the demo person up, or in if an earlier run has created them. */
 export async function openWorkspace(url: string, language: Language): Promise<Workspace> {
   const pb = new PocketBase(url)
   pb.autoCancellation(false)
@@ -32,7 +32,7 @@ export async function openWorkspace(url: string, language: Language): Promise<Wo
   return { pb, instance: me.instance as string }
 }
 
-/** The demo ambassador in the given language, made on the first run. */
+/** The demo ambassador in the given language, created on the first run. */
 export async function openAmbassador(
   { pb, instance }: Workspace,
   language: Language,
@@ -59,7 +59,7 @@ export function documentsIn(folder: string): string[] {
     .sort()
 }
 
-/** A knowledge base of this name, with the documents it does not hold yet. */
+/** A knowledge base with this name; adds missing documents. */
 export async function fillKnowledgeBase(
   { pb, instance }: Workspace,
   name: string,

@@ -1,10 +1,10 @@
 import type { Place } from '../../tests/drills/engine-server.ts'
 
 export interface DrillOptions {
-  /** Empty, and thrown away afterwards. */
+  /** Empty, and deleted afterwards. */
   readonly place: Place
   readonly seed: number
-  /** How much of it; each drill has its own default. */
+  /** The size of the run; each drill has its own default. */
   readonly requests: number | undefined
   /** Processes on the database, for drills that start the product; more than one needs PostgreSQL. */
   readonly nodes: number

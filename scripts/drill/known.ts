@@ -1,7 +1,7 @@
 import { runKnown } from '../../tests/drills/known/run-known.ts'
 import type { Drill } from './drill.ts'
 
-/** How far from a coin the order of two answers may be; by chance alone, 600 pairs stay within it. */
+/** Max deviation of the order of two answers from a coin toss; by chance alone, 600 pairs stay within it. */
 const most = 0.07
 
 /** Whether an account is known (T13): the same bytes after the same time. `--requests` is the number of pairs. */

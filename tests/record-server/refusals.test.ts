@@ -128,7 +128,7 @@ describeOnSqlite('the record server refuses', (engine) => {
         'The file /nowhere/settings.json cannot be read: ',
       ],
       ['with a database that is none', { database: 'mysql://x' }, ''],
-      ['with a password that is too short', { superuser: 'root@test.example:x' }, 'The superuser cannot be made: '],
+      ['with a password that is too short', { superuser: 'root@test.example:x' }, 'The superuser cannot be created: '],
     ])('%s', async (_, changes, sentence) => {
       const said = await refused(all(changes))
       expect(said.startsWith(sentence), said).toBe(true)
@@ -142,7 +142,7 @@ describeOnSqlite('the record server refuses', (engine) => {
         `The settings in ${settings} cannot be used: meta.appName: Cannot be blank.\n`,
       )
       expect(await refused(all({ settings: file(place, 'settings.json', '{') }))).toMatch(
-        /^The file .*settings\.json is no JSON: .*\n$/,
+        /^The file .*settings\.json is not valid JSON: .*\n$/,
       )
     })
 

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import type { SqlValue } from '#server/engine/database/database.ts'
 
-/** Puts rows into tables as fast as the database takes them, holding a bounded number of them. */
+/** Inserts rows as fast as possible, with a limited number in memory. */
 export interface BulkInsert {
   insert(table: string, columns: readonly string[], values: readonly SqlValue[]): void | Promise<void>
   finish(): Promise<void>
@@ -10,7 +10,7 @@ export interface BulkInsert {
 
 const rowsPerTransaction = 50_000
 
-/** Into the file of a server that is stopped. A crash of the machine would spoil it. */
+/** Into the file of a stopped server. A crash of the machine would corrupt it. */
 export function bulkInsertIntoSqlite(path: string): BulkInsert {
   const database = new DatabaseSync(path)
   database.exec('pragma synchronous = off; pragma cache_size = -200000; pragma wal_autocheckpoint = 20000; begin')
@@ -39,7 +39,7 @@ export function bulkInsertIntoSqlite(path: string): BulkInsert {
 const rowsPerStatement = 200
 const charactersPerStatement = 2_000_000
 
-/** Each table's rows travel as one array per column. */
+/** Each table's rows are sent as one array per column. */
 export async function bulkInsertIntoPostgres(url: string): Promise<BulkInsert> {
   const client = new pg.Client(url)
   await client.connect()

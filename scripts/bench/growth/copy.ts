@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { SqlValue } from '#server/engine/database/database.ts'
 import type { FamilyRow } from './family.ts'
 
-/** Writes one copy of a row. `ids` says what stands for an id of the template. */
+/** Writes one copy of a row. `ids` maps the ids of the template. */
 export interface CopiedRow {
   readonly table: string
   /** Of the row in the template; empty where a table has none. */
@@ -13,7 +13,7 @@ export interface CopiedRow {
 
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Finds out once where in a row there are ids and dates. */
+/** Finds the ids and dates in a row, once. */
 export function copied({ table, row }: FamilyRow, ids: ReadonlySet<string>): CopiedRow {
   const columns = Object.keys(row)
   const writers = columns.map((column) => writerOf(table, column, row[column]!, ids))
@@ -55,8 +55,8 @@ function writerOf(table: string, column: string, value: SqlValue, ids: ReadonlyS
   }
 }
 
-/** Random to look at, as ids are, so that indexes grow all over. */
+/** Looks random, like ids, so that indexes grow everywhere. */
 export const idOfCopy = (id: string, of: string): string => hash('md5', `${of} ${id}`).slice(0, 15)
 
-/** As the record API writes moments. */
+/** In the record API's date format. */
 const recordDate = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('T', ' ')

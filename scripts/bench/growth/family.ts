@@ -10,16 +10,16 @@ export interface FamilyRow {
 export interface Family {
   readonly workspace: readonly FamilyRow[]
   readonly batches: readonly { readonly posts: number; readonly rows: readonly FamilyRow[] }[]
-  /** Ids of the rows. A copy has others in their places, also inside of texts and JSON. */
+  /** Ids of the rows. Copies replace them, also in texts and JSON. */
   readonly ids: ReadonlySet<string>
 }
 
-/** Tables that say what was asked, and rows of the installation itself. */
+/** Tables of requests, and rows of the installation itself. */
 const passedOver = new Set(['_logs', '_collections', '_superusers', 'settings'])
 const anyId = /(?<![a-z0-9])[a-z0-9]{15}(?![a-z0-9])/g
 
 /**
- * Finds the rows by the ids they hold: whatever names the workspace, one of its people, or another such row. Tables that
+ * Finds the rows by the ids they contain: those of the workspace, its people, or another such row. Tables that
  * the product gets later are found as well.
  */
 export async function readFamily(database: Database, template: Template): Promise<Family> {

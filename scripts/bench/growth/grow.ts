@@ -26,16 +26,16 @@ export interface Grown {
   readonly instance: string
   readonly postsOfInstance: number
   readonly members: readonly string[]
-  /** What all else is a copy of. */
+  /** The template of everything else. */
   readonly template: Template
 }
 
 const day = 86_400_000
-/** Rows are spread over this time up to now. */
+/** Rows are spread over this period until now. */
 const ageMilliseconds = 730 * day
 /** A decision falls within this time after the post was written. */
 const reviewMilliseconds = 14 * day
-/** The queue forgets ended jobs after this. */
+/** The queue deletes ended jobs after this time. */
 const jobMilliseconds = 14 * day
 /** How often a batch of the template is copied: two finished ones, one in review, one at its topics. */
 const batchWeights = [4, 4, 2, 1]
@@ -129,7 +129,7 @@ async function copyAll(
 
 const dayOf = (shift: number): string => new Date(Date.now() + shift).toISOString().slice(0, 10)
 
-/** Entries of one workspace count up, and so does what they add up to. */
+/** Entries of one workspace are numbered, and have a running balance. */
 function book(ledger: { sequence: number; balance: number }, columns: readonly string[], values: SqlValue[]): void {
   ledger.sequence += 1
   ledger.balance += Number(values[columns.indexOf('amount')])
@@ -161,7 +161,7 @@ function instanceWeights({ posts, instances, measured }: Size): number[] {
   return [measured, ...others.map((one) => (one / sum) * (posts - measured))]
 }
 
-/** Places, each as often as its weight says. */
+/** Indexes, each as often as its weight. */
 function weighted(weights: readonly number[], random: () => number): () => number {
   let sum = 0
   const ends = weights.map((weight) => (sum += weight))

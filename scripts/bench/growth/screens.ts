@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 
-/** What the screens of one workspace are asked for with. */
+/** The ids that the requests of one workspace's screens need. */
 export interface Shown {
   readonly user: string
   readonly instance: string
@@ -37,8 +37,8 @@ interface ListQuery {
 }
 
 /**
- * What the screens ask the server for, as src/web writes it: each name with the paths of its requests, all of which are
- * sent. The last ones are asked by programs that name no workspace.
+ * The requests of the screens, as in src/web: each name with its paths, all of which are
+ * sent. The last ones are from programs that name no workspace.
  */
 export function screens(pb: PocketBase, shown: Shown): Record<string, string[]> {
   const list = (name: CollectionName, { filter, ...query }: ListQuery = {}): string => {

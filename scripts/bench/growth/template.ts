@@ -11,7 +11,7 @@ import { pageText, subjects } from './pages.ts'
 export const password = 'correct horse 1'
 export const administrator = { email: 'root@growth.example', password: 'correct horse root' }
 
-/** A workspace made through the API, which everything else is a copy of. */
+/** A workspace created through the API, the template of all others. */
 export interface Template {
   readonly instance: string
   readonly users: readonly string[]
@@ -35,7 +35,7 @@ export async function makeTemplate(app: App): Promise<Template> {
   const [owner, ...others] = await Promise.all(members.map((role) => register(app, role)))
   const { pb, instance } = owner!
   for (const [at, { user, instance: own }] of others.entries()) {
-    // Nobody can be invited yet; the workspaces they signed up with are no part of the template.
+    // Invitations do not exist yet; the workspaces they signed up with are not part of the template.
     await app.engine.records.write((records) =>
       records.create('user_instance_roles', { user, instance, role: members[at + 1]! }),
     )

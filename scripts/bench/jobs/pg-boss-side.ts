@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { jobsPerFill, perTenant, type Side, tenantsOfMany, workers } from './side.ts'
 
-/** What is used of pg-boss, which is no dependency of this project. */
+/** The used part of pg-boss, which is not a dependency of this project. */
 interface PgBoss {
   on(event: 'error', listener: (error: Error) => void): void
   start(): Promise<void>
@@ -50,7 +50,7 @@ export async function pgBossSide(connectionString: string, folder: string | unde
   let isDraining = false
   let loops: Promise<void>[] = []
 
-  /** Workers that ask again as soon as they are done; `work` itself would wait between two fetches. */
+  /** Workers that fetch again as soon as they are done; `work` itself would wait between two fetches. */
   const drain = (tenants: number, options: object) => ({
     tenants,
     async start(done: () => void) {

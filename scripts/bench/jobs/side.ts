@@ -3,7 +3,7 @@ export interface Side {
   readonly name: string
   /** A transaction that writes a row of the product and enqueues a job. */
   enqueueWithRow(): Promise<void>
-  /** Puts jobs into the queue, as fast as it takes them. */
+  /** Enqueues jobs as fast as possible. */
   fill(count: number, tenants: number): Promise<void>
   /** Enqueues one job; `at` is called when its run begins. */
   startListening(at: (sent: number) => void): Promise<void>

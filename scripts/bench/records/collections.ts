@@ -32,7 +32,7 @@ const index = (table: Name, ...columns: string[]): string =>
   `CREATE INDEX \`bench_${table}_${columns.join('_')}\` ON \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')})`
 
 const cover: Json = { name: 'cover', type: 'file', maxSelect: 1, maxSize: 5_242_880, thumbs: thumbSizes }
-/** One rule for everything that may be done. */
+/** One rule for all five operations. */
 const ruled = (rule: string): Json => ({
   listRule: rule,
   viewRule: rule,
@@ -42,8 +42,8 @@ const ruled = (rule: string): Json => ({
 })
 
 /**
- * What both sides keep: members own spaces with projects, and see the tasks they are to do with the comments on them;
- * open spaces are for all members to see. Rules ask a field of the row or of the row it refers to. In the form of an
+ * The collections of both sides: members own spaces with projects, and see their tasks with comments;
+ * open spaces are visible to all members. Rules use a field of the row or of a related row. In the form of an
  * export.
  */
 export const collections: Json[] = [

@@ -3,14 +3,14 @@ import { request } from 'undici'
 import { type Round, roundOf } from './load.ts'
 import type { Target } from './target.ts'
 
-/** Streams of events that stay open, of all members in turn. */
+/** Open realtime streams, of all members in turn. */
 export interface Subscribers {
-  /** Changes a record again and again, each time once everybody has heard. Counts what was delivered. */
+  /** Changes a record repeatedly, each time once all subscribers have received the last change. Counts deliveries. */
   measure(seconds: number): Promise<Round>
   close(): void
 }
 
-/** What is listened to, and what makes every listener hear one event. */
+/** The subscription, and a change that sends one event to every subscriber. */
 export interface Heard {
   readonly topic: string
   /** @param number counts up */
@@ -67,14 +67,14 @@ function measure(
   })
 }
 
-/** Resolves when so many have heard; notes how long after now each did. */
+/** Resolves when that many have received the event; records each delay. */
 function deliveries(target: Watched, count: number, heard: EventEmitter, latencies: number[]): Promise<void> {
   const asked = performance.now()
   let missing = count
   return new Promise((done, failed) => {
     const late = setTimeout(() => {
       heard.off('event', hear)
-      failed(new Error(`${target.name}: ${missing} of ${count} subscribers did not hear of a change.`))
+      failed(new Error(`${target.name}: ${missing} of ${count} subscribers did not receive a change.`))
     }, patienceMilliseconds)
     const hear = () => {
       latencies.push(performance.now() - asked)

@@ -8,7 +8,7 @@ export interface Asked {
   readonly body?: object
 }
 
-/** What was seen of one target in one round. */
+/** The figures of one target in one round. */
 export interface Round {
   readonly requests: number
   readonly seconds: number
@@ -18,7 +18,7 @@ export interface Round {
   readonly databaseSeconds: number
 }
 
-/** Asks a target over and over, each connection beginning at another place of the list. @throws Error unless all answers are good */
+/** Sends requests to a target repeatedly, each connection starting at another index of the list. @throws Error unless all succeed */
 export async function load(
   target: Target,
   asked: readonly Asked[],

@@ -5,10 +5,10 @@ import { comment, counts, emailOf, idOf, password, task, tasksOf } from './rows.
 import type { Target } from './target.ts'
 import { coldThumbs, warmThumbs } from './thumbs.ts'
 
-/** One row of the table: how it is asked of a target that has been filled. */
+/** One row of the table: how to measure it on a filled target. */
 export interface Measure {
   readonly name: string
-  /** Makes ready and says how to take one round of so many seconds. */
+  /** Prepares the measurement. @returns a function for one round of that many seconds */
   prepare(target: Target, tokens: readonly string[]): Promise<{ round(seconds: number): Promise<Round>; end?(): void }>
 }
 

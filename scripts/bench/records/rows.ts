@@ -19,8 +19,8 @@ const sentence = 'The warehouse keeps its doors open until the last lorry has le
 const states = ['open', 'doing', 'done']
 const tags = ['bug', 'idea', 'later', 'now', 'ours', 'theirs']
 
-/** The body that creates the record `at` of a collection. Everybody owns the space of the same number and is to do
- * what is to be done in it. */
+/** The body that creates the record `at` of a collection. Each member owns the space with the same number and is assigned
+ * the tasks in it. */
 export function row(name: Name, at: number): Record<string, unknown> {
   const id = idOf(name, at)
   switch (name) {

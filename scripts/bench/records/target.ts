@@ -7,7 +7,7 @@ import { familyFigures, type ProcessFigures, processOnPort } from '../process-fi
 import { type Served, serve } from '../serve.ts'
 import { collections, names } from './collections.ts'
 
-/** A server that is measured: one process or several with the same data. */
+/** A measured server: one process, or several with the same data. */
 export interface Target {
   readonly name: string
   readonly urls: readonly string[]
@@ -38,8 +38,8 @@ export async function startOnPostgres(): Promise<Target> {
 }
 
 /**
- * A PocketBase that runs already, at `http://EMAIL:PASSWORD@HOST:PORT` with a superuser's address and password. Its
- * collections of the names measured here are dropped and made anew.
+ * A running PocketBase, at `http://EMAIL:PASSWORD@HOST:PORT` with a superuser's address and password. Its
+ * collections with the same names are dropped and recreated.
  */
 export async function openPocketBase(address: string): Promise<Target> {
   const { origin, port, username, password } = new URL(address)

@@ -15,13 +15,13 @@ const atOnce = 8
 let smallestOriginal = Number.POSITIVE_INFINITY
 const paths = new WeakMap<Target, string[]>()
 
-/** Thumbs that nobody asked for before, as many as are left for a round: each is drawn and stored. */
+/** Thumbs that were not requested before: each is drawn and stored. */
 export async function coldThumbs(target: Target): Promise<() => Promise<Round>> {
   const all = paths.get(target) ?? (await upload(target))
   paths.set(target, all)
   return async () => {
     const waiting = all.splice(0, thumbsPerRound)
-    if (waiting.length < thumbsPerRound) throw new Error('There are no more thumbs to ask for.')
+    if (waiting.length < thumbsPerRound) throw new Error('There are no more thumbs to request.')
     made.set(target, [...(made.get(target) ?? []), ...waiting])
     return roundOf(target, async (latencies) => {
       await Promise.all(
@@ -39,7 +39,7 @@ export async function coldThumbs(target: Target): Promise<() => Promise<Round>> 
 
 const made = new WeakMap<Target, string[]>()
 
-/** Thumbs that were made before. */
+/** Existing thumbs. */
 export async function warmThumbs(target: Target, seconds: number, connections: number): Promise<Round> {
   if (!made.has(target)) await (await coldThumbs(target))()
   return load(
