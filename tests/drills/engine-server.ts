@@ -8,7 +8,7 @@ import type { RecordStore } from '#server/engine/records/records.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { templates } from '../support/mail-templates.ts'
 
-/** Where a drill's database lives. */
+/** The location of a drill's database. */
 export interface Place {
   readonly url?: string
   readonly folder: string
@@ -23,16 +23,16 @@ export interface EngineServer {
 
 export interface EngineOptions {
   readonly place: Place
-  /** Beside superusers, mails and jobs. */
+  /** In addition to superusers, mails and jobs. */
   readonly collections: readonly Collection[]
   readonly membership?: Membership
   readonly port?: number
   readonly timeouts?: Partial<HttpTimeouts>
-  /** Whether `X-Forwarded-For` counts, so that a drill can come from many places. */
+  /** Whether `X-Forwarded-For` is trusted, so that a drill can use many addresses. */
   readonly behindProxy?: boolean
 }
 
-/** The whole engine with any collections and no product around them; runs in a test as well as in a process of its own. */
+/** The whole engine with any collections and without the product; runs in a test as well as in a separate process. */
 export async function startEngine(options: EngineOptions): Promise<EngineServer> {
   const { place, collections } = options
   let url = ''

@@ -10,7 +10,7 @@ export interface EventStream {
   close(): void
 }
 
-/** Opens a stream of the record API and keeps what comes, without the SDK. */
+/** Opens a realtime stream and records its events, without the SDK. */
 export function openStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/realtime`, { headers, agent: false }, (answer) => {

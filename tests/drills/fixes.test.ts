@@ -7,7 +7,7 @@ import { occurrences, revert } from './fixes/revert.ts'
 const tests = join(import.meta.dirname, '..')
 
 describe('the fixes that tests guard', () => {
-  it('are found where the drill takes them out, each with a test', () => {
+  it('are found where the drill reverts them, each with a test', () => {
     expect(fixes.length).toBeGreaterThan(0)
     for (const { name, file, find, test } of fixes) {
       const source = readFileSync(join(tests, '../src', file), 'utf8')
@@ -16,8 +16,8 @@ describe('the fixes that tests guard', () => {
     expect(new Set(fixes.map(({ name }) => name)).size).toBe(fixes.length)
   })
 
-  it('are missed when one is taken out', { timeout: 120_000 }, async () => {
-    // All of them are taken out by `npm run drill -- fixes`; this one has the quickest test.
+  it('fail their test when reverted', { timeout: 120_000 }, async () => {
+    // `npm run drill -- fixes` reverts all of them; this one has the fastest test.
     const quick = fixes.find(({ test }) => test === 'web/safe-target.test.ts')!
     expect(await revert(quick)).toMatchObject({ noticed: true })
   })

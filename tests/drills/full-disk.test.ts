@@ -8,7 +8,7 @@ import { mountSmallDisk } from './full-disk/small-disk.ts'
 import { killCollections } from './kill/collections.ts'
 
 describeOnEachDatabase('a disk that is full or read-only for a while', (engine) => {
-  it('refuses what it cannot keep, and goes on by itself', { timeout: 60_000 }, async ({ skip }) => {
+  it('rejects what it cannot store, and recovers by itself', { timeout: 60_000 }, async ({ skip }) => {
     const disk = mountSmallDisk(12)
     if (!disk) return skip('Only those who may mount a file system can try this.')
     try {
@@ -24,7 +24,7 @@ describeOnEachDatabase('a disk that is full or read-only for a while', (engine) 
 })
 
 describeOnPostgres('a database that takes no writes for a while', (engine) => {
-  it('refuses them with a sentence, answers questions, and goes on by itself', async () => {
+  it('rejects writes with a message, answers reads, and recovers by itself', async () => {
     const place = await engine.place()
     const server = await startEngine({ place, collections: killCollections })
     const entries = new PocketBase(server.url).autoCancellation(false).collection('entries')
@@ -42,7 +42,7 @@ describeOnPostgres('a database that takes no writes for a while', (engine) => {
   })
 })
 
-/** For all connections to the database from now on; those that stand are cut, as by a server that changes its role. */
+/** Applies to all new connections to the database; open ones are cut, like by a server that changes its role. */
 async function setReadOnly(url: string, value: 'on' | 'off'): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

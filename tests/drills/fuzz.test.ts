@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 
-describeOnEachDatabase('whatever is asked', (engine) => {
-  it('is answered or refused, soon, and without a word of the database', { timeout: 60_000 }, async () => {
+describeOnEachDatabase('any request', (engine) => {
+  it('is answered or rejected, quickly, and without text of the database', { timeout: 60_000 }, async () => {
     const { broken, generated, mutated, byStatus, events } = await runFuzz(await engine.place(), 20261121, 1500, 60_000)
     expect(broken).toEqual([])
     expect(generated + mutated).toBeGreaterThanOrEqual(1500)

@@ -1,4 +1,4 @@
-/** Numbers that a seed repeats, so that what a drill found can be found again. */
+/** Seeded random numbers, so that a drill can be repeated. */
 export interface Random {
   readonly seed: number
   /** From 0 up to, not including, `below`. */

@@ -1,13 +1,13 @@
-/** Who may use a route of the product, and a request to try it with. A route that is not here fails the build. */
+/** Who may use a route of the product, and a request to test it. A route that is missing here fails the build. */
 export type RouteAccess =
-  /** Asked at random by the tenant drill, row by row. */
+  /** Requested at random by the tenant drill, row by row. */
   | { readonly by: 'matrix' }
-  /** Says the same to everybody, or only what the caller already holds. */
+  /** Answers the same to everyone, or only what the caller already knows. */
   | { readonly by: 'anybody'; readonly why: string }
-  /** Whoever is signed in. */
+  /** Everyone who is signed in. */
   | { readonly by: 'people'; readonly path: string }
   | { readonly by: 'superusers'; readonly path?: string; readonly body?: unknown }
-  /** Members of a workspace; to everybody else it is as if the thing did not exist. */
+  /** Members of a workspace; for others the record does not exist. */
   | {
       readonly by: 'members'
       path(ids: WorkspaceIds): string

@@ -51,7 +51,7 @@ describeOnSqlite('every route of the product', (engine) => {
         [{ authorization: fileToken }, 401],
         [{ authorization: token }, 403],
         [{ authorization: `Bearer ${token}` }, 403],
-        // What other servers have taken for a sign that somebody before them had checked.
+        // Headers that other servers took as proof of an earlier check.
         [{ ...pretended }, 401],
       ]
       for (const [headers, status] of strangers) {
@@ -106,7 +106,7 @@ describeOnSqlite('every route of the product', (engine) => {
     })
   })
 
-  it('lets nobody in who leaves a part of the address out', async () => {
+  it('is refused if a part of the address is left out', async () => {
     const guarded = [...of('superusers'), ...of('members')]
     for (const [route, access] of guarded) {
       const [method = '', pattern = ''] = route.split(' ')
@@ -131,13 +131,13 @@ describeOnSqlite('every route of the product', (engine) => {
     }
   })
 
-  it('refuses with a sentence and nothing else', async () => {
+  it('refuses with a message and nothing else', async () => {
     const { text } = await tryRoute('GET /api/settings', {})
     expect(said(text)).toBe('The request requires valid record authorization token.')
   })
 })
 
-/** Opened by a token in the address, so that a browser can follow a link; without one nobody is signed in or out. */
+/** Opened by a token in the URL, so that a browser can follow a link; without one everyone is a guest. */
 const fileOnly = (route: string): boolean => route === 'GET /api/backups/:key'
 
 const pretended = {

@@ -5,7 +5,7 @@ import { openStream, subscribe } from './event-stream.ts'
 import { openWorld, type Principal, type World } from './tenants/world.ts'
 
 /**
- * The ways in which the record API this one speaks like has told people what they may not see, each closed by name.
+ * Known side channels of PocketBase's API, each closed by a test.
  * Those of accounts (sign-in, mails, one-time passwords, providers) are in tests/auth and tests/accounts.
  */
 describeOnEachDatabase('a side channel:', (engine) => {
@@ -35,7 +35,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
   const row = async (collection: string, filter: string) =>
     (await world.server.records.find(collection as string, { filter }))[0] as { id: string; [field: string]: unknown }
 
-  it('a hidden field is not read, asked for or sorted by, although rules may use it', async () => {
+  it('a hidden field cannot be read, filtered or sorted by, although rules may use it', async () => {
     for (const filter of [
       'mark ~ "m-"',
       'mark != ""',
@@ -51,15 +51,15 @@ describeOnEachDatabase('a side channel:', (engine) => {
     expect(await total('superuser', 'labels', 'mark ~ "m-"')).toBe(3)
   })
 
-  it('a filter does not end in a collection that superusers alone may list', async () => {
+  it('a filter cannot use a collection that only superusers may list', async () => {
     expect(await total('owner', 'desks', 'secret.text ~ "locked"')).toBe('400')
     expect(await total('owner', 'desks', 'beside.secret.text ~ "locked"')).toBe('400')
     expect((await get('owner', 'desks/records', { sort: 'secret.text' })).status).toBe(400)
     expect(await total('superuser', 'desks', 'secret.text ~ "locked"')).toBeGreaterThan(0)
   })
 
-  it('a filter follows a relation only to rows that may be listed, wherever on the way they are', async () => {
-    // The second room of each house is not to be listed, the label "hushed" by nobody.
+  it('a filter follows a relation only to rows that may be listed, at every step', async () => {
+    // The second room of each house cannot be listed, the label "hushed" by nobody.
     const hidden = await row('rooms', 'shown = false')
     for (const operator of ['=', '?=', '~']) {
       expect(await total('owner', 'desks', `room.name ${operator} "${hidden.name}"`)).toBe(0)
@@ -68,7 +68,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     expect(await total('superuser', 'staff', 'labels_via_owner.name ?= "hushed"')).toBe(1)
   })
 
-  it('a row that may not be listed decides nothing, whether a path leads to others or to none', async () => {
+  it('a row that may not be listed never affects the result, with or without other rows on the path', async () => {
     const filters = ['labels_via_owner.name != "x"', 'labels_via_owner.name !~ "h"', 'labels_via_owner.name ?!= "red"']
     const ask = () => Promise.all(filters.map(async (filter) => (await get('guest', 'staff/records', { filter })).text))
     const before = await ask()
@@ -82,7 +82,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     await change('labels', hushed.id, { name: 'hushed', owner: clerk })
   })
 
-  it('an address that its owner does not show cannot be guessed by a filter or an order', async () => {
+  it('a hidden email address cannot be guessed by a filter or a sort', async () => {
     expect(await total('guest', 'staff', 'email ~ "boss"')).toBe(0)
     expect(await total('guest', 'staff', 'email ~ "open"')).toBe(1)
     expect(await total('guest', 'labels', 'owner.email ~ "clerk"')).toBe(0)
@@ -94,7 +94,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     await change('staff', boss.id, { email: 'boss@drill.example' })
   })
 
-  it('an expansion shows what may be viewed, does not tell what it left out, and ends after six steps', async () => {
+  it('an expansion shows only what may be viewed, does not reveal what it left out, and ends after six levels', async () => {
     const { json } = await get('owner', 'desks/records', { expand: 'secret,beside', filter: 'beside.title ~ "unseen"' })
     for (const item of json.items) expect(item.expand ?? {}).toEqual({})
     const deep = Array.from({ length: 8 }, () => 'beside').join('.')
@@ -112,14 +112,14 @@ describeOnEachDatabase('a side channel:', (engine) => {
     expect(depth).toBeLessThanOrEqual(6)
   })
 
-  it('guesses that keep finding nothing are answered late, to who guesses', async () => {
+  it('repeated empty guesses are delayed, for their sender only', async () => {
     const began = performance.now()
     for (let count = 0; count < 12; count += 1) {
       await get('owner', 'rooms/records', { filter: `name = "nothing-${count}"` }, '10.4.0.1')
     }
     const guessing = performance.now() - began
     expect(guessing).toBeGreaterThan(300)
-    // The quickest of three, because anything may hold up one of them.
+    // The fastest of three, because anything may delay one of them.
     const others: number[] = []
     for (const from of ['10.4.0.2', '10.4.0.3', '10.4.0.4']) {
       const asked = performance.now()
@@ -129,7 +129,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     expect(Math.min(...others)).toBeLessThan(guessing)
   })
 
-  it('an id that is taken elsewhere is refused like one that is no id', async () => {
+  it('an id that is taken in another tenant is rejected like an invalid one', async () => {
     const foreign = await row('rooms', 'name ~ "b-1"')
     const own = await row('instances', 'name = "house-a"')
     const create = async (id: string) => {
@@ -144,7 +144,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     expect(taken.text).not.toContain('b-1')
   })
 
-  it('a stream belongs to one connection and to one person, who cannot be exchanged', async () => {
+  it('a stream is bound to one connection and one person', async () => {
     const { url } = world.server
     const from = { 'x-forwarded-for': '10.5.0.1' }
     const stream = await openStream(url, from)
@@ -158,7 +158,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     stream.close()
   })
 
-  it('a stream carries hidden fields to superusers only', async () => {
+  it('a stream sends hidden fields to superusers only', async () => {
     const { url } = world.server
     const [one, other] = [await openStream(url), await openStream(url)]
     await subscribe(url, one, who('owner').token, ['rooms/*'])
@@ -171,7 +171,7 @@ describeOnEachDatabase('a side channel:', (engine) => {
     for (const stream of [one, other]) stream.close()
   })
 
-  it('a protected file opens to nobody without a fresh token for files, and runs nothing in the page', async () => {
+  it('a protected file needs a valid file token, and cannot run scripts', async () => {
     const room = await row('rooms', 'name ~ "a-1"')
     const path = `${world.server.url}/api/files/rooms/${room.id}/${room.paper}`
     const open = async (token: string) => (await fetch(`${path}?token=${token}`)).status

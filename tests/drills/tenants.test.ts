@@ -10,20 +10,20 @@ import { openWorld, type World } from './tenants/world.ts'
 
 const seed = 20261121
 
-describeOnEachDatabase('whoever asks', (engine) => {
+describeOnEachDatabase('every caller', (engine) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(await engine.place())
   })
   afterAll(() => world.server.stop())
 
-  it('hears of the changes that the model lets them see, and of no other', { timeout: 60_000 }, async () => {
+  it('receives the changes that the model lets them see, and no others', { timeout: 60_000 }, async () => {
     const { differences, events } = await runListening(world, seed, 40)
     expect(differences).toEqual([])
     expect(events).toBeGreaterThan(50)
   })
 
-  it('gets what the model says, whatever happens to what they may not see', { timeout: 120_000 }, async () => {
+  it('gets what the model says, whatever changes in what they may not see', { timeout: 120_000 }, async () => {
     const { differences, requests } = await runMatrix(world, seed, 600)
     expect(differences).toEqual([])
     expect(requests).toBeGreaterThanOrEqual(600)
@@ -31,7 +31,7 @@ describeOnEachDatabase('whoever asks', (engine) => {
 })
 
 describeOnSqlite('the tenant drill', () => {
-  it('knows where each predicate stands', () => {
+  it('finds each predicate in the source', () => {
     for (const { file, find } of mutants) {
       const source = readFileSync(join(import.meta.dirname, '../../src', file), 'utf8')
       expect([file, find, source.split(find).length - 1]).toEqual([file, find, 1])
@@ -39,7 +39,7 @@ describeOnSqlite('the tenant drill', () => {
   })
 
   it('notices when the engine lacks a predicate', { timeout: 120_000 }, async () => {
-    // The others are hunted by `npm run drill -- mutants`.
+    // `npm run drill -- mutants` tests the others.
     const some = allMutants.filter((index) => index % 12 === 0)
     const hunted = await hunt(some, seed, 20_000)
     expect(hunted.filter(({ killed }) => !killed)).toEqual([])

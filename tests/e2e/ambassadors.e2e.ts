@@ -5,7 +5,7 @@ import { checkScreen, checkWidth, enterWorkspace, filledBase } from './workspace
 
 const handbook = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 
-test('the wizard takes what a person tells and what the assistant proposes', async ({ page, origin }) => {
+test('the wizard stores typed values and accepted suggestions', async ({ page, origin }) => {
   test.setTimeout(120_000)
   const workspace = await enterWorkspace(page, origin)
   const { pb } = workspace
@@ -178,7 +178,7 @@ test('the list of ambassadors finds, filters and deletes', async ({ page, origin
   expect(await pb.collection('ambassadors').getFullList({ fields: 'name' })).toMatchObject([{ name: 'Vera Holm' }])
 })
 
-test('a viewer reads ambassadors and knowledge, and is told why nothing can be changed', async ({ page, origin }) => {
+test('a viewer reads ambassadors and knowledge, and sees why nothing can be changed', async ({ page, origin }) => {
   const workspace = await enterWorkspace(page, origin)
   const { pb, instance, user } = workspace
   const base = await filledBase(workspace, 'Handbook', handbook)
@@ -211,7 +211,7 @@ test('a viewer reads ambassadors and knowledge, and is told why nothing can be c
   await checkScreen(page)
 })
 
-test('lists say what is wrong, and try again', async ({ page, origin }) => {
+test('lists show what went wrong, and can be retried', async ({ page, origin }) => {
   await enterWorkspace(page, origin)
   let status = 500
   const fail = async (route: Route) =>

@@ -5,7 +5,7 @@ import { checkScreen, enterWorkspace, filledBase, type Workspace } from './works
 
 const sample = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 const banner = (page: Page): Locator => page.locator('[data-connection]')
-/** Without it the pages come before anybody can go offline. */
+/** Otherwise the pages are loaded before the test goes offline. */
 const withoutPreloading = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -61,7 +61,7 @@ test('offline, a page that was never opened waits for the network, and nothing t
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('offline, what asks before leaving works too, and staying keeps what was typed', async ({
+test('offline, the question asks before leaving too, and staying keeps what was typed', async ({
   page,
   context,
   origin,
@@ -180,10 +180,7 @@ test('a decision made while the server is away is kept until it is back', async 
   await expect.poll(async () => (await approved()).totalItems).toBe(1)
 })
 
-test('a decision whose call got no answer is sent again, a call that sets work off is not', async ({
-  page,
-  origin,
-}) => {
+test('a decision whose call got no answer is sent again, a call that starts work is not', async ({ page, origin }) => {
   const workspace = await enterWorkspace(page, origin)
   const batch = await writtenTopics(workspace)
   const calls: string[] = []

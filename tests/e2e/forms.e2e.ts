@@ -4,7 +4,7 @@ import { test as base, expect } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
 const test = base.extend({
-  // Nobody listens there: the registry does not answer.
+  // A port without a listener: the registry does not answer.
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
   environment: [async ({}, use) => use({ CNPJ_SERVICE_URL: 'http://127.0.0.1:9' }), { scope: 'worker' }],
 })
@@ -55,7 +55,7 @@ test('a CNPJ is masked while it is typed, pasted and corrected, in its old and i
   expect(await caretOf(input)).toBe(5)
 })
 
-test('what the registry said goes when the number changes', async ({ page, origin }) => {
+test('what the registry said disappears when the number changes', async ({ page, origin }) => {
   await enterWorkspace(page, origin)
   const input = await openOnboarding(page, origin)
   const unavailable = page.getByText('A consulta de CNPJ não está respondendo agora.')
@@ -69,7 +69,7 @@ test('what the registry said goes when the number changes', async ({ page, origi
   await expect(unavailable).toHaveCount(0)
 })
 
-test('a web address without https:// is taken in every field, and what is none is refused', async ({
+test('a web address without https:// is accepted in every field, and an invalid one is rejected', async ({
   page,
   origin,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './gallery.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a chosen theme is there before the first paint and after a reload', async ({ gallery }) => {
+test('a chosen theme is applied before the first paint and after a reload', async ({ gallery }) => {
   await gallery.getByRole('radio', { name: 'Dark' }).click()
   await expect(gallery.locator('html')).toHaveAttribute('data-theme', 'dark')
   const background = () => gallery.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -47,7 +47,7 @@ test('a toast can be undone, closed and swiped away', async ({ gallery }) => {
   await expect(card).toHaveCount(0)
 })
 
-test('an overlay resolves what it was closed with, nothing when dismissed', async ({ gallery }) => {
+test('an overlay resolves to its result, or to nothing when dismissed', async ({ gallery }) => {
   const open = gallery.getByRole('button', { name: 'Overlay with a result' })
   await open.click()
   await gallery.getByRole('textbox', { name: 'Name' }).last().fill('Bolt')
@@ -65,7 +65,7 @@ test('a question is answered by its buttons', async ({ gallery }) => {
   await expect(gallery.locator('ol > li').filter({ hasText: 'Deleted' })).toBeVisible()
 })
 
-test('the palette finds without accents and runs by keyboard', async ({ gallery }) => {
+test('the palette ignores accents and is usable by keyboard', async ({ gallery }) => {
   await gallery.getByRole('button', { name: 'Command palette' }).click()
   await gallery.keyboard.type('prodú')
   await expect(gallery.getByRole('option')).toHaveCount(1)
@@ -73,7 +73,7 @@ test('the palette finds without accents and runs by keyboard', async ({ gallery 
   await expect(gallery.locator('ol > li').filter({ hasText: 'Production' })).toBeVisible()
 })
 
-test('a choice among many is made by keyboard', async ({ gallery }) => {
+test('a combobox is usable by keyboard', async ({ gallery }) => {
   const button = gallery.locator('button[aria-labelledby]').and(gallery.getByRole('button', { name: /^Ambassador/ }))
   await button.focus()
   await gallery.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('a choice among many is made by keyboard', async ({ gallery }) => {
   await expect(button).toBeFocused()
 })
 
-test('tags are added, split from a paste and taken back', async ({ gallery }) => {
+test('tags are added, split from a paste and removed', async ({ gallery }) => {
   const field = gallery.getByLabel('Topics to avoid')
   await field.fill('prices')
   await field.press('Enter')
@@ -98,7 +98,7 @@ test('tags are added, split from a paste and taken back', async ({ gallery }) =>
   await expect(gallery.getByRole('button', { name: 'Remove three' })).toHaveCount(0)
 })
 
-test('files that do not fit are named, the others arrive', async ({ gallery }) => {
+test('invalid files are named, the others arrive', async ({ gallery }) => {
   await gallery.getByLabel('Documents', { exact: true }).setInputFiles([
     { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'movie.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') },
@@ -139,7 +139,7 @@ test('the first Tab offers to skip the menu', async ({ gallery, galleryUrl }) =>
   await expect(gallery.locator('main')).toBeFocused()
 })
 
-test('Escape closes what is open, whatever toast came up meanwhile', async ({ gallery }) => {
+test('Escape closes the open overlay, even if a toast has appeared meanwhile', async ({ gallery }) => {
   const opener = gallery.locator('button[aria-labelledby]').and(gallery.getByRole('button', { name: /^Ambassador/ }))
   await opener.click()
   await gallery.getByRole('dialog').waitFor()

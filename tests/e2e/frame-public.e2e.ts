@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
-test('a public page is complete before any script has come', async ({ page, origin }) => {
+test('a public page is complete before any script has loaded', async ({ page, origin }) => {
   const scripts = scriptsOf(page)
   for (const path of ['/', '/ghostwriter', '/privacy-policy', '/terms-of-service', '/pt-BR', '/pt-BR/ghostwriter']) {
     await page.goto(origin + path)
@@ -12,7 +12,7 @@ test('a public page is complete before any script has come', async ({ page, orig
   }
 })
 
-test('what is pressed first works as if the app had been there', async ({ page, origin }) => {
+test('the first click works as if the app had been loaded', async ({ page, origin }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -29,14 +29,14 @@ test('what is pressed first works as if the app had been there', async ({ page, 
   expect(problems).toEqual([])
 })
 
-test('the other language is one press away', async ({ page, origin }) => {
+test('the other language is one click away', async ({ page, origin }) => {
   await page.goto(`${origin}/en-US`)
   await page.getByRole('link', { name: 'Português' }).click()
   await expect(page).toHaveURL(`${origin}/pt-BR`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
 })
 
-test('the page of a visitor with another language speaks it at once', async ({ browser, origin }) => {
+test('the page of a visitor with another language is shown in it immediately', async ({ browser, origin }) => {
   const context = await browser.newContext({ locale: 'pt-BR' })
   const page = await context.newPage()
   await page.goto(origin)
@@ -124,10 +124,7 @@ function edges(page: Page, menu: string, bar: string): Promise<unknown> {
   )
 }
 
-test('a public page has its texts also when the app leads to it, all in the language of the page', async ({
-  page,
-  origin,
-}) => {
+test('a public page has all its texts in its language when the app navigates to it', async ({ page, origin }) => {
   await page.goto(`${origin}/pt-BR/auth/login`)
   await page.getByRole('link', { name: 'Timbre' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S+ \S+/)

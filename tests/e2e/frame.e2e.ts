@@ -34,7 +34,7 @@ async function asAdministrator({ origin, setupLink }: { origin: string; setupLin
   return root
 }
 
-test('the link of the first start makes the first administrator, once', async ({ page, server }) => {
+test('the link of the first start creates the first administrator, once', async ({ page, server }) => {
   expect(server.setupLink.startsWith(`${server.origin}/setup/`)).toBe(true)
   await page.goto(server.setupLink)
   await page.getByRole('textbox', { name: 'Email' }).fill(administrator)
@@ -57,7 +57,7 @@ test('the link of the first start makes the first administrator, once', async ({
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('everything is found and done by keyboard, and stays as it was chosen', async ({ page, origin }) => {
+test('everything is usable by keyboard, and choices are kept', async ({ page, origin }) => {
   const { pb, instance } = await enter(page, origin, 'Clara')
   const base = await pb.collection('knowledge_bases').create({ instance: instance.id, name: 'Cold chain handbook' })
 
@@ -165,7 +165,7 @@ test('the profile is the person’s own, and nothing typed is lost unasked', asy
   await expect(pb.collection('users').authWithPassword(email, 'another horse 2')).resolves.toBeTruthy()
 })
 
-test('an address changes when the new one and the password say so', async ({ page, origin, server }) => {
+test('an email address changes after confirmation and with the password', async ({ page, origin, server }) => {
   const { pb, email } = await enter(page, origin, 'Gil')
   const root = await asAdministrator(server)
   await page.goto(`${origin}/en-US/dashboard/profile`)
@@ -243,7 +243,7 @@ test('a newer build is announced and never forced', async ({ page, origin }) => 
   await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(false)
 })
 
-test('an address that makes no sense is fatal and named; one that is unknown is not', async ({ page, origin }) => {
+test('an invalid address is fatal and named; an unknown one is not', async ({ page, origin }) => {
   await enter(page, origin, 'Gil')
   const senseless = [
     'personas/nobody',

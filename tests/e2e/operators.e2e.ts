@@ -29,7 +29,7 @@ async function enter(browserPage: Page, { origin, setupLink }: { origin: string;
   return root
 }
 
-test('administrators are told of a proxy that nobody named', async ({ page, server }) => {
+test('administrators are told of an unconfigured proxy', async ({ page, server }) => {
   await enter(page, server)
   await page.goto(`${server.origin}/en-US/dashboard/admin`)
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()

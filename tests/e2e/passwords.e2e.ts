@@ -39,7 +39,7 @@ function refuser(language: Language) {
 }
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`the first administrator is told in ${language} which passwords will not do`, async ({ page, server }) => {
+  test(`the first administrator sees in ${language} why a password is rejected`, async ({ page, server }) => {
     const [w, refuse] = [words[language], refuser(language)]
     await page.goto(`${server.origin}/${language}${new URL(server.setupLink).pathname}`)
     await page.getByRole('textbox', { name: w.email }).fill('operator@timbre.example')
@@ -50,10 +50,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
 }
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`people are told in ${language} which passwords will not do, wherever they set one`, async ({
-    page,
-    server,
-  }) => {
+  test(`people see in ${language} why a password is rejected, wherever they set one`, async ({ page, server }) => {
     const { origin, setupLink } = server
     const [w, refuse] = [words[language], refuser(language)]
     const at = (path: string) => `${origin}/${language}${path}`

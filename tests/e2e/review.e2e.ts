@@ -123,7 +123,7 @@ test('a decision leads to the next undecided one and every one can be undone', a
   await expect.poll(async () => (await decisions(batch, 'topics')).filter(Boolean)).toEqual(['approve'])
 })
 
-test('a key counts on what the one before it did, however fast they come', async ({ page, origin }) => {
+test('a key sees the effect of the one before it, however fast they come', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 3)
   await page.getByRole('button', { name: 'Approve remaining 3' }).click()
   await expect(entries(page).filter({ hasText: 'Approved' })).toHaveCount(3)
@@ -164,7 +164,7 @@ test('approving the rest is one call and one message, and so is undoing it', asy
   expect(sent).toEqual(['/api/batch', '/api/batch'])
 })
 
-test('a button that is off says why, by pointer, by keyboard and to screen readers', async ({ page, origin }) => {
+test('a disabled button shows why, by pointer, by keyboard and to screen readers', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 2)
   const button = acts(page).getByRole('button', { name: /^Regenerate/ })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -189,7 +189,7 @@ test('a button that is off says why, by pointer, by keyboard and to screen reade
   expect(generation).toBe('idle')
 })
 
-test('a topic that was written again is marked in the list', async ({ page, origin }) => {
+test('a rewritten topic is marked in the list', async ({ page, origin }) => {
   await openBatch(page, origin, 'outline', 2)
   // Notes that take their time still come before the rewriting by them.
   await page.route('**/api/collections/topics/records/*', async (route) => {
@@ -336,7 +336,7 @@ for (const [device, viewport] of Object.entries({
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`no message covers the bar of acts on a ${device}`, async ({ page, origin }) => {
+  test(`no message covers the bar of actions on a ${device}`, async ({ page, origin }) => {
     await page.setViewportSize(viewport)
     const { pb, batch } = await openBatch(page, origin, 'post', 2)
     const free = () =>
@@ -461,7 +461,7 @@ test('a post longer than the network takes says by how much, and is saved once i
   await expect.poll(stored).toBe('Now it is short.')
 })
 
-test('a batch that is not there is said so, asked for once', async ({ page, origin }) => {
+test('a batch that is not there is reported, after a single request', async ({ page, origin }) => {
   await enterWorkspace(page, origin)
   const failed: string[] = []
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))

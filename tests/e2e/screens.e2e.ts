@@ -53,7 +53,7 @@ const views = [
   { language: 'pt-BR', viewport: { width: 390, height: 844 } },
 ] as const
 
-test('every page of the table is looked at; those with parameters say how', () => {
+test('every page of the table is checked; those with parameters are listed here', () => {
   const files = [...Object.values(table).map(({ file }) => file), 'app/not-found-page.tsx']
   expect(Object.keys(screens).sort()).toEqual([...new Set(files)].sort())
 })
@@ -148,7 +148,7 @@ async function administratorOf({ origin, setupLink }: { origin: string; setupLin
   return root
 }
 
-/** What is drawn first is not what is looked at. */
+/** Waits until the page has finished loading. */
 async function settled(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading').first(), address).toBeVisible()
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)

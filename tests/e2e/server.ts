@@ -13,7 +13,7 @@ interface Server {
   readonly setupLink: string
   /** The data folder. */
   folder: string
-  /** Ends the process at once, as a crash does. */
+  /** Kills the process, like a crash. */
   kill(): Promise<void>
   /** Starts it again, at the same address and with the same data. */
   start(): Promise<void>
@@ -21,7 +21,7 @@ interface Server {
 
 /** A server with an empty data folder for the tests of a worker. */
 export const test = base.extend<object, { origin: string; server: Server; environment: Record<string, string> }>({
-  /** Beside what every server is started with. */
+  /** In addition to the settings of every server. */
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
   environment: [async ({}, use) => use({}), { scope: 'worker' }],
   server: [
@@ -48,7 +48,7 @@ export const test = base.extend<object, { origin: string; server: Server; enviro
     { scope: 'worker' },
   ],
   origin: [({ server }, use) => use(server.origin), { scope: 'worker' }],
-  // A browser that calls itself headless is taken for a bot, which error pages are not drawn for.
+  // A headless browser counts as a bot, for which error pages are not rendered.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })
 export { expect } from '@playwright/test'

@@ -26,7 +26,7 @@ const test = base.extend<object, { oidc: FakeOidc }>({
   ],
 })
 
-test('a service vouches for somebody new, who comes back with it later', async ({ page, origin, oidc }) => {
+test('a service signs a new person up, and in again later', async ({ page, origin, oidc }) => {
   oidc.person = { sub: '7', name: 'Nara Reis', email: 'nara@timbre.example', email_verified: true }
   await page.goto(`${origin}/en-US/auth/register`)
   await page.getByRole('button', { name: 'Continue with Larkfield' }).click()
@@ -68,7 +68,7 @@ test('deletes the account after signing in with the service again', async ({ pag
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
-test('a service that refuses is told of in the form', async ({ page, origin, oidc }) => {
+test('a refusal of a service is shown in the form', async ({ page, origin, oidc }) => {
   oidc.person = {}
   await page.goto(`${origin}/pt-BR/auth/login`)
   await page.getByRole('button', { name: 'Continuar com Larkfield' }).click()

@@ -28,7 +28,7 @@ const doors = prefixes.flatMap((prefix) => targets.map((target) => ({ prefix, ta
 const address = (prefix: string, target: string, host: string) =>
   `${prefix}/auth/login?redirect=${encodeURIComponent(target.replace('HOST', host))}`
 
-test('somebody signed in stays on this site, whatever the target', async ({ page, origin, elsewhere }) => {
+test('a signed-in person stays on this site, whatever the target', async ({ page, origin, elsewhere }) => {
   await enterWorkspace(page, origin)
   for (const { prefix, target } of doors) {
     await page.goto(origin + address(prefix, target, elsewhere.host))

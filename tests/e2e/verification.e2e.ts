@@ -52,7 +52,7 @@ async function linkTo(root: PocketBase, email: string, kind: string): Promise<st
   return find()
 }
 
-test('who signs up is told of the mail, opens its link in the same browser and ends on the dashboard', async ({
+test('a new person is told of the mail, opens its link in the same browser and reaches the dashboard', async ({
   page,
   context,
   origin,
@@ -72,7 +72,7 @@ test('who signs up is told of the mail, opens its link in the same browser and e
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('the reminder goes when the address is confirmed in another browser, and stays away once closed', async ({
+test('the reminder disappears when the address is confirmed in another browser, and stays closed', async ({
   page,
   origin,
   root,
@@ -107,7 +107,7 @@ test('a link of another account confirms that account and says so', async ({ pag
   await expect(page.getByRole('button', { name: 'Account menu: Vera' })).toBeVisible()
 })
 
-test('a link that is no good says so to people who are signed in, and a lost connection is no verdict', async ({
+test('an invalid link is reported to signed-in people, and a lost connection is not taken for one', async ({
   page,
   context,
   origin,
@@ -126,11 +126,7 @@ test('a link that is no good says so to people who are signed in, and a lost con
   await context.close()
 })
 
-test('a password is set anew while signed in, which ends the session and leads to sign in', async ({
-  page,
-  origin,
-  root,
-}) => {
+test('setting a new password while signed in ends the session and leads to sign-in', async ({ page, origin, root }) => {
   const { pb, user } = await enterWorkspace(page, origin)
   await pb.collection('users').requestPasswordReset(user.email)
   const link = await linkTo(root, user.email, 'confirm-password-reset')
@@ -146,11 +142,7 @@ test('a password is set anew while signed in, which ends the session and leads t
   await expect(page).toHaveURL(/auth\/login$/)
 })
 
-test('a new password of another account leaves the session alone and offers to change over', async ({
-  page,
-  origin,
-  root,
-}) => {
+test('a new password of another account keeps the session and offers to switch', async ({ page, origin, root }) => {
   await enterWorkspace(page, origin)
   const pb = new PocketBase(origin)
   const email = 'elis@timbre.example'

@@ -27,7 +27,7 @@ export async function enterWorkspace(page: Page, origin: string): Promise<Worksp
   return { pb, instance: items[0]!, user: record }
 }
 
-/** Nothing that WCAG 2.2 AA forbids, and nothing wider than the screen; in the dark colours alone are judged again. */
+/** No WCAG 2.2 AA violations, and nothing wider than the screen; in dark mode only the colours are checked again. */
 export async function checkScreen(page: Page): Promise<void> {
   const look = () => new AxeBuilder({ page: page as never })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -39,7 +39,7 @@ export async function checkScreen(page: Page): Promise<void> {
   await checkWidth(page)
 }
 
-/** Nothing stands beyond the edge of the screen. */
+/** Nothing is wider than the screen. */
 export async function checkWidth(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
@@ -54,7 +54,7 @@ export async function filledBase({ pb, instance }: Workspace, name: string, body
   return base.id
 }
 
-/** A batch whose agents have come to rest at its topics or, with all topics approved, at its posts. */
+/** A batch whose agents have finished its topics or, with all topics approved, its posts. */
 export async function batchAt(
   workspace: Workspace,
   status: 'outline' | 'post',

@@ -14,15 +14,15 @@ export interface FakeOidc {
   person: Record<string, unknown>
   /** Merged over the claims of the next id tokens. */
   idTokenClaims: JWTPayload
-  /** Signs id tokens with a key that nobody published. */
+  /** Signs id tokens with an unpublished key. */
   signsWithStrangeKey: boolean
   /** Takes the client's credentials in the header only. */
   wantsHeader: boolean
-  /** Where tokens and people are said to have moved to; '' while they are here. */
+  /** The redirect target of the token and user info endpoints; '' for none. */
   movedTo: string
   /** Codes that were exchanged. */
   exchanged: number
-  /** What a browser does with an address of the `authURL`: the person agrees and is sent back. Answers that address. */
+  /** What a browser does with the `authURL`: the person consents and is redirected. Returns that address. */
   visit(url: string): Promise<URL>
   stop(): Promise<void>
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the fake does with a call; anything not given answers with `reply`. */
+/** What the fake does with a call; default: answers with `reply`. */
 export interface FakeAnswer {
   status?: number
   headers?: Record<string, string>
-  /** Sent as the body when `status` is given, or in place of the model's words. */
+  /** Sent as the body if `status` is given, or instead of the model's text. */
   text?: string
   milliseconds?: number
   /** The answer waits for it. */
@@ -64,7 +64,7 @@ export async function startFakeOpenAi(answer: (prompt: string, count: number) =>
   }
 }
 
-/** A model that writes from what it was given: topics from the first passages, posts from the topic's hook. */
+/** A model that writes from its input: topics from the first passages, posts from the topic's hook. */
 export function obedientModel(prompt: string): string {
   const passages = [...prompt.matchAll(/<<(\w+) passage (\d+)\n([\s\S]*?)\n\1>>/g)].map(([, , number, text]) => ({
     number: Number(number),

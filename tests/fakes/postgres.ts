@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A PostgreSQL that lets everybody in and answers every query with one row of these texts. */
+/** A PostgreSQL without authentication that answers every query with one row of these texts. */
 export async function startFakePostgres(row: readonly string[]): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -14,12 +14,12 @@ export interface FakeSmtp {
   received: ReceivedMail[]
   /** Connections so far. */
   visits(): number
-  /** What it says to the next recipients, in this order, instead of accepting them. */
+  /** Answers to the next recipients, in this order, instead of accepting them. */
   refuse(...answers: string[]): void
   stop(): Promise<void>
 }
 
-/** A mail server that speaks as much SMTP as a client needs, on a free port, and keeps what it gets. */
+/** A mail server with the SMTP that a client needs, on a free port, which keeps the mails. */
 export async function startFakeSmtp(credentials?: { user: string; password: string }): Promise<FakeSmtp> {
   const received: ReceivedMail[] = []
   const refusals: string[] = []

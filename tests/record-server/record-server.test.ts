@@ -131,7 +131,7 @@ describeOnEachDatabase('the record server as a process', (engine) => {
         { ...authors, name: 'writers' },
         { ...books, fields: [id, { ...heading, type: 'text' }], indexes: [unique] },
       ]),
-    ).toBe('The unique index over heading of "books" cannot be made: rows that are there have the same values.\n')
+    ).toBe('The unique index over heading of "books" cannot be created: existing rows have the same values.\n')
   })
 })
 

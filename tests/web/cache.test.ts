@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => queryClient.clear())
 
 describe('a newer state of a row', () => {
-  it('is put wherever the row is cached, with what was expanded', () => {
+  it('is stored wherever the row is cached, with its expansion', () => {
     expect(putRow('topics', { id: 'a', title: 'New', updated: '2026-01-02' } as Topic)).toBe(true)
     expect(queryClient.getQueryData<Topic>(one)?.title).toBe('New')
     expect(listed().items[0]).toMatchObject({ title: 'New', expand: { batch: { name: 'B' } } })
@@ -54,12 +54,12 @@ describe('a newer state of a row', () => {
     expect(pages.map(({ items }) => items[0]!.title)).toEqual(['B', 'New'])
   })
 
-  it('replaces what was expanded if it brings its own', () => {
+  it('replaces the expansion if it has its own', () => {
     putRow('topics', { id: 'a', updated: '2026-01-02', expand: { batch: { name: 'C' } } } as Topic)
     expect(listed().items[0]!.expand).toEqual({ batch: { name: 'C' } })
   })
 
-  it('says when no list holds the row', () => {
+  it('reports if no list contains the row', () => {
     expect(putRow('topics', { id: 'c', updated: '2026-01-02' })).toBe(false)
   })
 
@@ -68,7 +68,7 @@ describe('a newer state of a row', () => {
     expect([queryClient.getQueryData<Topic>(one)?.title, ...listedTitles()]).toEqual(['A', 'A', 'B'])
   })
 
-  it('leaves rows and pages alone that it is not about', () => {
+  it('does not change other rows and pages', () => {
     const before = queryClient.getQueryData<{ pages: object[] }>(endless)!
     putRow('topics', { id: 'a', title: 'New', updated: '2026-01-02' } as Topic)
     const after = queryClient.getQueryData<{ pages: object[] }>(endless)!
@@ -84,7 +84,7 @@ describe('a newer state of a row', () => {
 })
 
 describe('a deleted row', () => {
-  it('leaves every list, and the totals that were counted', () => {
+  it('is removed from every list, and from counted totals', () => {
     dropRow('topics', 'a')
     expect([listedTitles(), listed().totalItems]).toEqual([['B'], 1])
     const pages = queryClient.getQueryData<{ pages: Page<Topic>[] }>(endless)!.pages
@@ -94,7 +94,7 @@ describe('a deleted row', () => {
     ])
   })
 
-  it('changes nothing where it is not listed', () => {
+  it('changes nothing if it is not listed', () => {
     const before = listed()
     dropRow('topics', 'unknown')
     expect(listed()).toBe(before)
@@ -108,20 +108,20 @@ describe('some fields of a row', () => {
     expect(listed().items[0]).toMatchObject({ title: 'A', decision: 'approve' })
   })
 
-  it('are found in a list where the row is nowhere else', () => {
+  it('are found in a list if the row is only there', () => {
     expect(findRow('topics', 'b')).toMatchObject({ title: 'B' })
     expect(findRow('topics', 'c')).toBeUndefined()
   })
 })
 
 describe('a row of an answer', () => {
-  it('is taken as it is where nothing newer is known', () => {
+  it('is stored unchanged if nothing newer is known', () => {
     const row = { id: 'a', title: 'Read', updated: '2026-01-01' }
     expect(receiveRow('topics', row)).toEqual(row)
     expect(receiveRow('topics', { id: 'new', updated: '2026-01-01' })).toEqual({ id: 'new', updated: '2026-01-01' })
   })
 
-  it('gives way to an event that overtook it, but brings what it expanded', () => {
+  it('yields to an event that overtook it, but keeps its expansion', () => {
     putRow('topics', { id: 'a', title: 'By event', updated: '2026-01-03' } as Topic)
     const row = { id: 'a', title: 'Read', updated: '2026-01-02', expand: { batch: 1 } }
     expect(receiveRow('topics', row)).toEqual({
@@ -132,11 +132,11 @@ describe('a row of an answer', () => {
     })
   })
 
-  it('cannot be compared without its time, and is taken', () => {
+  it('is stored if it has no time to compare', () => {
     expect(receiveRow('topics', { id: 'a', title: 'Read' })).toEqual({ id: 'a', title: 'Read' })
   })
 
-  it('keeps what is shown ahead of the server', () => {
+  it('keeps optimistic values', () => {
     const change = addPending('topics', 'a', { decision: 'approve' }, { decision: '' })
     const row = { id: 'a', decision: '', updated: '2026-01-02' }
     expect(receiveRow('topics', row)).toMatchObject({ decision: 'approve' })
@@ -145,7 +145,7 @@ describe('a row of an answer', () => {
   })
 })
 
-describe('changes shown ahead of the server', () => {
+describe('optimistic changes', () => {
   it('cover events until they are confirmed', () => {
     const change = addPending('topics', 'a', { decision: 'approve' }, { decision: '' })
     patchRow('topics', 'a', { decision: 'approve' })
@@ -156,7 +156,7 @@ describe('changes shown ahead of the server', () => {
     expect(findRow('topics', 'a')).toMatchObject({ decision: 'reject' })
   })
 
-  it('lie over each other, the last on top', () => {
+  it('are stacked, the last on top', () => {
     const first = addPending('topics', 'a', { decision: 'approve', notes: 'n' }, {})
     const second = addPending('topics', 'a', { decision: 'reject' }, { decision: 'approve' })
     expect(overlayOf('topics', 'a')).toEqual({ decision: 'reject', notes: 'n' })
@@ -166,7 +166,7 @@ describe('changes shown ahead of the server', () => {
     expect(overlayOf('topics', 'a')).toEqual({})
   })
 
-  it('remember what the server said, not what an earlier change put on the screen', () => {
+  it('remember the server state, not an earlier optimistic value', () => {
     const first = addPending('topics', 'a', { decision: 'approve' }, { decision: '' })
     const second = addPending('topics', 'a', { decision: 'reject' }, { decision: 'approve' })
     expect(second.confirmed).toEqual({ decision: '' })
@@ -174,7 +174,7 @@ describe('changes shown ahead of the server', () => {
     removePending('topics', 'a', second)
   })
 
-  it('go back to what the server said last', () => {
+  it('revert to the latest server state', () => {
     const change = addPending('topics', 'a', { decision: 'approve' }, { decision: '' })
     noteConfirmed('topics', { id: 'a', decision: 'partial', title: 'New' } as { id: string })
     noteConfirmed('topics', { id: 'b', decision: 'reject' } as { id: string })
@@ -182,7 +182,7 @@ describe('changes shown ahead of the server', () => {
     removePending('topics', 'a', change)
   })
 
-  it('do not go back to an older event', () => {
+  it('do not revert to an older event', () => {
     const change = addPending('topics', 'a', { decision: 'approve' }, { decision: 'partial' })
     putRow('topics', { id: 'a', decision: 'reject', updated: '2025-01-01' } as Topic)
     expect(change.confirmed).toEqual({ decision: 'partial' })
@@ -190,7 +190,7 @@ describe('changes shown ahead of the server', () => {
   })
 })
 
-describe('fetching again', () => {
+describe('refetching', () => {
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
   it('happens once for many events, for lists only', () => {
@@ -208,7 +208,7 @@ describe('fetching again', () => {
     }
   })
 
-  it('of a row leaves other rows and lists alone', () => {
+  it('a row does not affect other rows and lists', () => {
     const other = keys.one('topics', 'b')
     queryClient.setQueryData(other, { id: 'b', updated: '' })
     refreshRow('topics', 'a')

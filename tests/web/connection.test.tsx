@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 describe('the connection', () => {
-  it('is what the server answers, not what the browser believes', async () => {
+  it('depends on the server’s answers, not on the browser', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect([await checkConnection(), currentConnection()]).toEqual([true, 'online'])
     network.isDown = true
@@ -31,7 +31,7 @@ describe('the connection', () => {
     vi.restoreAllMocks()
   })
 
-  it('is unreachable where the device has a network', async () => {
+  it('is unreachable if the device has a network', async () => {
     network.isDown = true
     await checkConnection()
     expect(currentConnection()).toBe('unreachable')
@@ -45,12 +45,12 @@ describe('the connection', () => {
     expect(await checkConnection()).toBe(false)
   })
 
-  it('counts a server in trouble as there', async () => {
+  it('counts a server with errors as reachable', async () => {
     network.answer(pings, { status: 503, body: {} })
     expect(await checkConnection()).toBe(true)
   })
 
-  it('is asked for once, however many calls failed', async () => {
+  it('is checked once, however many calls failed', async () => {
     const release = network.hold(pings, 'answer')
     const asked = [checkConnection(), checkConnection(), checkConnection()]
     release()
@@ -58,7 +58,7 @@ describe('the connection', () => {
     expect(network.sent(pings)).toHaveLength(1)
   })
 
-  it('is asked for again and again, more and more rarely, until the server is back', async () => {
+  it('is checked repeatedly, at growing intervals, until the server is back', async () => {
     network.isDown = true
     await checkConnection()
     const counts: number[] = []
@@ -75,7 +75,7 @@ describe('the connection', () => {
     expect(network.sent(pings)).toHaveLength(before)
   })
 
-  it('is told to those who listen when it changes, and only then', async () => {
+  it('notifies subscribers when it changes, and only then', async () => {
     const heard: string[] = []
     const stop = onConnection((now) => heard.push(now))
     const { result } = renderHook(() => useConnection())
@@ -106,8 +106,8 @@ describe('the connection', () => {
   })
 })
 
-describe('a part of the app in a file of its own', () => {
-  it('waits for the connection and comes with it', async () => {
+describe('a lazily loaded part of the app', () => {
+  it('waits for the connection', async () => {
     network.isDown = true
     let tries = 0
     const part = loadPiece(() => {
@@ -121,7 +121,7 @@ describe('a part of the app in a file of its own', () => {
     expect(await part).toBe('part')
   })
 
-  it('is tried a second time when the server answers', async () => {
+  it('is retried when the server answers', async () => {
     const results = [missing, () => Promise.resolve('part')]
     expect(await loadPiece(() => results.shift()!())).toBe('part')
   })
@@ -140,7 +140,7 @@ describe('a part of the app in a file of its own', () => {
     sessionStorage.clear()
   })
 
-  it('passes its own errors on', async () => {
+  it('passes on its own errors', async () => {
     await expect(loadPiece(() => Promise.reject(new Error('broken part')))).rejects.toThrow('broken part')
     expect(network.sent(pings)).toEqual([])
   })

@@ -74,7 +74,7 @@ describe('the settings of a new batch', () => {
     ])
   })
 
-  it('are submitted as they are, numbers within their range', async () => {
+  it('are submitted unchanged, numbers within their range', async () => {
     open({ prompt: 'Cold chain', numberOfTopics: '31' })
     await submit()
     expect([submitted, screen.getByText('This field must be between 1 and 30.')]).toEqual([[], expect.anything()])
@@ -137,7 +137,7 @@ describe('a tab of an ambassador', () => {
   const field = () => screen.getByRole('textbox', { name: 'objective' }) as HTMLInputElement
   const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-  it('is saved with what changed, without the space around it', async () => {
+  it('saves only changes, trimmed', async () => {
     queryClient.setQueryData(keys.one('ambassadors', 'ana'), row)
     network.answer(/^PATCH/, ({ body }) => ({ body: { ...row, ...(body as object), updated: '2026' } }))
     open()
@@ -151,14 +151,14 @@ describe('a tab of an ambassador', () => {
     ])
   })
 
-  it('starts again from what is stored when its changes are discarded', () => {
+  it('resets to the stored values when its changes are discarded', () => {
     open()
     write('Something else')
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect([field().value, hasUnsavedChanges()]).toEqual(['Reach founders', false])
   })
 
-  it('shows neither assistant nor open fields to those who may not change it', () => {
+  it('shows neither assistant nor editable fields without permission', () => {
     open('You may read only.')
     expect([field().disabled, screen.queryByText('assistant')]).toEqual([true, null])
   })
@@ -183,7 +183,7 @@ describe('lines', () => {
   const line = (number: number) => screen.getByRole('textbox', { name: `Line ${number}` })
   const press = (number: number, key: string) => fireEvent.keyDown(line(number), { key })
 
-  it('are begun by Enter and taken away by Backspace, and the cursor goes along', () => {
+  it('are added by Enter and removed by Backspace, and the cursor follows', () => {
     openPage(<Lines initial={['a', 'b']} />)
     press(1, 'Enter')
     expect([lines(), document.activeElement]).toEqual([['a', '', 'b'], line(2)])
@@ -195,7 +195,7 @@ describe('lines', () => {
     expect(lines()).toEqual(['a', 'b'])
   })
 
-  it('are pasted as many as fit, without their bullets', () => {
+  it('are pasted up to the max, without their bullets', () => {
     openPage(<Lines initial={['a', '']} />)
     const paste = (text: string) => fireEvent.paste(line(2), { clipboardData: { getData: () => text } })
     paste('only one')
@@ -206,7 +206,7 @@ describe('lines', () => {
   })
 })
 
-describe('what an assistant proposes', () => {
+describe('suggestions of the assistant', () => {
   const found = {
     mainObjectives: ['Reach founders', 'Hire'],
     editorialLines: [],
@@ -215,7 +215,7 @@ describe('what an assistant proposes', () => {
     segments: [{ title: 'Founders ', targetAudience: 'Founders', pains: 'Time', goals: '' }],
   } as never
 
-  it('joins the lines that are there, and says which are used', () => {
+  it('are added to existing lines, and marked as used', () => {
     const set: unknown[] = []
     const fields = {
       values: { mainObjectives: ['Hire', ' '], editorialLines: [] },
@@ -228,7 +228,7 @@ describe('what an assistant proposes', () => {
     expect([set, editorial!.proposals]).toEqual([[['mainObjectives', ['Hire', 'Reach founders']]], []])
   })
 
-  it('replaces the tone', () => {
+  it('replace the tone', () => {
     const set: unknown[] = []
     const values = { ...personalityDraft(null), toneOfVoice: 'Dry' }
     const [tone, style] = personalityGroups(found, { values, set: (...all: unknown[]) => void set.push(all) })
@@ -236,7 +236,7 @@ describe('what an assistant proposes', () => {
     expect([set, style!.proposals]).toEqual([[['toneOfVoice', 'Warm']], []])
   })
 
-  it('knows segments by their titles', () => {
+  it('identify segments by their titles', () => {
     const used: unknown[] = []
     const group = segmentGroup(found, [{ title: 'founders' }], (chosen) => used.push(...chosen))
     expect(group.proposals).toEqual([{ text: 'Founders ', detail: 'Founders · Time', isUsed: true }])
@@ -246,7 +246,7 @@ describe('what an assistant proposes', () => {
 })
 
 describe('texts of drafts', () => {
-  it('are stored without the space around them, and lists without blank lines', () => {
+  it('are stored trimmed, and lists without blank lines', () => {
     expect(
       recordOf({ name: ' Ana ', bannedPhrases: [' a ', ' '], avatar: undefined, useEmojis: false } as never),
     ).toEqual({
@@ -267,7 +267,7 @@ describe('texts of drafts', () => {
     ])
   })
 
-  it('may hold several samples, divided by dashes', () => {
+  it('may contain several samples, separated by dashes', () => {
     expect(samplesIn('one\n\n---\n two')).toEqual(['one', 'two'])
     expect(samplesIn('one --- two')).toEqual(['one --- two'])
   })

@@ -30,7 +30,7 @@ describe('a masked field', () => {
     return [field().value, field().selectionStart]
   }
 
-  it('writes the separators while the cursor stays where it is', () => {
+  it('inserts separators and keeps the cursor in place', () => {
     openPage(<Masked />)
     expect(type('123')).toEqual(['12-3', 4])
     expect(type('12-3456789')).toEqual(['12-34-56', 8])
@@ -38,7 +38,7 @@ describe('a masked field', () => {
     expect(type('12-x34-56', 4)).toEqual(['12-x3-45', 4])
   })
 
-  it('takes what is pasted with other separators', () => {
+  it('accepts pasted text with other separators', () => {
     openPage(<Masked />)
     expect(type('12.34/56')).toEqual(['12-34-56', 8])
   })
@@ -86,7 +86,7 @@ describe('a field for a web address', () => {
     expect(leave(typed)).toBe(completed)
   })
 
-  it('is not changed where it can only be read', () => {
+  it('is not changed if it is read-only', () => {
     openPage(<Address readOnly initial="example.com" />)
     fireEvent.blur(field())
     expect(field().value).toBe('example.com')
@@ -110,7 +110,7 @@ describe('unsaved changes', () => {
   const write = (name: string, text: string) =>
     fireEvent.change(screen.getByLabelText(name), { target: { value: text } })
 
-  it('of any form count, until each is saved, taken back or gone', () => {
+  it('of any form count, until each is saved, reverted or unmounted', () => {
     const { unmount } = openPage(
       <>
         <Form name="one" />
@@ -175,7 +175,7 @@ describe('a picture', () => {
     }
   }
 
-  it('is made small and square before it is handed on', async () => {
+  it('is cropped and resized before it is passed on', async () => {
     const choose = open()
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
     await choose(new File(['x'], 'me.jpg'))
@@ -184,21 +184,21 @@ describe('a picture', () => {
     expect(problems).toEqual([''])
   })
 
-  it('that the browser cannot read is refused with a sentence', async () => {
+  it('that the browser cannot read is rejected with a message', async () => {
     draws = false
     await open()(new File(['x'], 'me.pdf'))
     await waitFor(() => expect(problems).toHaveLength(2))
     expect([problems.at(-1), chosen]).toEqual([expect.stringMatching(/type|kind/i), []])
   })
 
-  it('that is too large is refused before it is drawn', async () => {
+  it('that is too large is rejected before it is decoded', async () => {
     const large = new File(['x'], 'me.jpg')
     Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
     await open()(large)
     expect([problems.at(-1), chosen]).toEqual([expect.stringContaining('25'), []])
   })
 
-  it('needs somebody signed in', async () => {
+  it('needs a signed-in person', async () => {
     vi.spyOn(pb.authStore, 'isValid', 'get').mockReturnValue(false)
     await open()(new File(['x'], 'me.jpg'))
     expect(problems.at(-1)).toBe('You need to be authenticated to perform this action.')

@@ -91,7 +91,7 @@ const save = () => act(async () => void fireEvent.click(screen.getByRole('button
 const refusal = (status: number, data: object, message = 'Failed to create record.') =>
   new ClientResponseError({ url: '/', status, response: { status, message, data } })
 
-test('what is wrong is said at its field, nothing is sent, and the first wrong field gets the focus', async () => {
+test('errors are shown at their fields, nothing is sent, and the first invalid field gets the focus', async () => {
   const sent: Values[] = []
   openPage(<Sample values={{ ...initial, password: 'short' }} send={async (values) => sent.push(values)} />)
   type('Website', 'javascript:alert(1)')
@@ -113,7 +113,7 @@ test('passwords that differ are a problem of the confirmation', async () => {
   expect(field('Password').getAttribute('aria-invalid')).toBe(null)
 })
 
-test('rules over several fields are checked beside those of single ones, one message per field', async () => {
+test('rules over several fields are checked together with those of single ones, one message per field', async () => {
   openPage(<Sample values={{ ...initial, password: 'short' }} send={async () => undefined} />)
   type('Confirm', 'other')
   await save()
@@ -137,7 +137,7 @@ test('texts are sent trimmed, passwords as they are typed, and checkboxes as yes
   expect(sent).toMatchObject([{ name: 'Clara Nunes', password: ' with spaces ', terms: true }])
 })
 
-test('a problem that the server has with a field is shown there, and goes when the field changes', async () => {
+test('a field error of the server is shown there, and disappears when the field changes', async () => {
   const problem = { code: 'validation_not_unique', message: 'Value must be unique.' }
   openPage(<Sample send={() => Promise.reject(refusal(400, { email: problem }))} />)
   await save()
@@ -148,7 +148,7 @@ test('a problem that the server has with a field is shown there, and goes when t
   expect(field('E-mail').getAttribute('aria-invalid')).toBe(null)
 })
 
-test('a failure of no field is said above, what was typed stays, and the next try takes it away', async () => {
+test('a failure without a field is shown above, values stay, and the next attempt clears it', async () => {
   const answers = [() => Promise.reject(refusal(0, {}, '')), () => Promise.resolve()]
   openPage(<Sample send={() => answers.shift()!()} />)
   type('Notes', 'Half a page')
@@ -161,7 +161,7 @@ test('a failure of no field is said above, what was typed stays, and the next tr
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('a second submit while the first is on its way sends nothing', async () => {
+test('a second submit while the first is pending sends nothing', async () => {
   let calls = 0
   let answer = () => {}
   openPage(
@@ -187,7 +187,7 @@ test('a second submit while the first is on its way sends nothing', async () => 
   expect(calls).toBe(2)
 })
 
-test('what is typed while a slow answer is on its way stays, and is not taken for stored', async () => {
+test('text typed while an answer is pending stays, and counts as unsaved', async () => {
   let answer = () => {}
   openPage(
     <Sample
@@ -207,7 +207,7 @@ test('what is typed while a slow answer is on its way stays, and is not taken fo
   expect(hasUnsavedChanges()).toBe(true)
 })
 
-test('a change is unsaved until it is stored or taken back', async () => {
+test('a change is unsaved until it is stored or reverted', async () => {
   const { unmount } = openPage(<Sample send={async () => undefined} />)
   expect(hasUnsavedChanges()).toBe(false)
   await act(async () => void type('Name', 'Davi'))
@@ -248,7 +248,7 @@ test('a modified Enter sends from a text of several lines', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a field that the form does not have is an error of ours', () => {
+test('an unknown field name throws', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   openPage(<Wrong />)
   expect(document.body.textContent).toContain('no field "nmae"')

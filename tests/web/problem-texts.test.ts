@@ -72,7 +72,7 @@ describe('a call that failed as a whole', () => {
     expect(describeFailure(failure('Failed to create record.', 'validation_required'))).toBe('Failed to create record.')
   })
 
-  it('keeps the words of the server for an unknown code', () => {
+  it('falls back to the server’s message for an unknown code', () => {
     expect(describeFailure(failure('Nothing is being generated.', 'constructor'))).toBe('Nothing is being generated.')
   })
 })

@@ -133,7 +133,7 @@ describe('a table of records', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('may give each row a layout of its own', async () => {
+  it('supports a custom layout of rows', async () => {
     openPage(<Bases layout="rows" />)
     await waitFor(() => expect(screen.getByText('Bia in a row')).toBeTruthy())
     expect(within(screen.getByRole('list', { name: 'Bases' })).getAllByRole('listitem')).toHaveLength(3)
@@ -141,7 +141,7 @@ describe('a table of records', () => {
     expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeTruthy()
   })
 
-  it('is searched, and the search can be taken back where nothing matches', async () => {
+  it('is searchable, and the search can be cleared if nothing matches', async () => {
     const { address } = openPage(<Bases />)
     await shows('Ana', 'Bia', 'Caio')
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search bases' }), { target: { value: 'xyz' } })
@@ -161,7 +161,7 @@ describe('a table of records', () => {
     expect([address(), screen.getByText('3–3 of 3')]).toEqual(['/?page=2', expect.anything()])
   })
 
-  it('has no tools while there is nothing in it', async () => {
+  it('has no tools while it is empty', async () => {
     rows = []
     openPage(<Bases />)
     await waitFor(() => expect(screen.getByText('No bases yet')).toBeTruthy())
@@ -175,7 +175,7 @@ describe('a table of records', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('x')
   })
 
-  it('says what went wrong and tries again', async () => {
+  it('shows what went wrong and can be retried', async () => {
     network.answer(reads, { status: 400, body: { status: 400, message: 'No', data: {} } }, 1)
     openPage(<Bases />)
     await waitFor(() => expect(screen.getByText('No bases came')).toBeTruthy())
@@ -183,13 +183,13 @@ describe('a table of records', () => {
     await shows('Ana', 'Bia', 'Caio')
   })
 
-  it('says who may see it', async () => {
+  it('shows missing permission', async () => {
     network.answer(reads, { status: 403, body: { status: 403, message: 'No', data: {} } })
     openPage(<Bases />)
     await waitFor(() => expect(screen.getByText('Not for you')).toBeTruthy())
   })
 
-  it('offers nothing to select to those who may not change it', async () => {
+  it('has no selection without permission to change it', async () => {
     openPage(<Bases canEdit={false} />)
     await shows('Ana', 'Bia', 'Caio')
     expect(screen.queryAllByRole('checkbox')).toEqual([])
@@ -197,7 +197,7 @@ describe('a table of records', () => {
 })
 
 describe('selected rows', () => {
-  it('are counted, all at once too, and let go', async () => {
+  it('are counted, also when all are selected, and can be cleared', async () => {
     openPage(<Bases />)
     await shows('Ana', 'Bia', 'Caio')
     check('Select Ana')
@@ -233,7 +233,7 @@ describe('selected rows', () => {
     expect([network.sent(batches), names()]).toEqual([[], ['Ana', 'Bia', 'Caio']])
   })
 
-  it('that are refused stay selected and are named, and the others are deleted', async () => {
+  it('that fail stay selected and are named, and the others are deleted', async () => {
     refuses = ['bia']
     await deleteAll('Delete')
     await shows('Bia')

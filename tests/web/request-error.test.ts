@@ -6,7 +6,7 @@ import { failureOf, onRequestFailed, reportFailure } from '#web/records/request-
 const refusal = (status: number, response: object = {}) => new ClientResponseError({ url: '/api/x', status, response })
 
 describe('a failed call', () => {
-  it('says what the server said, with each field that is wrong', () => {
+  it('contains the server’s message and field errors', () => {
     const name = { code: 'validation_required', message: 'Cannot be blank.' }
     const inner = { code: 'batch_request_failed', message: 'No.' }
     const failure = failureOf(
@@ -37,7 +37,7 @@ describe('a failed call', () => {
   it.each([
     ['by the client', new ClientResponseError({ isAbort: true })],
     ['by a signal', new DOMException('gone', 'AbortError')],
-  ])('that was given up %s is none', (_way, error) => {
+  ])('that was cancelled %s is not a failure', (_way, error) => {
     expect(failureOf(error)).toMatchObject({ isAbort: true, isUnreachable: false })
     const heard: unknown[] = []
     const stop = onRequestFailed((failure) => heard.push(failure))
@@ -52,8 +52,8 @@ describe('a failed call', () => {
   })
 })
 
-describe('those who listen to failures', () => {
-  it('hear them with their title until they stop', () => {
+describe('subscribers to failures', () => {
+  it('receive them with their title until they unsubscribe', () => {
     const heard: unknown[] = []
     const stop = onRequestFailed(({ status }, title) => heard.push([status, title]))
     reportFailure(refusal(403, { message: 'No.' }), 'Title')

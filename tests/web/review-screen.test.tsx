@@ -119,7 +119,7 @@ const reasonOf = (name: string | RegExp): string | null => {
 }
 
 describe('a review of topics', () => {
-  it('decides by its buttons, goes on, and says that it is stored', async () => {
+  it('decides by its buttons, moves on, and confirms that it is stored', async () => {
     await open([topic('a'), topic('b')])
     press(t('review.approve'))
     await waitFor(() => expect(entries()[0]!.textContent).toContain(t('review.decided.approve')))
@@ -131,7 +131,7 @@ describe('a review of topics', () => {
     expect([current(), sent(changes)[1]]).toEqual([0, { decision: '' }])
   })
 
-  it('asks for notes where it asks for changes, and saves them when the field is left', async () => {
+  it('requires notes for requested changes, and saves them on blur', async () => {
     await open([topic('a'), topic('b')])
     press(t('review.partial'))
     const notes = await screen.findByRole('textbox', { name: t('review.notes') })
@@ -166,7 +166,7 @@ describe('a review of topics', () => {
     expect([sent(batches).length, sent(changes).length]).toEqual([1, 0])
   })
 
-  it('names what was refused of the rest and takes it back', async () => {
+  it('names failed items and reverts them', async () => {
     const response = { status: 404, message: "The requested resource wasn't found.", data: {} }
     network.answer(
       batches,
@@ -188,7 +188,7 @@ describe('a review of topics', () => {
     })
   })
 
-  it('says why it cannot go on, and what is missing before the agents write again', async () => {
+  it('shows why it cannot continue, and what is missing before regenerating', async () => {
     await open([topic('a', { decision: 'partial' }), topic('b')])
     expect(reasonOf(new RegExp(`^${t('review.regenerate')}`))).toBe(t('review.regenerateBlocked'))
     expect(reasonOf(t('review.toPosts'))).toBe(t('review.toPostsBlocked'))
@@ -197,14 +197,14 @@ describe('a review of topics', () => {
     expect(sent(changes)).toEqual([])
   })
 
-  it('goes on when all is decided, and back to the settings only while nothing is approved', async () => {
+  it('continues when all is decided, and returns to the settings only while nothing is approved', async () => {
     await open([topic('a', { decision: 'approve' }), topic('b', { decision: 'reject' })])
     expect(screen.queryByRole('button', { name: t('review.toSettings') })).toBeNull()
     press(t('review.toPosts'))
     await waitFor(() => expect(sent(changes)).toEqual([{ status: 'post' }]))
   })
 
-  it('marks what was written again', async () => {
+  it('marks rewritten items', async () => {
     await open([topic('a', { version: 2 })])
     expect(entries()[0]!.textContent).toContain(t('review.rewritten'))
   })
@@ -237,7 +237,7 @@ describe('a review of topics', () => {
 })
 
 describe('a review of posts', () => {
-  it('asks before it approves over findings, and Escape takes the question back', async () => {
+  it('asks before it approves over findings, and Escape cancels', async () => {
     await open([topic('a'), topic('b')], [post('a', { quality: report as never }), post('b')])
     press(t('review.approve'))
     const question = await screen.findByRole('alertdialog', { name: t('review.overClaims', { count: 1 }) })
@@ -255,7 +255,7 @@ describe('a review of posts', () => {
     ])
   })
 
-  it('saves what is written in the text, and asks about it as it is on the screen', async () => {
+  it('saves the typed text, and asks about the text on the screen', async () => {
     await open([topic('a')], [post('a', { body: 'All well.', quality: { ...report, findings: [] } as never })])
     fireEvent.click(screen.getByRole('radio', { name: new RegExp(t('posts.edit')) }))
     const field = screen.getByRole('textbox', { name: t('posts.body') })
@@ -278,7 +278,7 @@ describe('a review of posts', () => {
     expect(sent(changes)).toEqual([])
   })
 
-  it('shows the next post as the last one was viewed', async () => {
+  it('keeps the view for the next post', async () => {
     await open([topic('a'), topic('b')], [post('a'), post('b')])
     fireEvent.click(screen.getByRole('radio', { name: new RegExp(t('posts.preview')) }))
     fireEvent.click(entries()[1]!)
@@ -287,7 +287,7 @@ describe('a review of posts', () => {
     )
   })
 
-  it('does not decide on a post that is not written yet, and counts it out of the rest', async () => {
+  it('does not decide on an unwritten post, and does not count it as remaining', async () => {
     await open(
       [topic('a'), topic('b'), topic('c')],
       [post('a', { body: '' }), post('b', { generation: 'running' }), post('c')],
@@ -301,7 +301,7 @@ describe('a review of posts', () => {
     expect((screen.getByRole('button', { name: t('review.approve') }) as HTMLButtonElement).disabled).toBe(false)
   })
 
-  it('leads back to the topics at any time', async () => {
+  it('can return to the topics at any time', async () => {
     await open([topic('a')], [post('a', { decision: 'approve' })])
     press(t('review.back'))
     await waitFor(() => expect(sent(changes)).toEqual([{ status: 'outline' }]))

@@ -28,7 +28,7 @@ const refused = [
 ]
 const kept = ['/dashboard', '/pt-BR/dashboard?tab=posts', '/dashboard/production?q=https://example.com/a//b', '/']
 
-describe('where one goes after signing in', () => {
+describe('the target after sign-in', () => {
   it.each(refused)('is not %j', (redirect) => {
     expect(safeTarget(redirect)).toBe('/dashboard')
     expect(safeTarget(redirect, '/dashboard/admin')).toBe('/dashboard/admin')
@@ -38,9 +38,9 @@ describe('where one goes after signing in', () => {
     expect(safeTarget(redirect)).toBe(redirect)
   })
 
-  it('is the fallback without a wish', () => expect(safeTarget(null)).toBe('/dashboard'))
+  it('is the fallback by default', () => expect(safeTarget(null)).toBe('/dashboard'))
 
-  it('is on this site whatever is asked for, also without its language', () => {
+  it('is always on this site, also without its language', () => {
     const random = createRandom(20261122)
     const parts = ['/', '//', '\\', '.', '..', '%2e', '%2F', '%5C', '%09', '\t', 'pt-BR', 'en-US', '@', ':', '?', '#']
     const words = ['evil.example', 'dashboard', 'https:', '%25']
@@ -56,7 +56,7 @@ describe('where one goes after signing in', () => {
       }
       if (target !== '/dashboard') strayed += 1
     }
-    // Most of what is generated is refused; some of it has to be a path of this site for the test to mean anything.
+    // Most generated targets are rejected; some have to be valid for the test to mean anything.
     expect(strayed).toBeGreaterThan(100)
   })
 })

@@ -39,7 +39,7 @@ const names = async () => {
 }
 
 describe('many writes', () => {
-  it('are sent in as few calls as the server takes', async () => {
+  it('are sent in as few calls as the server allows', async () => {
     const rows = await bases(7)
     const writes = rows.map(({ id }, at) => ({ id, patch: { name: `Renamed ${at}` } }))
     const { rows: stored, done, failed } = await sendMany<Row<'knowledge_bases'>>('knowledge_bases', writes)
@@ -50,14 +50,14 @@ describe('many writes', () => {
     expect(await names()).toEqual(writes.map(({ patch }) => patch.name))
   })
 
-  it('delete what they name', async () => {
+  it('delete records', async () => {
     const rows = await bases(5)
     const { rows: none, done } = await sendMany('knowledge_bases', rows.slice(0, 4))
     expect([none, done, sizes()]).toEqual([[], rows.slice(0, 4).map(({ id }) => id), [3]])
     expect(await names()).toEqual(['Base 4'])
   })
 
-  it('say which of them were refused and why, and carry out the others', async () => {
+  it('report which of them failed and why, and apply the others', async () => {
     const rows = await bases(3)
     const writes = rows.map(({ id }, at) => ({ id, patch: { name: at === 1 ? '' : `Renamed ${at}` } }))
     const { done, failed } = await sendMany('knowledge_bases', writes)
@@ -71,7 +71,7 @@ describe('many writes', () => {
     ])
   })
 
-  it('name every refused one if all are', async () => {
+  it('name every failed one if all fail', async () => {
     const rows = await bases(3)
     const { done, failed } = await sendMany(
       'knowledge_bases',
@@ -80,7 +80,7 @@ describe('many writes', () => {
     expect([done, failed.map(({ id }) => id)]).toEqual([[], rows.map(({ id }) => id)])
   })
 
-  it('do not touch what belongs to others', async () => {
+  it('do not affect other people’s records', async () => {
     const [strange] = await bases(1)
     workspace = await server.enter()
     const [own] = await bases(1)
@@ -91,14 +91,14 @@ describe('many writes', () => {
     expect([done, failed.map(({ error }) => failureOf(error).status)]).toEqual([[own!.id], [404]])
   })
 
-  it('count as deleted what is gone already', async () => {
+  it('count missing records as deleted', async () => {
     const rows = await bases(3)
     await workspace.pb.collection('knowledge_bases').delete(rows[1]!.id)
     const { done, failed } = await sendMany('knowledge_bases', rows)
     expect([[...done].sort(), failed, await names()]).toEqual([rows.map(({ id }) => id).sort(), [], []])
   })
 
-  it('fail together if a batch is refused as a whole', async () => {
+  it('fail together if a batch is rejected as a whole', async () => {
     const rows = await bases(2)
     network.answer(batches, {
       status: 403,
@@ -114,7 +114,7 @@ describe('many writes', () => {
     await expect(sendMany('knowledge_bases', rows)).rejects.toMatchObject({ status: 0 })
   })
 
-  it('are sent one by one where batches are switched off', async () => {
+  it('are sent one by one if batches are switched off', async () => {
     const rows = await bases(3)
     const runtime = await loadRuntime()
     const before = runtime.maxBatchRequests
@@ -129,7 +129,7 @@ describe('many writes', () => {
 })
 
 describe('GET /api/runtime', () => {
-  it('says how many writes a batch takes', async () => {
+  it('returns the max writes of a batch', async () => {
     expect(await (await fetch('/api/runtime')).json()).toMatchObject({ maxBatchRequests: 3 })
   })
 })

@@ -45,7 +45,7 @@ const reopenBrowser = () => {
 }
 
 describe('a session', () => {
-  it('begins with the right password, and what another person left in the cache is gone', async () => {
+  it('begins with the right password, and clears another person’s cache', async () => {
     queryClient.setQueryData(keys.one('topics', 'secret'), { id: 'secret', updated: '' })
     const { result } = hook(() => useSession())
     expect(result.current).toMatchObject({ isSignedIn: false, user: null, id: '', email: '' })
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(result.current.user?.name).toBe('Verena')
   })
 
-  it('is renewed at the start, with what changed meanwhile', async () => {
+  it('is refreshed at startup, with changes made meanwhile', async () => {
     await signIn(email, password)
     await workspace.pb.collection('users').update(currentSession().id, { name: 'Verena' })
     await renewSession()
@@ -116,13 +116,13 @@ describe('a session', () => {
     expect(currentSession().isSignedIn).toBe(true)
   })
 
-  it('asks nothing for a visitor', async () => {
+  it('sends no request for a visitor', async () => {
     await renewSession()
     expect(network.sent(refreshes)).toEqual([])
   })
 })
 
-describe('a session that is not to be remembered', () => {
+describe('a session without "remember me"', () => {
   it('ends with the browser', async () => {
     await signIn(email, password, { remember: false })
     await renewSession()
@@ -131,7 +131,7 @@ describe('a session that is not to be remembered', () => {
     expect(currentSession().isSignedIn).toBe(false)
   })
 
-  it('is forgotten by the next sign-in that is remembered', async () => {
+  it('is replaced by the next remembered sign-in', async () => {
     await signIn(email, password, { remember: false })
     await signIn(email, password)
     await reopenBrowser()
@@ -139,10 +139,10 @@ describe('a session that is not to be remembered', () => {
   })
 })
 
-describe('public pages, which do without the client', () => {
+describe('public pages, which do not load the client', () => {
   const seen = () => hook(() => useStoredSession()).result
 
-  it('see whether somebody is signed in', async () => {
+  it('detect whether someone is signed in', async () => {
     expect(seen().current).toBe(false)
     await signIn(email, password)
     expect(seen().current).toBe(true)

@@ -29,7 +29,7 @@ const sections = () =>
       .map(({ textContent }) => textContent),
   }))
 
-test('the sheet lists the keys that work here and now, those of the page first', () => {
+test('the sheet lists the keys that currently work, those of the page first', () => {
   openPage(
     <>
       <General actions={general} />
@@ -43,7 +43,7 @@ test('the sheet lists the keys that work here and now, those of the page first',
   expect(everywhere!.labels).toEqual(['Open the palette'])
 })
 
-test('a key that works only after something was done comes and goes with it', () => {
+test('a key that is only sometimes available is listed only then', () => {
   openPage(
     <>
       <Reviewing canUndo />

@@ -48,7 +48,7 @@ describe('a text that saves itself', () => {
     expect(saved).toEqual(['a'])
   })
 
-  it('is saved when the screen goes before the pause is over', () => {
+  it('is saved when the screen unmounts before the pause is over', () => {
     const { type, unmount, wait, saved } = open()
     type('a')
     unmount()
@@ -57,7 +57,7 @@ describe('a text that saves itself', () => {
     expect(saved).toEqual(['a'])
   })
 
-  it('is saved once if the field and the screen go in the same moment', () => {
+  it('is saved once if blur and unmount coincide', () => {
     const { type, result, unmount, saved } = open()
     type('a')
     act(() => {
@@ -77,7 +77,7 @@ describe('a text that saves itself', () => {
     expect(saved).toEqual([])
   })
 
-  it('is saved by what the screen says last', () => {
+  it('is saved with the latest callback', () => {
     const { type, arrive, wait, saved } = open()
     type('a')
     arrive('stored', 'new:')
@@ -91,7 +91,7 @@ describe('a text that saves itself', () => {
     expect([text(), saved]).toEqual(['by a colleague', []])
   })
 
-  it('keeps what is typed when a colleague stores something else meanwhile', () => {
+  it('keeps typed text if a colleague stores something else meanwhile', () => {
     const { type, arrive, wait, text, saved } = open()
     type('mine')
     arrive('by a colleague')
@@ -100,7 +100,7 @@ describe('a text that saves itself', () => {
     expect([text(), saved]).toEqual(['mine', ['mine']])
   })
 
-  it('goes on from what is typed while a slow network confirms an earlier text', () => {
+  it('continues from typed text while an earlier save is pending', () => {
     const { type, arrive, wait, text, saved } = open()
     type('one')
     wait(pause)
@@ -112,7 +112,7 @@ describe('a text that saves itself', () => {
     expect([text(), saved]).toEqual(['one two', ['one', 'one two']])
   })
 
-  it('is stored again if it was saved and a colleague took it back', () => {
+  it('is saved again if a colleague reverted it', () => {
     const { type, arrive, leave, saved } = open('first')
     type('second')
     leave()

@@ -46,7 +46,7 @@ describe('a change', () => {
     expect(findRow('topics', 'a')).toMatchObject({ decision: 'approve', updated: '2026-01-02' })
   })
 
-  it('is taken back if the server refuses it', async () => {
+  it('is reverted if the server rejects it', async () => {
     network.answer(patches, refused)
     const { result } = hook(() => useUpdate('topics', { silent: true }))
     act(() => result.current.mutate({ id: 'a', decision: 'approve' }))
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(titles).toEqual(['No'])
   })
 
-  it('is not undone by an event that was sent before it arrived', async () => {
+  it('is not overwritten by an event from before it arrived', async () => {
     const release = network.hold(patches, 'answer')
     const { result } = hook(() => useUpdate('topics'))
     act(() => result.current.mutate({ id: 'a', decision: 'approve' }))
@@ -75,7 +75,7 @@ describe('a change', () => {
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
   })
 
-  it('goes back to what a colleague stored meanwhile if it is refused', async () => {
+  it('reverts to what a colleague stored meanwhile if it is rejected', async () => {
     const release = network.hold(patches, 'answer')
     network.answer(patches, refused)
     const { result } = hook(() => useUpdate('topics', { silent: true }))
@@ -86,7 +86,7 @@ describe('a change', () => {
     await waitFor(() => expect(decisionOf('a')).toBe('reject'))
   })
 
-  it('reads the row again if a newer state arrived before the answer', async () => {
+  it('refetches the row if a newer state arrived before the answer', async () => {
     const release = network.hold(patches, 'answer')
     const { result } = hook(() => useUpdate('topics'))
     act(() => result.current.mutate({ id: 'a', decision: 'approve' }))
@@ -115,7 +115,7 @@ describe('two changes of one field', () => {
     ])
   })
 
-  it('keep the second on the screen if the first is refused', async () => {
+  it('keep the second on the screen if the first is rejected', async () => {
     network.answer(patches, refused, 1)
     const release = network.hold(patches, 'request')
     const { result } = hook(() => [useUpdate('topics', { silent: true }), useUpdate('topics')] as const)
@@ -129,7 +129,7 @@ describe('two changes of one field', () => {
     expect(decisionOf('a')).toBe('reject')
   })
 
-  it('show what was stored before them if both are refused', async () => {
+  it('revert to the stored state if both are rejected', async () => {
     network.answer(patches, refused)
     const { result } = hook(() => useUpdate('topics', { silent: true }))
     act(() => {
@@ -167,7 +167,7 @@ describe('without a connection', () => {
     expect(network.sent(patches)).toHaveLength(1)
   })
 
-  it('what creates is not sent a second time', async () => {
+  it('a create is not sent a second time', async () => {
     network.isDown = true
     const { result } = hook(() => useCreate('topics', { silent: true }))
     await act(() => result.current.mutateAsync({ title: 'T' }).catch(() => null))
@@ -175,7 +175,7 @@ describe('without a connection', () => {
     expect(network.sent(/^POST .*records/)).toHaveLength(1)
   })
 
-  it('what deletes is not sent a second time, and nothing leaves the screen', async () => {
+  it('a delete is not sent a second time, and nothing leaves the screen', async () => {
     network.isDown = true
     const { result } = hook(() => useDelete('topics', { silent: true }))
     await act(() => result.current.mutateAsync('a').catch(() => null))
@@ -192,7 +192,7 @@ describe('many changes', () => {
       .filter(({ name }) => batches.test(name))
       .map(({ body }) => (body as { requests: unknown[] }).requests.length)
 
-  it('are one call, shown at once and confirmed together', async () => {
+  it('are one call, shown immediately and confirmed together', async () => {
     network.answer(batches, {
       body: ['a', 'b'].map((id) => ({ status: 200, body: stored(id, { decision: 'approve' }) })),
     })
@@ -205,7 +205,7 @@ describe('many changes', () => {
     expect([requests(), network.sent(patches)]).toEqual([[2], []])
   })
 
-  it('take back only the one that was refused', async () => {
+  it('revert only the one that was rejected', async () => {
     const failure = { code: 'batch_request_failed', message: '', response: { status: 404, message: 'Gone', data: {} } }
     network.answer(batches, {
       body: ['a', 'c'].map((id) => ({ status: 200, body: stored(id, { decision: 'approve' }) })),

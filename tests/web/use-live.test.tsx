@@ -60,7 +60,7 @@ describe('records on show', () => {
     await shows(['Renamed'], 'Renamed')
   })
 
-  it('include what happened between the first read and the subscription', async () => {
+  it('include changes between the first read and the subscription', async () => {
     const release = network.hold(subscriptions, 'request')
     const { shows, listens } = open()
     await shows(['First'], 'First')
@@ -70,11 +70,11 @@ describe('records on show', () => {
     await shows(['First', 'Second'], 'First')
   })
 
-  it('are fetched again when the connection comes back', async () => {
+  it('are refetched when the connection returns', async () => {
     const { shows, listens } = open()
     await shows(['First'], 'First')
     await listens()
-    // As if the stream had broken: events of this time are lost.
+    // Simulates a broken stream: events meanwhile are lost.
     await act(() => pb.realtime.unsubscribe())
     await create('Second')
     const before = network.sent(reads).length
@@ -83,7 +83,7 @@ describe('records on show', () => {
     expect(network.sent(reads).length).toBeGreaterThan(before)
   })
 
-  it('stay as they are if the subscription is refused', async () => {
+  it('stay unchanged if the subscription is rejected', async () => {
     network.answer(subscriptions, { status: 403, body: { status: 403, message: 'No', data: {} } })
     const { shows, listens } = open()
     await shows(['First'], 'First')
@@ -92,8 +92,8 @@ describe('records on show', () => {
   })
 })
 
-describe('a listener', () => {
-  it('hears each event once, as the screen is at that moment', async () => {
+describe('a subscriber', () => {
+  it('receives each event once, with the current callback', async () => {
     const heard: string[] = []
     const { shows, listens, rerender } = open({ onEvent: (event) => heard.push(event) })
     await shows(['First'], 'First')
@@ -104,11 +104,11 @@ describe('a listener', () => {
     rerender({ tag: 'second', enabled: true })
     await bases().update(base.id, { name: 'B' })
     await waitFor(() => expect(heard).toEqual(['first update A', 'second update B']))
-    // Another listener is no reason to subscribe again.
+    // A new callback does not resubscribe.
     expect(network.sent(subscriptions)).toHaveLength(before)
   })
 
-  it('hears nothing more when the screen is gone', async () => {
+  it('receives nothing after unmounting', async () => {
     const heard: string[] = []
     const { shows, listens, unmount } = open({ onEvent: (event) => heard.push(event) })
     await shows(['First'], 'First')
@@ -120,7 +120,7 @@ describe('a listener', () => {
     expect(heard).toEqual([])
   })
 
-  it('hears nothing if the screen goes before the subscription is there', async () => {
+  it('receives nothing if the screen unmounts before the subscription is ready', async () => {
     const heard: string[] = []
     const release = network.hold(subscriptions, 'request')
     const { shows, listens, unmount } = open({ onEvent: (event) => heard.push(event) })
@@ -151,7 +151,7 @@ describe('a listener', () => {
     expect(network.sent(subscriptions)).toEqual([])
   })
 
-  it('hears only of its own workspace', async () => {
+  it('receives only events of its own workspace', async () => {
     const heard: string[] = []
     const { shows, listens } = open({ onEvent: (event) => heard.push(event) })
     await shows(['First'], 'First')

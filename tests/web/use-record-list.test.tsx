@@ -45,7 +45,7 @@ function open(address = '/personas', perPage = 30) {
 }
 
 describe('the rows', () => {
-  it('are those of the address', async () => {
+  it('match the address', async () => {
     await add('Ana', { headline: 'Dairy' })
     await add('Bia', { headline: 'Dairy' })
     await add('Caio')
@@ -55,7 +55,7 @@ describe('the rows', () => {
     expect(list()).toMatchObject({ search: 'dairy', sort: 'reverse', isFiltered: true, totalItems: 2, hasNone: false })
   })
 
-  it('are nothing at all only without a search', async () => {
+  it('count as empty only without a search', async () => {
     const { shows, list } = open()
     await shows()
     expect([list().hasNone, list().isFiltered]).toEqual([true, false])
@@ -64,7 +64,7 @@ describe('the rows', () => {
     expect(list().hasNone).toBe(false)
   })
 
-  it('follow a search, a filter and their removal, and the address says so', async () => {
+  it('follow a search, a filter and their removal, and update the address', async () => {
     await add('Ana')
     await add('Bia', { language: 'pt-BR' })
     const { shows, list, address } = open('/personas?from=menu')
@@ -78,7 +78,7 @@ describe('the rows', () => {
     expect(address()).toBe('/personas?from=menu')
   })
 
-  it('are asked for once per choice when two come in one event', async () => {
+  it('include both changes of one event', async () => {
     await add('Ana', { language: 'pt-BR' })
     const { shows, list, address } = open()
     await shows('Ana')
@@ -96,7 +96,7 @@ describe('pages', () => {
     for (const name of ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']) await add(name)
   })
 
-  it('are turned, and the way back leads to the one before', async () => {
+  it('can be turned, and the back button returns to the one before', async () => {
     const { shows, list, address, back } = open('/personas', 2)
     await shows('Ana', 'Bia')
     act(() => list().setPage(2))
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect(address()).toBe('/personas')
   })
 
-  it('begin again with a search, which the way back does not stop at', async () => {
+  it('restart with a search, which adds no history entry', async () => {
     const { shows, list, address, back } = open('/personas', 2)
     await shows('Ana', 'Bia')
     act(() => list().setPage(2))
@@ -194,8 +194,8 @@ describe('live', () => {
   })
 })
 
-describe('a list that does not come', () => {
-  it('says why, and comes with the next try', async () => {
+describe('a list that fails to load', () => {
+  it('shows why, and loads on retry', async () => {
     await add('Ana')
     network.answer(lists, { status: 400, body: { status: 400, message: 'Something went wrong.', data: {} } })
     const { list, shows } = open()
@@ -218,7 +218,7 @@ describe('a list that does not come', () => {
     await shows('Ana')
   })
 
-  it('is offline without a connection, and comes when it is back', async () => {
+  it('is offline without a connection, and loads when it is back', async () => {
     await add('Ana')
     network.isDown = true
     await checkConnection()

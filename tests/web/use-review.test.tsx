@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-/** A review over items that are stored as they are decided. */
+/** A review whose decisions are stored immediately. */
 function Reviewing({ initial }: { initial: Item[] }) {
   const [items, setItems] = useState(initial)
   review = useReview<Item>({
@@ -128,7 +128,7 @@ describe('keys of a review', () => {
     expect([current(), decisions()]).toEqual(['a', ['reject', '']])
   })
 
-  it('do not store a decision that is there already', () => {
+  it('do not store an unchanged decision', () => {
     open({ decision: 'approve' })
     press('a')
     expect(stored).toEqual([])
@@ -140,7 +140,7 @@ describe('keys of a review', () => {
     expect([stored, calls]).toEqual([[], []])
   })
 
-  it('send back with notes, and the cursor is in them', () => {
+  it('request changes, with the cursor in the notes', () => {
     const { decisions, getByRole, current } = open({}, {})
     press('p')
     expect([decisions(), calls, current()]).toEqual([['partial', ''], ['note'], 'a'])
@@ -182,7 +182,7 @@ describe('what is typed', () => {
     expect([stored, calls]).toEqual([[], []])
   })
 
-  it('and goes on as letters on the page is dropped until there is a pause', () => {
+  it('and continues as letters on the page is ignored until a pause', () => {
     const { getByRole } = open({})
     press('x', { target: getByRole('textbox') })
     for (const key of 'area') press(key, { after: 300 })
@@ -241,7 +241,7 @@ describe('approving over findings', () => {
     expect([decisions(), current(), review.question]).toEqual([['approve', ''], 'b', null])
   })
 
-  it('leaves all as it was if it is not confirmed, with the keyboard in the list', () => {
+  it('changes nothing if it is not confirmed, with the focus in the list', () => {
     open({ findings: 1 }, {})
     press('a')
     act(() => review.answer(false))
@@ -256,7 +256,7 @@ describe('approving over findings', () => {
     expect([review.question, stored]).toEqual([null, [[{ id: 'b', decision: 'reject' }]]])
   })
 
-  it('is forgotten when another one is looked at', () => {
+  it('is reset when another one is selected', () => {
     open({ findings: 1 }, {})
     press('a')
     act(() => review.select('b'))
@@ -265,7 +265,7 @@ describe('approving over findings', () => {
 })
 
 describe('approving the rest', () => {
-  it('stores all undecided ones at once and stays where it is', () => {
+  it('stores all undecided ones together and keeps the selection', () => {
     const { current } = open({}, { decision: 'reject' }, {}, { isWorking: true })
     expect(review.open.map(({ id }) => id)).toEqual(['a', 'c'])
     act(() => review.approveAll(review.open))
@@ -278,7 +278,7 @@ describe('approving the rest', () => {
     expect(current()).toBe('a')
   })
 
-  it('is undone at once, to what each one was', () => {
+  it('is undone together, to each previous decision', () => {
     const { decisions } = open({}, { decision: 'partial' }, {})
     act(() => review.approveAll([review.current!, { id: 'b', decision: 'partial', notes: '' }]))
     press('u')

@@ -96,7 +96,7 @@ describe('uploads', () => {
     ])
   })
 
-  it('say how much of them has been sent', () => {
+  it('report their progress', () => {
     const { one } = open('a.md')
     act(() => Sending.all[0]!.upload.onprogress!({ loaded: 30, total: 40 }))
     expect(one('a.md').share).toBe(0.75)
@@ -125,7 +125,7 @@ describe('uploads', () => {
     expect(shown()).toEqual([['a.md', 'failed', expect.stringMatching(sentence)]])
   })
 
-  it('without a connection say so, can be tried again, and do not keep from leaving', async () => {
+  it('without a connection say so, can be retried, and do not prevent leaving', async () => {
     const { result, one, shown } = open('a.md')
     expect(hasUnsavedChanges()).toBe(true)
     await act(async () => Sending.all[0]!.onerror())
@@ -136,7 +136,7 @@ describe('uploads', () => {
     expect([shown(), result().said?.text]).toEqual([[], 'File uploaded successfully.'])
   })
 
-  it('are given up one by one, and the next one begins', async () => {
+  it('are cancelled one by one, and the next one starts', async () => {
     const { result, one, shown } = open('a.md', 'b.md', 'c.md')
     await act(async () => result().dismiss(one('a.md')))
     expect([Sending.all[0]!.isAborted, sent(), shown()]).toEqual([
@@ -149,7 +149,7 @@ describe('uploads', () => {
     ])
   })
 
-  it('are given up when the page is left', async () => {
+  it('are cancelled when the page is left', async () => {
     const { unmount } = open('a.md', 'b.md')
     unmount()
     await waitFor(() => expect(Sending.all.map(({ isAborted }) => isAborted)).toEqual([true, true]))

@@ -14,8 +14,8 @@ interface JobState {
 }
 
 /**
- * Follows the newest job of that name to its end. `before` is called with the number of each attempt before it begins;
- * the pauses between attempts are skipped, and answered.
+ * Follows the newest job of that name to its end. `before` is called with the number of each attempt before it starts;
+ * the pauses between attempts are skipped, and returned.
  */
 export async function followJob(
   database: Database,

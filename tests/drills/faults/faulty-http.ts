@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an HTTP service may do instead of answering. */
+/** The faults of an HTTP service. */
 export const httpFaults = [
   'refuse',
   'reset',
@@ -22,11 +22,11 @@ export const httpFaults = [
 ] as const
 export type HttpFault = (typeof httpFaults)[number]
 
-/** Seconds that both forms of `Retry-After` ask for. */
+/** The seconds in both forms of `Retry-After`. */
 export const retryAfterSeconds = 120
 
 export interface FaultyHttp {
-  /** Stands in for the target. */
+  /** The address that replaces the target's. */
   readonly url: string
   /** Requests that reached this port. */
   requests: number
@@ -35,7 +35,7 @@ export interface FaultyHttp {
   stop(): Promise<void>
 }
 
-/** A proxy in front of a fake service that breaks as it is told to. */
+/** A proxy in front of a fake service that fails on demand. */
 export async function startFaultyHttp(target: string): Promise<FaultyHttp> {
   let fault: HttpFault | null = null
   let matches = (_path: string) => true

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What a mail server may do; the last four leave it open whether it took the mail. */
+/** The faults of a mail server; the last four leave it open whether it accepted the mail. */
 export const smtpFaults = [
   'refuse',
   'reset at connect',
@@ -20,14 +20,14 @@ export const smtpFaults = [
 ] as const
 export type SmtpFault = (typeof smtpFaults)[number]
 
-/** The mail was taken, but the answer never came: a repetition carries the same Message-ID. */
+/** The mail was accepted, but the answer never came: a retry has the same Message-ID. */
 export const leavesOpen: readonly SmtpFault[] = [
   'reset after the mail',
   'silent after the mail',
   '451 after the mail',
   '552 after the mail',
 ]
-/** A 5xx about the mail itself is the server's last word. */
+/** A 5xx about the mail itself is permanent. */
 export const finalFaults: readonly SmtpFault[] = ['554 at connect', '550 for the recipient', '552 after the mail']
 
 export interface FaultySmtp {
@@ -36,7 +36,7 @@ export interface FaultySmtp {
   stop(): Promise<void>
 }
 
-/** A proxy in front of a fake mail server that breaks as it is told to. */
+/** A proxy in front of a fake mail server that fails on demand. */
 export async function startFaultySmtp(target: string): Promise<FaultySmtp> {
   const { hostname, port: targetPort } = new URL(target)
   const sockets = new Set<Socket>()
@@ -101,7 +101,7 @@ export async function startFaultySmtp(target: string): Promise<FaultySmtp> {
   await listen()
   return {
     get url() {
-      // The drill does not wait as long as a product has to.
+      // Shorter than in the product, to speed up the drill.
       return `smtp://127.0.0.1:${port}?greetingTimeout=600&connectionTimeout=600&socketTimeout=600`
     },
     async set(next) {

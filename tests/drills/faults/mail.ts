@@ -14,7 +14,7 @@ export interface MailCell {
 
 const maxAttempts = 8
 
-/** Breaks the mail server in each cell's way and counts what arrives in the mailbox. */
+/** Breaks the mail server in each way and counts the mails that arrive. */
 export async function runMailFaults(place: Place, cells: readonly MailCell[]) {
   const smtp = await startFakeSmtp()
   const faulty = await startFaultySmtp(smtp.url)

@@ -15,7 +15,7 @@ export interface ModelCell {
   readonly position: Position
 }
 
-/** What a person reads when every attempt meets the fault. */
+/** The reason shown if every attempt meets the fault. */
 const expectedError: Record<HttpFault, ProductionError> = {
   refuse: 'provider-down',
   reset: 'provider-down',
@@ -37,7 +37,7 @@ const final: readonly HttpFault[] = ['401', '403', '422']
 const maxAttempts = 4
 const password = 'correct horse 1'
 
-/** Breaks the model's service in each cell's way and looks at the batch, the post, the ledger and the calls. */
+/** Breaks the model's service in each way and checks the batch, the post, the ledger and the calls. */
 export async function runModelFaults(place: Place, cells: readonly ModelCell[]) {
   const fake = await startFakeOpenAi((prompt) => ({ text: obedientModel(prompt) }))
   const faulty = await startFaultyHttp(fake.url.replace(/\/v1$/, ''))
@@ -121,7 +121,7 @@ export async function runModelFaults(place: Place, cells: readonly ModelCell[]) 
       expect('what was charged', before.balance - after.balance, 0)
     }
     expect('the sum of the ledger', after.sum, after.balance)
-    // An unusable answer is asked for once more within the attempt; a first draft may be repaired once.
+    // An invalid answer is requested again once within the attempt; a first draft may be repaired once.
     if (requests > attempts * 2 + 1) complaints.push(`${requests} calls were made in ${attempts} attempts.`)
     if (fault.startsWith('429')) {
       const short = outcome.pauses

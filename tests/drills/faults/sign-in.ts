@@ -11,10 +11,10 @@ export interface SignInCell {
 }
 
 const back = 'http://127.0.0.1:9/back'
-/** A call of a provider may take 15 s; a sign-in makes three at most. */
+/** A call to a provider may take 15 s; a sign-in makes at most three. */
 const maxSeconds = 50
 
-/** Breaks a provider of sign-ins in each cell's way: a sentence, no account by half, and the next sign-in works. */
+/** Breaks an identity provider in each way: expects a message, no half-created account, and a working next sign-in. */
 export async function runSignInFaults(place: Place, cells: readonly SignInCell[]) {
   const oidc = await startFakeOidc()
   const faulty = await startFaultyHttp(oidc.url)

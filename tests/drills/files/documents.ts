@@ -2,7 +2,7 @@ import { overlapping } from '../../backups/hostile-zips.ts'
 import { gigabytePdf, nestedPdf, packedRun } from '../../knowledge/bombs.ts'
 import { docx, pdf, type ZipEntry, zip } from '../../knowledge/documents.ts'
 
-/** A document that means harm, and how reading it may end. */
+/** A malicious document, and the allowed results of reading it. */
 export interface HostileDocument {
   readonly name: string
   readonly fileName: string
@@ -14,7 +14,7 @@ export interface HostileDocument {
 }
 
 export interface DocumentScale {
-  /** What the archives become, in megabytes. */
+  /** The unpacked size of the archives, in megabytes. */
   megabytes: number
   pages: number
   brackets: number
@@ -23,7 +23,7 @@ export interface DocumentScale {
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 export const eicar = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`
 
-/** @param trap an address that nobody may come to */
+/** @param trap an address that must not be requested */
 export async function hostileDocuments(
   { megabytes, pages, brackets }: DocumentScale,
   trap: string,

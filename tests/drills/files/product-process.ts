@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export interface ProductProcess {
   readonly url: string
   readonly pid: number
-  /** The most it has held in memory since the call before, in bytes; 0 where the system does not say. */
+  /** The peak memory since the last call, in bytes; 0 if the system does not say. */
   peak(): number
   alive(): boolean
   stop(): Promise<void>
@@ -13,7 +13,7 @@ export interface ProductProcess {
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
 
-/** The whole product as it is started from a shell, on a free port. */
+/** The whole product, started like from a shell, on a free port. */
 export async function startProduct(folder: string, databaseUrl = ''): Promise<ProductProcess> {
   const child: ChildProcess = spawn(process.execPath, ['--no-warnings', main], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },

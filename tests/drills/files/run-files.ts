@@ -11,24 +11,24 @@ import { type ProductProcess, startProduct } from './product-process.ts'
 import { climbingPaths, hostileNames, hostilePictures } from './uploads.ts'
 
 export interface FileFigures {
-  /** Document → how it ended, after how many seconds, and what its process took at most. */
+  /** Document → result, seconds, and peak memory of its process. */
   documents: Record<string, { end: string; seconds: number; megabytes: number }>
-  /** Pictures: taken or refused. */
+  /** Pictures: accepted or rejected. */
   pictures: Record<string, 'taken' | 'refused'>
-  /** What others waited, in milliseconds, before and meanwhile. */
+  /** How long others waited, in milliseconds, before and during the attack. */
   others: { served: number; before: { p99: number; slowest: number }; meanwhile: { p99: number; slowest: number } }
-  /** All the bombs at once: their processes at the same time, and what they took together at most. */
+  /** All the bombs together: max concurrent processes, and their total peak memory. */
   together: { processes: number; megabytes: number }
-  /** Megabytes the server itself grew by at most. */
+  /** Max growth of the server itself, in megabytes. */
   grown: number
   broken: string[]
 }
 
 export interface FilesScale extends DocumentScale {
   frames: number
-  /** What somebody else may wait at the 99th percentile, in milliseconds. */
+  /** Max wait of others at the 99th percentile, in milliseconds. */
   patience: number
-  /** Seconds that reading a document may take. */
+  /** Max seconds for reading a document. */
   seconds: number
 }
 
@@ -37,7 +37,7 @@ const megabyte = 1024 * 1024
 const maxMegabytes = 700
 const maxGrownMegabytes = 300
 
-/** Gives the product one hostile file after the other, then all of the worst at once, while somebody else works. */
+/** Uploads one hostile file after the other, then all of the worst together, while another client works. */
 export async function runFiles({ folder, url = '' }: Place, scale: FilesScale): Promise<FileFigures> {
   const data = join(folder, 'inside', 'data')
   mkdirSync(data, { recursive: true })
@@ -178,7 +178,7 @@ async function offerPictures(
 
 const mayBeInline = /^(image\/(png|jpeg|gif|webp|bmp|x-icon)|(audio|video)\/[\w-]+|application\/pdf)$/
 
-/** What is wrong with how a file leaves the server. */
+/** Problems with how the server serves a file. */
 async function served(
   pb: PocketBase,
   record: { id: string; collectionName?: string },
@@ -199,7 +199,7 @@ async function served(
   return problems
 }
 
-/** Names that lead elsewhere: each file is stored under a plain name, keeps its own words, and nothing is overwritten. */
+/** Path traversal names: each file is stored under a safe name, keeps its content, and overwrites nothing. */
 async function tryNames(server: ProductProcess, { pb }: Person, base: string, broken: string[]): Promise<void> {
   const kept: { item: Item; words: string }[] = []
   for (const [at, name] of hostileNames.entries()) {
@@ -227,7 +227,7 @@ async function tryNames(server: ProductProcess, { pb }: Person, base: string, br
   }
 }
 
-/** As a client that escapes nothing. */
+/** Like a client without escaping. */
 function sendRaw(url: string, token: string, base: string, name: string, words: string): Promise<Response> {
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -239,7 +239,7 @@ function sendRaw(url: string, token: string, base: string, name: string, words: 
   })
 }
 
-/** What lies in the data folder beside what belongs there. */
+/** Unexpected entries in the data folder. */
 function strayFiles(data: string): string[] {
   const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1))
@@ -248,7 +248,7 @@ function strayFiles(data: string): string[] {
   return paths.filter((path) => !own.test(path)).map((path) => `${path} does not belong into the data folder.`)
 }
 
-/** Somebody reads and writes until the attack is over. */
+/** A client reads and writes until the attack is over. */
 async function serveOthers(
   { pb, instance }: Person,
   until: Promise<unknown>,
@@ -280,7 +280,7 @@ function summary(waits: readonly number[]) {
   return { p99: Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0), slowest: Math.round(sorted.at(-1) ?? 0) }
 }
 
-/** An address that no document may make the server come to. */
+/** An address that no document may make the server request. */
 async function setTrap() {
   let visits = 0
   const server = createServer((socket) => {

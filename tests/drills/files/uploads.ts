@@ -3,7 +3,7 @@ import { wholePng } from '../../files/pictures.ts'
 import { docx, pdf } from '../../knowledge/documents.ts'
 import { svg } from './documents.ts'
 
-/** A file offered as somebody's picture, and whether it may be taken. */
+/** A file uploaded as a profile picture, and whether it may be accepted. */
 export interface HostilePicture {
   readonly name: string
   readonly fileName: string
@@ -49,7 +49,7 @@ function animated(frames: number): Buffer {
   return bytes.subarray(0, writer.end())
 }
 
-/** Names of files that have led somewhere else in other programs; each is sent as it is. */
+/** File names that caused path traversal in other programs; each is sent unescaped. */
 export const hostileNames: readonly string[] = [
   '..',
   '../../../escaped.txt',
@@ -73,7 +73,7 @@ export const hostileNames: readonly string[] = [
   "'$(touch escaped)`touch escaped`.txt",
 ]
 
-/** Ends of `/api/files/` that ask for something else than a file of the record. */
+/** Paths below `/api/files/` that are not a file of the record. */
 export const climbingPaths: readonly string[] = [
   '..%2f..%2fdata.db',
   '..%5c..%5cdata.db',

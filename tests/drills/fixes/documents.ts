@@ -1,6 +1,6 @@
 import type { Fix } from './fix.ts'
 
-/** Documents that took more time or memory than they may, jobs that kept killing their process. */
+/** Documents that exceeded time or memory, jobs that kept killing their process. */
 export const documentFixes: readonly Fix[] = [
   {
     name: 'the look at what a document process holds in memory',

@@ -97,7 +97,7 @@ export const frameFixes: readonly Fix[] = [
     find: 'if (currentSession().id === account.id) signOut()',
     replace: '',
     test: 'e2e/verification.e2e.ts',
-    only: 'a password is set anew while signed in',
+    only: 'setting a new password while signed in',
   },
   {
     name: 'the reminder of the mail that waits to be opened',

@@ -9,7 +9,7 @@ import { reviewFixes } from './review.ts'
 import { textFixes } from './text.ts'
 import { walletFixes } from './wallet.ts'
 
-/** Every fix that has been tried failing, one list per area. */
+/** Every fix whose reversal makes a test fail, one list per area. */
 export const fixes: readonly Fix[] = [
   ...textFixes,
   ...documentFixes,

@@ -1,6 +1,6 @@
 import type { Fix } from './fix.ts'
 
-/** What the queue promises, line by line. */
+/** The guarantees of the queue. */
 export const jobFixes: readonly Fix[] = [
   {
     name: 'the limit of runs per tenant',

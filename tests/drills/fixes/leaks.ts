@@ -1,6 +1,6 @@
 import type { Fix } from './fix.ts'
 
-/** What told people, or let them do, what is not theirs. */
+/** Leaks, and missing permission checks. */
 export const leakFixes: readonly Fix[] = [
   {
     name: 'the look at a target after sign-in as it is used',

@@ -1,6 +1,6 @@
 import type { Fix } from './fix.ts'
 
-/** Guards against abuse, and what the people who run a server are told. */
+/** Guards against abuse, and the messages for operators. */
 export const operatorFixes: readonly Fix[] = [
   {
     name: 'the replacement of brackets inside a fence',

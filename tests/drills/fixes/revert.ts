@@ -17,7 +17,7 @@ const copied = ['src', 'tests', 'scripts', 'samples', 'package.json', 'tsconfig.
 const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts']
 const milliseconds = 300_000
 
-/** Takes the fix out of a copy of the project and runs the test that has to fail without it. */
+/** Reverts the fix in a copy of the project and runs the test that has to fail. */
 export async function revert(fix: Fix): Promise<Reverted> {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-fix-'))
   try {

@@ -130,7 +130,7 @@ export const reviewFixes: readonly Fix[] = [
     find: 'bottom-[var(--foot-room,0px)]',
     replace: 'bottom-0',
     test,
-    only: 'no message covers the bar of acts on a desk',
+    only: 'no message covers the bar of actions on a desk',
   },
   {
     name: 'one message for many uploads',

@@ -3,7 +3,7 @@ import type { Fix } from './fix.ts'
 const drill = 'drills/text.test.ts'
 const once = (name: string) => `${name} reads .* once`
 
-/** Text that cost more than it is long. */
+/** Text that took more than linear time. */
 export const textFixes: readonly Fix[] = [
   {
     name: 'sentence marks that are read once per run',

@@ -15,8 +15,8 @@ export interface FullDiskFigures {
 }
 
 /**
- * Writes until the disk is full, asks on, makes space and writes on; then the same where files cannot be written. In
- * the end all that was acknowledged must be there.
+ * Writes until the disk is full, keeps reading, frees space and writes again; then the same with a read-only file folder. In
+ * the end, everything that was acknowledged must exist.
  */
 export async function runFullDisk(disk: SmallDisk, url?: string): Promise<FullDiskFigures> {
   const figures: FullDiskFigures = { acknowledged: 0, whileFull: {}, whileFrozen: {}, broken: [] }

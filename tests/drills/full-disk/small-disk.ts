@@ -5,16 +5,16 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Takes what is left. */
+  /** Fills the remaining space. */
   fill(): void
   free(): void
-  /** What is in a folder below can still be read, and what is open still be written. */
+  /** Files in a subfolder can still be read, and open files still be written. */
   freeze(below: string): void
   thaw(below: string): void
   remove(): void
 }
 
-/** A file system of a few megabytes; null where this process may not mount one. */
+/** A file system of a few megabytes; null if this process may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-small-disk-'))
   const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0

@@ -18,7 +18,7 @@ export interface DifferentialFigures {
 
 const together = 8
 
-/** Asks PocketBase and the engine the same, until both have answered `wanted` times: the same ids in the same order. */
+/** Sends the same requests to PocketBase and the engine, until both have answered `wanted` times: expects the same ids in the same order. */
 export async function runDifferential(
   place: Place,
   seed: number,
@@ -48,11 +48,11 @@ async function signInAsSuperuser({ url, records }: EngineServer): Promise<string
 interface Question {
   readonly asSuperuser: boolean
   readonly query: Record<string, string>
-  /** In what order is promised by neither. */
+  /** Neither promises an order. */
   readonly asSet: boolean
 }
 
-/** Of a path that leads to several values, it is anybody's guess which one decides the place. */
+/** For a path with several values, it is undefined which one determines the order. */
 const several = /tags:each|translators|_via_|friends/
 
 function ask(random: Random): Question {
@@ -66,7 +66,7 @@ function ask(random: Random): Question {
   }
 }
 
-/** Where the engine does otherwise on purpose; docs/reliability.md gives the reasons. */
+/** Intended differences of the engine; docs/reliability.md gives the reasons. */
 function onPurpose({ asSuperuser, query: { filter = '', sort = '' } }: Question): string | null {
   if (/~ (strftime|geoDistance)\(/.test(filter)) return 'a function after ~ is compared by its value'
   if (asSuperuser) return null
@@ -84,7 +84,7 @@ async function compare(
   figures.asked += 1
   const { query, asSuperuser, asSet } = question
   const path = `/api/collections/books/records?${new URLSearchParams(query)}`
-  // Lists that keep finding nothing are answered late, by address.
+  // Repeated empty lists are delayed, by address.
   const from = `10.2.${(figures.asked >> 8) & 255}.${figures.asked & 255}`
   const [one, other] = await Promise.all([
     idsOf(`${theirs.baseURL}${path}`, asSuperuser ? { authorization: theirs.authStore.token } : {}),

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Requests as the language allows them, and then as it does not. */
+/** Valid requests, and malformed ones. */
 
 const paths = [
   ...[

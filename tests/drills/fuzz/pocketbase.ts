@@ -5,7 +5,7 @@ import { library, shelvesFull } from '../../records/filter/library.ts'
 
 type Rows = Record<string, Record<string, Record<string, unknown>>>
 
-/** The library's rows without relations that lead nowhere, which only a table written by hand has. */
+/** The library's rows without dangling relations, which only a manually written table has. */
 export const sound: Rows = Object.fromEntries(
   Object.entries(shelvesFull).map(([name, rows]) => [
     name,
@@ -14,7 +14,7 @@ export const sound: Rows = Object.fromEntries(
 )
 
 function withoutGone(collection: string, row: Record<string, unknown>): Record<string, unknown> {
-  // Accounts need an address there.
+  // Accounts need an email address in PocketBase.
   const result: Record<string, unknown> =
     collection === 'people' ? { email: 'somebody@example.com', ...row } : { ...row }
   for (const [name, field] of Object.entries(library.get(collection)!.fields)) {
@@ -26,7 +26,7 @@ function withoutGone(collection: string, row: Record<string, unknown>): Record<s
 }
 
 /**
- * Fills a PocketBase with the library. What it has under these names is replaced.
+ * Fills a PocketBase with the library. Its collections of the same names are replaced.
  * @param superuser `EMAIL:PASSWORD`
  */
 export async function fillPocketBase(url: string, superuser: string): Promise<PocketBase> {
@@ -58,7 +58,7 @@ export async function fillPocketBase(url: string, superuser: string): Promise<Po
   return pb
 }
 
-/** Relations go first: a collection that one leads to cannot be deleted. */
+/** Relations first: a collection that is the target of one cannot be deleted. */
 async function removeAll(pb: PocketBase, collections: readonly CollectionModel[]): Promise<void> {
   for (const { id, fields } of collections) {
     await pb.collections.update(id, { fields: fields.filter(({ type }) => type !== 'relation'), indexes: [] })

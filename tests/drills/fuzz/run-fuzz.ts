@@ -11,19 +11,19 @@ export interface FuzzFigures {
   byStatus: Record<number, number>
   /** Milliseconds. */
   slowest: number
-  /** Heard by a listener with filters of the same kinds. */
+  /** Events of subscribers with similar filters. */
   events: number
   broken: string[]
 }
 
-/** Words that only a database, or our way to it, would say. */
+/** Text that only comes from a database or its driver. */
 const telling =
   /sqlite|postgres|syntax error|near "|no such|does not exist|json_each|jsonb|\bselect (\d|t\.|count)|\bSELECT\b|\bfrom "|"t"\.|f0_|stack|at \/|node:/
 const together = 8
 
 /**
- * Asks the library what the grammar gives, and then what becomes of it when it is torn: half of `requests` each.
- * @param maxMilliseconds what an answer may take
+ * Sends generated requests to the library, and then malformed ones: half of `requests` each.
+ * @param maxMilliseconds max time of an answer
  */
 export async function runFuzz(
   place: Place,
@@ -45,7 +45,7 @@ export async function runFuzz(
       return ask(server, random, torn, maxMilliseconds, figures)
     })
     await Promise.all(round)
-    // Paths over lists cost the square of the rows; what is measured here is the language.
+    // Paths over lists take quadratic time in the rows; this drill measures the language.
     if (random.chance(0.02)) await server.database.run(`delete from "books" where id not like 'b_'`)
     if (random.chance(0.02)) await listen(server, stream, random, figures)
   }
@@ -55,7 +55,7 @@ export async function runFuzz(
   return figures
 }
 
-/** What is written from now on is put to filters of all kinds; a bad one must not end the process. */
+/** Further writes are checked against all kinds of filters; an invalid one must not end the process. */
 async function listen(server: EngineServer, stream: EventStream, random: Random, figures: FuzzFigures): Promise<void> {
   const topics = Array.from({ length: 10 }, () => {
     const filter = random.chance(0.5) ? anyFilter(random) : mutated(random, anyFilter(random))
@@ -85,7 +85,7 @@ async function ask(
   const isRead = init.method === undefined
   const said = `${init.method ?? 'GET'} ${path} ${typeof init.body === 'string' ? init.body : ''}`.slice(0, 3000)
   if (status >= 500) figures.broken.push(`${status} for ${said}`)
-  // A machine with other things to do may be late once.
+  // A busy machine may be late once.
   if (took > most && (!isRead || (await secondTime(server.url + path, headers)) > most)) {
     figures.broken.push(`${took} ms for ${said}`)
   }

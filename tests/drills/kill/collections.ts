@@ -16,7 +16,7 @@ export const killCollections = [
     rules: open,
     indexes: [{ fields: ['client', 'turn'], unique: true }],
   }),
-  /** Two rows of one number, made by one batch. */
+  /** Two rows with one number, created by one batch. */
   define.collection('halves', {
     tenant,
     fields: {
@@ -27,6 +27,6 @@ export const killCollections = [
     rules: open,
     indexes: [{ fields: ['pair', 'side'], unique: true }],
   }),
-  /** What one batch takes from one it gives to another: their sum stays nothing. */
+  /** Each batch moves an amount from one to another, so their sum stays zero. */
   define.collection('purses', { tenant, fields: { amount: fields.number() }, rules: open }),
 ]

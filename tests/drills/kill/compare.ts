@@ -7,8 +7,8 @@ import type { Place } from '../engine-server.ts'
 import type { KillFigures, Known, Told } from './figures.ts'
 
 /**
- * Whether everything that was confirmed is there, nothing is there by half, and no file is there for nothing.
- * @param patience milliseconds that files may still be swept in
+ * Checks that everything confirmed exists, nothing is half written, and no file is orphaned.
+ * @param patience max milliseconds to wait for the sweep of files
  */
 export async function compare(
   place: Place,
@@ -30,7 +30,7 @@ export async function compare(
     all.flatMap(({ pairs }) => pairs),
     figures,
   )
-  // The sweep runs beside the first requests.
+  // The sweep runs alongside the first requests.
   const end = Date.now() + patience
   do {
     figures.orphans = await orphansIn(pb, place)
@@ -51,7 +51,7 @@ async function compareEntries(
   for (const entry of entries) {
     const row = byId.get(entry.id)
     if (!row) figures.broken.push(`An acknowledged row is gone: ${entry.id}`)
-    // Of two writes to one row the later was sent after the earlier was answered or lost.
+    // Two writes to one row are sequential: the later was sent after the earlier was answered or lost.
     else if (row.turn < entry.turn) figures.broken.push(`An acknowledged change is gone: ${row.turn} < ${entry.turn}`)
   }
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { startProcess } from './server-process.ts'
 import { told, write } from './write.ts'
 
 export interface DatabaseKillFigures extends KillFigures {
-  /** Milliseconds from a kill to the next confirmed write of anybody. */
+  /** Milliseconds from a kill to the next confirmed write. */
   slowestReturn: number
 }
 
@@ -17,8 +17,8 @@ const clients = 8
 const maxMilliseconds = 10_000
 
 /**
- * Eight clients write while a process of PostgreSQL is killed again and again: it throws everybody out and recovers
- * from its log. The server stays and must find back by itself.
+ * Eight clients write while a process of PostgreSQL is killed repeatedly: it disconnects everyone and recovers
+ * from its log. The server keeps running and must recover by itself.
  * @param place with the address of a PostgreSQL on this machine whose processes this one may kill
  */
 export async function runDatabaseKills(place: Place, seed: number, kills: number): Promise<DatabaseKillFigures> {
@@ -47,7 +47,7 @@ export async function runDatabaseKills(place: Place, seed: number, kills: number
   return figures
 }
 
-/** Files of writes that were broken off are swept by a later start, once they are old. */
+/** Files of interrupted writes are swept by a later start, once they are old. */
 async function compareKept(place: Place, url: string, all: readonly Told[], figures: KillFigures): Promise<void> {
   const found: KillFigures = { ...figures, broken: [], filesKept: 0 }
   await compare(place, url, all, found, 0)
@@ -71,7 +71,7 @@ async function killBackend(url: string, random: Random): Promise<void> {
 
 async function nextWrite(figures: KillFigures): Promise<number> {
   const began = performance.now()
-  // What was on its way when the signal was sent may still be confirmed.
+  // Writes in progress when the signal was sent may still be confirmed.
   await pause(100)
   const before = figures.acknowledged
   while (figures.acknowledged === before && performance.now() - began < 3 * maxMilliseconds) await pause(20)

@@ -2,7 +2,7 @@ export interface KillFigures {
   kills: number
   acknowledged: number
   batches: number
-  /** Requests that were under way when the server died; what became of them is free. */
+  /** Requests in progress when the server died; any outcome is allowed. */
   unknown: number
   /** Milliseconds to the first answer. */
   slowestStart: number
@@ -12,18 +12,18 @@ export interface KillFigures {
   broken: string[]
 }
 
-/** What a client was told of one entry. */
+/** What was confirmed to a client about one entry. */
 export interface Known {
   id: string
-  /** The last turn that was confirmed, and one that was sent and never answered. */
+  /** The last confirmed version, and one that was sent but never answered. */
   turn: number
   maybe: number | null
-  /** Of the confirmed file, and of those that were sent since and never answered. */
+  /** Digests of the confirmed file, and of later ones that were never answered. */
   digest: string | null
   maybeDigests: string[]
 }
 
-/** What one client knows when all is over. */
+/** What one client knows at the end. */
 export interface Told {
   readonly client: number
   readonly entries: Known[]

@@ -12,8 +12,8 @@ import { told, write } from './write.ts'
 const clients = 8
 
 /**
- * Eight clients write through the SDK while the server is killed again and again; then everything is compared.
- * @param maxMilliseconds what a start may take
+ * Eight clients write through the SDK while the server is killed repeatedly; then everything is compared.
+ * @param maxMilliseconds max time of a start
  */
 export async function runKillLoop(
   place: Place,
@@ -40,7 +40,7 @@ export async function runKillLoop(
   }
   over = true
   await Promise.all(writers)
-  // The last start is the one that sweeps what the last kill left.
+  // The last start sweeps the leftovers of the last kill.
   await server.end('SIGKILL')
   if (place.url) grow(join(place.folder, 'storage'))
   server = await restart(place, port, figures, maxMilliseconds)
@@ -49,7 +49,7 @@ export async function runKillLoop(
   return figures
 }
 
-/** Waits until so many more writes are confirmed, but not for ever. */
+/** Waits until that many more writes are confirmed, with a timeout. */
 async function written(figures: KillFigures, count: number): Promise<void> {
   const [before, end] = [figures.acknowledged, Date.now() + 15_000]
   while (figures.acknowledged < before + count && Date.now() < end) await pause(10)
@@ -62,7 +62,7 @@ async function restart(place: Place, port: number, figures: KillFigures, most: n
   return server
 }
 
-/** Beside other processes only files that have been there for a while are swept. */
+/** With other processes, only older files are swept. */
 function grow(folder: string): void {
   const past = new Date(Date.now() - 3_600_000)
   for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {

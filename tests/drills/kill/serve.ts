@@ -1,7 +1,7 @@
 import { startEngine } from '../engine-server.ts'
 import { killCollections } from './collections.ts'
 
-/** `serve.ts FOLDER PORT [URL]`: the engine in a process that is there to be killed. */
+/** `serve.ts FOLDER PORT [URL]`: the engine in a process to be killed. */
 const [folder = '', port = '0', url = ''] = process.argv.slice(2)
 const server = await startEngine({
   place: { folder, ...(url ? { url } : {}) },

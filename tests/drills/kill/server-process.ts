@@ -6,7 +6,7 @@ import type { Place } from '../engine-server.ts'
 
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
 
-/** What a start is measured by is the server's work, not the compiler's. Written by processes that end by themselves. */
+/** A compile cache, so that start times measure the server, not the compiler. Written by processes that exit normally. */
 const compiled = join(tmpdir(), 'timbre-drill-compiled')
 
 export interface ServerProcess {

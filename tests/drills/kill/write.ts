@@ -6,7 +6,7 @@ import type { KillFigures, Known, Told } from './figures.ts'
 
 export const told = (client: number): Told => ({ client, entries: [], pairs: [] })
 
-/** Writes until it is over: entries alone, with files, changed again, and rows that belong together in batches. */
+/** Writes until the end: single entries, entries with files, changes, and related rows in batches. */
 export async function write(
   url: string,
   { client, entries, pairs }: Told,
@@ -25,11 +25,11 @@ export async function write(
       figures.acknowledged += 1
     } catch (error) {
       const { status, message, response } = error as { status: number; message: string; response: unknown }
-      // No answer, or one that says that nobody knows.
+      // No answer, or one that leaves the outcome open.
       if (status !== 0 && !message.includes('look first'))
         figures.broken.push(`A write was refused: ${status} ${message} ${JSON.stringify(response)}`)
       figures.unknown += 1
-      // Who knocks all the time keeps the server from starting.
+      // Constant requests would delay the start of the server.
       await pause(200)
     }
   }
@@ -63,7 +63,7 @@ async function writePair(pb: PocketBase, random: Random): Promise<string> {
   return pair
 }
 
-/** Each client has two purses, made by the first transfer. */
+/** Each client has two purses, created by the first transfer. */
 async function transfer(pb: PocketBase, random: Random, client: number): Promise<void> {
   const amount = 1 + random.int(100)
   const batch = pb.createBatch()

@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../random.ts'
 
 export interface KnownFigures {
   pairs: number
-  /** Request → how often the answer for a known account was the later of two; a coin says 0.5. */
+  /** Request → how often the answer for a known account was the later of two; 0.5 is random. */
   later: Record<string, number>
   differences: string[]
 }
@@ -21,7 +21,7 @@ const people = define.authCollection('people', {
   auth: { otp: { enabled: true }, mfa: { enabled: false } },
 })
 
-/** What is asked about an address; what comes back by chance is taken out of the answer. */
+/** The requests about an address; random values are removed from the answers. */
 const requests: Record<string, { path: string; body(email: string): object }> = {
   'sign-in': { path: 'auth-with-password', body: (identity) => ({ identity, password: 'a wrong password' }) },
   'one-time password': { path: 'request-otp', body: (email) => ({ email }) },
@@ -29,13 +29,13 @@ const requests: Record<string, { path: string; body(email: string): object }> = 
   'password reset': { path: 'request-password-reset', body: (email) => ({ email }) },
 }
 
-/** Asks about accounts that there are and about others, in turns of two, and compares bytes and time. */
+/** Asks about existing and unknown accounts, alternately, and compares bytes and time. */
 export async function runKnown(place: Place, seed: number, pairs: number): Promise<KnownFigures> {
   const random = createRandom(seed)
   const server = await startEngine({ place, collections: [...killCollections, people], behindProxy: true })
   await makePeople(server, pairs)
   const figures: KnownFigures = { pairs, later: {}, differences: [] }
-  // Side by side, as each waits most of its time.
+  // Concurrently, since each request mostly waits.
   await Promise.all(Object.keys(requests).map((name) => askInPairs(server, random, name, figures)))
   await server.stop()
   return figures
@@ -43,7 +43,7 @@ export async function runKnown(place: Place, seed: number, pairs: number): Promi
 
 const emailOf = (number: number): string => `person${number}@drill.example`
 
-/** One that is made, and copies: hashing each password would take longer than all the rest. */
+/** One account is created and copied, because hashing each password would take too long. */
 async function makePeople({ records, database }: EngineServer, count: number): Promise<void> {
   const first = { email: emailOf(0), password }
   const { id } = (await records.write((writer) => writer.create('people' as string, first))) as { id: string }

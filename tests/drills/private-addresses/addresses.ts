@@ -1,6 +1,6 @@
-/** Every one of these names a host of a private network, one way or another, or something that is not of the web. */
+/** Each of these names a private host in some form, or something that is not a web address. */
 export const privateForms: readonly string[] = [
-  // Loopback, as parsers of addresses have been fooled.
+  // Loopback, in forms that have fooled address parsers.
   'http://127.0.0.1/',
   'http://127.0.0.2/',
   'http://127.1/',
@@ -55,7 +55,7 @@ export const privateForms: readonly string[] = [
   'http://[ff02::1]/',
   'http://[2001:db8::1]/',
   'http://[100::1]/',
-  // What clouds tell about themselves.
+  // Cloud metadata services.
   'http://169.254.169.254/latest/meta-data/',
   'http://2852039166/latest/meta-data/',
   'http://[::ffff:169.254.169.254]/latest/meta-data/',
@@ -82,7 +82,7 @@ export const privateForms: readonly string[] = [
   'http://rebinding.example/',
   'https://127.0.0.1/',
   'https://inside.example/',
-  // Tricks with what stands around the host.
+  // Tricks with the parts around the host.
   'http://site.example@127.0.0.1/',
   'http://site.example:80@127.0.0.1/',
   'http://127.0.0.1#@site.example/',
@@ -125,14 +125,14 @@ const zone: Readonly<Record<string, readonly string[]>> = {
   'mixed-families.example': [six, four, '::1'],
 }
 
-/** The answers of a name server. Those of `rebinding.example` live no second: public first, private from then on. */
+/** The answers of a name server. Those of `rebinding.example` expire immediately: public first, private afterwards. */
 export function createNames(): (name: string) => readonly string[] {
   let asked = 0
   return (name) => {
     const bare = name.toLowerCase().replace(/\.$/, '')
     if (bare === 'rebinding.example') return asked++ % 2 === 0 ? [four] : ['127.0.0.1']
     if (bare === 'localhost' || bare.endsWith('.localhost')) return ['127.0.0.1', '::1']
-    // A name that nobody here knows could be one of the private network.
+    // An unknown name could be one of the private network.
     return zone[bare] ?? ['10.9.9.9']
   }
 }

@@ -1,4 +1,4 @@
-/** For names under `.example` alone; whoever has it can prove nothing. */
+/** Only for names under `.example`, so publishing its key does no harm. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBqDCCAU+gAwIBAgIUEK5hc4bPOUi1NeOvA7aXxUEMsFMwCgYIKoZIzj0EAwIw

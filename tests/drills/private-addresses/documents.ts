@@ -3,7 +3,7 @@ import { odt } from '../../knowledge/office-documents.ts'
 
 const words = 'We repaired 3,100 bicycles last year and sold 900 new ones.'
 
-/** A page that names each address wherever a page can. */
+/** A page that references each address in every possible way. */
 export const pageWith = (urls: readonly string[]): string => {
   const each = (write: (url: string) => string) => urls.map(write).join('')
   return `<!doctype html><html><head><title>Report</title>
@@ -13,7 +13,7 @@ ${each((url) => `<img src="${url}" srcset="${url} 2x"><iframe src="${url}"></ifr
 </article></body></html>`
 }
 
-/** Documents whose pictures and other parts are said to be at the addresses. */
+/** Documents whose pictures and other parts are at the addresses. */
 export function documentsWith(urls: readonly string[]): File[] {
   const each = (write: (url: string, index: number) => string) => urls.map(write).join('')
   const markdown = `# Report\n\n${words}\n\n${each((url) => `![picture](${url}) [link](${url}) <img src="${url}">\n\n`)}`

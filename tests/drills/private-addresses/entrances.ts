@@ -3,21 +3,21 @@ import type { FakeOidc } from '../../fakes/oidc.ts'
 import { documentsWith } from './documents.ts'
 import { newAddress, newPerson, newVisitor } from './newcomer.ts'
 
-/** One of the ways by which an address that a person wrote ends in a fetch of the server. */
+/** A feature through which an address entered by a person leads to a fetch of the server. */
 export interface Entrance {
   readonly name: string
-  /** Answers when the server has done with all of them, however that ended. */
+  /** Resolves when the server has processed all of them. */
   visit(urls: readonly string[]): Promise<void>
 }
 
 export interface Product {
   readonly app: App
   readonly oidc: FakeOidc
-  /** Where the registry of companies sends whoever asks it next. */
+  /** The redirect of the company registry's next answer. */
   registryLeadsTo(url: string): void
 }
 
-/** Fewer than one person may look up in an hour. */
+/** Below one person's hourly limit. */
 const companiesPerPerson = 30
 
 export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[] {
@@ -42,7 +42,7 @@ export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[]
     {
       name: 'page of the web named in a prompt, website of an ambassador',
       async visit(urls) {
-        // A batch reads so many pages at most.
+        // Max pages that a batch reads.
         for (let at = 0; at < urls.length; at += 6) await runBatch(urls.slice(at, at + 6))
       },
     },
@@ -96,8 +96,8 @@ export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[]
 }
 
 /**
- * Documents and a page of the web that name the addresses as their pictures and parts. They are read in a process of its
- * own, so the addresses have to be those where somebody really listens.
+ * Documents and a web page that reference the addresses as pictures and parts. They are read in a separate
+ * process, so the addresses have to be those of real listeners.
  *
  * @returns how many were read
  */
@@ -118,7 +118,7 @@ async function itemsRest({ engine }: App, base: string): Promise<void> {
   while ((await engine.records.count('knowledge_items', { filter, params: { base } })) > 0) await pause()
 }
 
-/** What is refused is as good as what is fetched and fails: who was connected to is counted elsewhere. */
+/** A rejection is as good as a failed fetch: connections are counted elsewhere. */
 async function eachInTurn(urls: readonly string[], visit: (url: string) => Promise<unknown>): Promise<void> {
   for (const url of urls) await visit(url).catch(() => {})
 }

@@ -11,7 +11,7 @@ let count = 0
 export const newAddress = (): string => `newcomer${++count}@drill.example`
 export const newVisitor = ({ url }: App): PocketBase => new PocketBase(url).autoCancellation(false)
 
-/** Somebody with a trial workspace of their own, so that no limit of a workspace ends a drill. */
+/** A new person with a trial workspace, so that no limit of a workspace ends a drill. */
 export async function newPerson(app: App): Promise<Newcomer> {
   const pb = newVisitor(app)
   const [email, password] = [newAddress(), 'correct horse 1']

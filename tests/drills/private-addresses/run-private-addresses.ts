@@ -13,18 +13,18 @@ import { layWire } from './wire.ts'
 export interface PrivateAddressesResult {
   readonly forms: number
   readonly entrances: number
-  /** Addresses put to the product, each form directly and behind redirects. */
+  /** Submitted addresses, each form directly and behind redirects. */
   readonly tried: number
-  /** Connections that a private address saw. */
+  /** Connections to private addresses. */
   readonly arrived: number
-  /** The same before the product was asked: the listeners do hear. */
+  /** The same before the drill, as proof that the listeners count. */
   readonly heard: number
   readonly documents: number
   readonly slowestSeconds?: number
   readonly broken: readonly string[]
 }
 
-/** How an address is come by: as it is, or as the end of a redirect. */
+/** How an address is reached: directly, or by a redirect. */
 const ways = [
   (form: number) => privateForms[form]!,
   ...[301, 302, 303, 307, 308].map((status) => (form: number) => `http://site.example/to/${status}/${form}`),
@@ -32,8 +32,8 @@ const ways = [
 ]
 
 /**
- * Puts every form of a private address to every entrance of the product, and counts who arrives there. `forms` says how
- * many of them the slower entrances get, `patient` whether answers that never end are waited for.
+ * Submits every form of a private address to every feature that fetches, and counts connections there. `forms` limits how
+ * many of them the slower features get; `patient` also tests endless answers.
  */
 export async function runPrivateAddresses(
   place: Place,
@@ -59,7 +59,7 @@ export async function runPrivateAddresses(
     const product = { app, oidc, registryLeadsTo: site.registryLeadsTo }
     const entrances = entrancesOf(product)
 
-    // Without these two, silence would prove nothing: the listeners hear, and every entrance goes out.
+    // Two proofs that no connection means something: the listeners count, and every feature does fetch.
     await fetch('http://127.0.0.1/').catch(() => {})
     await new Promise((done) =>
       get('http://inside.example/', (answer) => answer.resume().on('close', done)).on('error', done),
@@ -85,7 +85,7 @@ export async function runPrivateAddresses(
         site.visits.length = 0
         await visit(urls)
         tried += urls.length
-        // Of a redirect it is known whether the server asked for it. A limit of the product could keep it from trying.
+        // Requests of redirects are recorded, because a limit of the product could prevent the fetch.
         const untried = way === ways[0] ? [] : urls.filter((url) => !site.visits.includes(new URL(url).pathname))
         if (untried.length > 0) broken.push(`"${name}" did not fetch ${untried.length} of ${urls.length} redirects.`)
         for (const each of wire.arrived.splice(0))
@@ -121,7 +121,7 @@ export async function runPrivateAddresses(
   }
 }
 
-/** A little more than any page may be, once it is unpacked. */
+/** A little more than the max size of an unpacked page. */
 const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024 + 1, 'a page of nothing else. '))
 
 /** The public web, all of it. */
@@ -145,7 +145,7 @@ function createSite() {
     const redirect = (code: number, url: string) =>
       response.writeHead(code, { location: url.replace(/[^ -~]/g, encodeURIComponent) }).end()
     const target = first === 'to' ? privateForms[Number(form)] : undefined
-    // A target without slashes leads to a page of the same site.
+    // A target without slashes is a page of the same site.
     if (target) redirect(Number(status), target)
     else if (first === 'registry') redirect(302, registry)
     else if (first === 'loop') redirect(302, '/loop')

@@ -9,17 +9,17 @@ import { createNames, publicAddresses } from './addresses.ts'
 import { certificate } from './certificate.ts'
 
 /**
- * The network below this process. Whatever opens a connection, with whichever library, ends here: at the public site,
- * or at a listener on a loopback address that stands for the whole private network and counts who comes.
+ * The network below this process. Every connection, with any library, ends here: at the public site,
+ * or at a listener on a loopback address that represents the whole private network and counts connections.
  */
 export interface Wire {
-  /** Connections that arrived at a private address or at a port of the public one that is not of the web. */
+  /** Connections to a private address, or to another port of the public one. */
   readonly arrived: string[]
-  /** Where those of this process wanted to go. */
+  /** The targets of this process's connections. */
   readonly wanted: string[]
-  /** Where a listener of the private network really is, for processes of their own, which this wire does not reach. */
+  /** The real address of a private listener, for separate processes, which this wire does not intercept. */
   readonly listeners: readonly string[]
-  /** Connections to this port of this machine are nobody's concern. */
+  /** Connections to this port of this machine are ignored. */
   leaveAlone(port: number): void
   cut(): Promise<void>
 }
@@ -31,7 +31,7 @@ interface Target {
   readonly lookup?: LookupFunction
 }
 
-/** As long as it is there, nothing else in this process may count on the network. */
+/** While it is active, nothing else in this process can use the network. */
 export async function layWire(site: RequestListener): Promise<Wire> {
   const arrived: string[] = []
   const wanted: string[] = []
@@ -50,7 +50,7 @@ export async function layWire(site: RequestListener): Promise<Wire> {
   const web = (await listen(createServer(site), '127.0.0.1'))!
   const secureWeb = (await listen(createSecureServer(certificate, site), '127.0.0.1'))!
   const inside = new Map<string, number>()
-  // Not every system has more than one loopback address.
+  // Some systems have only one loopback address.
   for (const host of ['127.0.0.1', '127.0.0.2', '127.255.255.254', '::1']) {
     const server = net.createServer((socket) => {
       arrived.push(`${host}:${socket.localPort} from ${socket.remoteAddress}`)
@@ -76,7 +76,7 @@ export async function layWire(site: RequestListener): Promise<Wire> {
   syncBuiltinESMExports()
 
   Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
-    // Node itself passes its arguments on as one list.
+    // Node itself passes its arguments as one list.
     const args = (Array.isArray(given[0]) ? given[0] : given) as unknown[]
     const target = targetOf(args)
     const callback = args.findLast((each) => typeof each === 'function')
@@ -121,7 +121,7 @@ function targetOf([first, second]: unknown[]): Target {
     : { port: Number(first), host: typeof second === 'string' ? second : undefined }
 }
 
-/** The address that whoever connects has already decided on for the name; null where the system is to resolve it. */
+/** The address that the caller has already resolved the name to; null if the system resolves it. */
 function resolvedBy({ lookup }: Target, name: string): string | null {
   let found: string | null = null
   lookup?.(name, { all: true }, (_, addresses) => {

@@ -3,7 +3,7 @@ import { openStream, subscribe } from '../event-stream.ts'
 import { drip, type Held, hold, send } from './sockets.ts'
 import type { WatchedServer } from './watched-server.ts'
 
-/** What a clumsy or hostile client does. Each answers with sentences about what went wrong. */
+/** The behaviour of a faulty or hostile client. Each returns messages about what went wrong. */
 export type Attack = (server: WatchedServer, scale: number) => Promise<string[]>
 
 const records = '/api/collections/entries/records'
@@ -27,7 +27,7 @@ export const slowBodies: Attack = async ({ port }, scale) => {
   return open > 0 ? [`${open} connections with endless bodies were left open.`] : []
 }
 
-/** More than anybody may send, said and unsaid. */
+/** Too large bodies, with and without a content length. */
 export const largeBodies: Attack = async ({ port }) => {
   const megabyte = Buffer.alloc(1 << 20, 'x')
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')])
@@ -51,7 +51,7 @@ export const largeBodies: Attack = async ({ port }) => {
   )
 }
 
-/** JSON that is easy to write and hard to read. */
+/** JSON that is cheap to write and expensive to parse. */
 export const hardBodies: Attack = async ({ url }, scale) => {
   const names = scale < 100 ? 250_000 : 1_000_000
   const many = `{${Array.from({ length: names }, (_, n) => `"k${n}":0`).join()}}`
@@ -77,7 +77,7 @@ export const hardBodies: Attack = async ({ url }, scale) => {
   return problems
 }
 
-/** Requests of which two servers in a row would think differently. */
+/** Requests that two servers in a row would interpret differently. */
 export const smuggling: Attack = async ({ port }) => {
   const hidden = 'DELETE /api/collections/entries/records/aaaaaaaaaaaaaaa HTTP/1.1\r\nhost: x\r\n\r\n'
   const pairs = {
@@ -99,7 +99,7 @@ export const smuggling: Attack = async ({ port }) => {
   return problems
 }
 
-/** Listeners that have nothing to hear. */
+/** Idle subscribers. */
 export const idleStreams: Attack = async ({ url }, scale) => {
   const streams = []
   for (let at = 0; at < scale; at += 50) {
@@ -116,7 +116,7 @@ export const idleStreams: Attack = async ({ url }, scale) => {
   return streams.length === scale ? [] : [`${scale - streams.length} streams could not be opened.`]
 }
 
-/** Listeners that ask for everything and read nothing. */
+/** Subscribers to everything that read nothing. */
 export const slowReaders: Attack = async ({ url, port }, scale) => {
   const readers: Held[] = []
   for (let count = 0; count < Math.min(50, Math.ceil(scale / 20)); count += 1) {
@@ -124,7 +124,7 @@ export const slowReaders: Attack = async ({ url, port }, scale) => {
     while (!held.text.includes('clientId') && !held.closed) await pause(10)
     const [, clientId = ''] = /"clientId":"(\w+)"/.exec(held.text) ?? []
     held.socket.pause()
-    // Topics under many names: each change is told once for each.
+    // Many subscriptions to the same topic: each change is sent once for each.
     const subscriptions = Array.from({ length: 200 }, (_, n) => `entries/*?options=${n}${'x'.repeat(2000)}`)
     const answer = await fetch(`${url}/api/realtime`, {
       method: 'POST',
@@ -142,7 +142,7 @@ export const slowReaders: Attack = async ({ url, port }, scale) => {
     })
   }
   await pause(500)
-  // Only who reads learns that the other side has gone.
+  // Only a reader notices that the other side has closed.
   for (const { socket } of readers) socket.resume()
   await pause(1000)
   const open = readers.filter(({ closed }) => !closed)

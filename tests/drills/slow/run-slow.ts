@@ -6,7 +6,7 @@ import * as attacks from './attacks.ts'
 import { startWatched, type WatchedServer, type Weight } from './watched-server.ts'
 
 export interface SlowFigures {
-  /** Attack → what it did to the others. */
+  /** Attack → its effect on others. */
   attacks: Record<
     string,
     { seconds: number; served: number; p99: number; slowest: number; late: number; megabytes: number }
@@ -22,13 +22,13 @@ const maxMegabytes = [200, 300] as const
 export interface SlowOptions {
   /** How many connections an attack may open. */
   scale: number
-  /** What the slowest of the others may have waited, in milliseconds. */
+  /** Max wait of the slowest other request, in milliseconds. */
   patience: number
   /** Milliseconds that the server waits for headers and for whole requests. */
   timeouts: readonly [number, number]
 }
 
-/** One attack after the other, while somebody else goes on reading and writing. */
+/** Runs one attack after the other, while another client reads and writes. */
 export async function runSlow(place: Place, { scale, patience, timeouts }: SlowOptions): Promise<SlowFigures> {
   const server = await startWatched(place, timeouts)
   const figures: SlowFigures = { attacks: {}, grown: 0, broken: [] }
@@ -55,7 +55,7 @@ export async function runSlow(place: Place, { scale, patience, timeouts }: SlowO
   return figures
 }
 
-/** Somebody reads and writes until the attack is over. */
+/** A client reads and writes until the attack is over. */
 async function serveOthers(
   { url }: WatchedServer,
   until: Promise<unknown>,

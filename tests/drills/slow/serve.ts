@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startEngine } from '../engine-server.ts'
 import { killCollections } from '../kill/collections.ts'
 
-/** `serve.ts HEADERS REQUEST FOLDER [URL]`, forked, with two time limits in milliseconds: the engine in a process of its own that says what it weighs whenever it is asked. */
+/** `serve.ts HEADERS REQUEST FOLDER [URL]`, forked, with two time limits in milliseconds: the engine in a separate process that reports its memory on request. */
 const [headers, request, folder = '', url = ''] = process.argv.slice(2)
 const server = await startEngine({
   place: { folder, ...(url ? { url } : {}) },

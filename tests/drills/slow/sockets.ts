@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Held {
   readonly socket: Socket
-  /** What the server said. */
+  /** The server's answer. */
   text: string
   closed: boolean
 }
 
-/** A connection with something written to it; never fails, however it ends. */
+/** Opens a connection and writes to it; never rejects. */
 export function hold(port: number, text: string): Held {
   const socket = connect(port, '127.0.0.1')
   const held: Held = { socket, text: '', closed: false }
@@ -23,7 +23,7 @@ export function hold(port: number, text: string): Held {
   return held
 }
 
-/** One more byte on each, again and again, until all are closed or the time is over. @returns how many are open still */
+/** Sends one byte on each repeatedly, until all are closed or the time is over. @returns how many are still open */
 export async function drip(all: readonly Held[], byte: string, milliseconds: number): Promise<number> {
   const end = Date.now() + milliseconds
   while (Date.now() < end && all.some(({ closed }) => !closed)) {

@@ -1,6 +1,6 @@
 /**
- * Who may do what, written from product.md §2–§3 and from the sentences above each collection, row by row and in
- * memory. It shares nothing with the engine: no rule is parsed here and no statement built.
+ * Permissions, written from product.md §2–§3 and from the comments above each collection, row by row and in
+ * memory. It shares nothing with the engine: it parses no rules and builds no statements.
  */
 
 export interface Row {
@@ -9,7 +9,7 @@ export interface Row {
 }
 export type State = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/** Whose request it is. Whoever's token does not hold is a guest. */
+/** The caller of a request; a guest if the token is invalid. */
 export interface Who {
   readonly kind: 'guest' | 'user' | 'staff' | 'superuser'
   readonly id: string
@@ -23,7 +23,7 @@ export const ranks = ['viewer', 'reviewer', 'editor', 'admin', 'owner']
 
 const rowOf = (state: State, collection: string, id: unknown): Row | undefined => state.get(collection)?.get(String(id))
 
-/** The person's place in the ranks of an instance; -1 for a stranger. */
+/** The rank of the person's role in an instance; -1 for a non-member. */
 function rankIn(who: Who, instance: unknown, state: State): number {
   if (who.kind !== 'user') return -1
   const memberships = [...state.get('user_instance_roles')!.values()]
@@ -55,7 +55,7 @@ function members(instanceOf: InstanceOf, writes: Partial<Record<Verb, string>> =
   return { list: read, view: read, create: write('create'), update: write('update'), delete: write('delete') }
 }
 const isOwnRole: Check = (who, row) => who.kind === 'user' && who.id === row.user
-/** Owners manage everybody, admins everybody but owners. */
+/** Owners manage everyone, admins everyone but owners. */
 const managesMember: Check = (who, row, state) =>
   from(row.role === 'owner' ? 'owner' : 'admin', direct)(who, row, state)
 const editors = { create: 'editor', update: 'editor', delete: 'editor' }
@@ -110,7 +110,7 @@ export const access: Readonly<Record<string, Access>> = {
   secrets: nobody,
 }
 
-/** Whether the person may do this with the row; `null` when nobody but superusers may even ask. */
+/** Whether the person may do this with the row; `null` if only superusers may. */
 export function allowed(who: Who, verb: Verb, collection: string, row: Row, state: State): boolean | null {
   if (who.kind === 'superuser') return true
   const check = access[collection]![verb]

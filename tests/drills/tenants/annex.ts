@@ -6,8 +6,8 @@ import { atLeast } from '#shared/collections/rules.ts'
 const locked = { list: null, view: null, create: null, update: null, delete: null }
 
 /**
- * Collections beside the product's that use what the product does not (yet): rules that differ from verb to verb,
- * addresses that their owners hide, managers, hidden fields on rows that are seen, several related rows, locked targets.
+ * Additional collections with features that the product does not use (yet): rules that differ between verbs,
+ * hidden email addresses, managers, hidden fields on visible rows, multiple relations, locked targets.
  */
 export const annex = {
   staff: define.authCollection('staff', {
@@ -17,7 +17,7 @@ export const annex = {
       list: '',
       view: '',
       create: null,
-      // Nobody's id equals that of a guest: both are nothing.
+      // A missing owner equals a guest's id: both are empty.
       update: `${signedIn} && (id = @request.auth.id || boss = @request.auth.id)`,
       delete: null,
     },

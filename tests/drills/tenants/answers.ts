@@ -2,7 +2,7 @@ import { access, allowed, type Row, type State, visible, type Who } from './acce
 import { listOf } from './filters.ts'
 import { collections } from './world.ts'
 
-/** What records look like to a person, by the model. */
+/** Records as a person sees them, by the model. */
 
 export type Json = Record<string, unknown>
 
@@ -100,7 +100,7 @@ export function pick(answer: Json, fields: string | undefined): Json {
   return picked
 }
 
-/** Lists whose order nobody promised, brought into one. */
+/** Sorts lists without a defined order. */
 export function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(inOneOrder)

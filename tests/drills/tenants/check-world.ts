@@ -5,7 +5,7 @@ import { runListening } from './listening.ts'
 import { runMatrix } from './matrix.ts'
 import { openWorld } from './world.ts'
 
-/** `check-world.ts SEED REQUESTS`: exit code 3 and the difference when the engine does not do as the model says. */
+/** `check-world.ts SEED REQUESTS`: exit code 3 and the difference if the engine differs from the model. */
 const [seed = 1, requests = 500] = process.argv.slice(2).map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'timbre-drill-'))
 try {

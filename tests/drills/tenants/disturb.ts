@@ -2,14 +2,14 @@ import type { Random } from '../random.ts'
 import { allowed, type Row, type State, visible, type Who } from './access.ts'
 import { collections, type World } from './world.ts'
 
-/** Fields that rules read, or that lead somewhere: whoever changes them changes what may be seen. */
+/** Fields used by rules, and relations: changing them changes what may be seen. */
 const kept = new Set(['id', 'role', 'shown', 'tokenKey', 'password', 'created', 'state', 'language'])
-/** Whose name or title their own rule reads. */
+/** Collections whose own rule uses the name or title. */
 const ruled: Record<string, string> = { labels: 'name', desks: 'title' }
 
 /**
- * Gives every field that the person may not see another value: all of rows they may neither list nor view, and what
- * is hidden on the others. Past hooks and events, straight in the tables.
+ * Changes every field that the person may not see: all fields of rows they may neither list nor view, and the
+ * hidden ones of others. Directly in the tables, without hooks and events.
  */
 export async function disturb(random: Random, { server }: World, who: Who, state: State): Promise<void> {
   await server.database.transaction(async (tx) => {
@@ -31,7 +31,7 @@ function unseen(random: Random, who: Who, collection: string, row: Row, state: S
   for (const [name, field] of Object.entries(collections[collection]!.fields)) {
     const { type } = field
     if (kept.has(name) || (seen && visible(who, collection, row, name))) continue
-    // A value of another shape would be refused the next time somebody who may saves the row.
+    // A value of another shape would be rejected at the next update of the row.
     if ('pattern' in field || ('max' in field && Number(field.max) < 41 && Number(field.max) > 0)) continue
     if (type === 'text' || type === 'editor') {
       const mark = ruled[collection] === name ? (/^(unseen|hushed)/.exec(String(row[name]))?.[0] ?? '') : ''

@@ -4,21 +4,21 @@ import type { Random } from '../random.ts'
 import { access, allowed, mayAskFor, type Row, type State, type Who } from './access.ts'
 import { collections } from './world.ts'
 
-/** A client's expression and what it means, worked out apart from each other. */
+/** A client's expression and its meaning, generated independently. */
 export interface Asked {
   readonly text: string
-  /** Why it is refused for this person, if it is. */
+  /** Why it is rejected for this person, if it is. */
   readonly refused: 400 | 403 | null
-  /** The row of the collection satisfies it, as far as the person may look. */
+  /** Whether the row satisfies it, considering only what the person may see. */
   holds(row: Row): boolean
 }
 
 interface Atom {
   readonly text: string
   readonly refused: boolean
-  /** Rows at the end of the path; null stands for none. Empty paths give one null. */
+  /** Rows at the end of the path, null for none. Empty paths give one null. */
   ends(row: Row): (Row | null)[]
-  /** Whether the person may look at a row at the end, or on the way. */
+  /** Whether the person may see a row on the path. */
   open(end: Row | null): boolean
   test(end: Row | null): boolean | null
   /** Every row that may be seen has to satisfy it. */
@@ -112,7 +112,7 @@ const emailShown = (who: Who, collection: string, field: string, row: Row | null
 interface Step {
   readonly path: string
   readonly target: string
-  /** Where the relation field stands. */
+  /** The collection of the relation field. */
   readonly owner: string
   readonly field: string
   readonly several: boolean
@@ -147,7 +147,7 @@ export const listOf = (value: unknown): string[] =>
 
 const askable = new Set<Field['type']>(['text', 'email', 'select', 'editor', 'number'])
 
-/** Also those that the person may not ask for: refusing is part of the answer. */
+/** Including forbidden ones, because rejecting them is part of the answer. */
 const fieldsToAskFor = ({ fields }: Collection): string[] =>
   Object.keys(fields).filter(
     (name) =>
@@ -155,7 +155,7 @@ const fieldsToAskFor = ({ fields }: Collection): string[] =>
       !('multiple' in fields[name]! && (fields[name] as { multiple?: boolean }).multiple),
   )
 
-/** With a value that some row has, so that yes and no both happen. */
+/** With an existing value, so that both results occur. */
 function comparison(random: Random, collection: string, path: string, field: string, rows: Row[], any = '') {
   const isNumber = collections[collection]!.fields[field]!.type === 'number'
   const operator: Operator = isNumber ? random.pick(['=', '!=', '>', '<='] as const) : random.pick(operators)

@@ -5,14 +5,14 @@ import { mutants } from './mutants.ts'
 export interface Hunted {
   readonly name: string
   readonly killed: boolean
-  /** The first thing that gave it away, or how the run ended. */
+  /** The first difference, or how the run ended. */
   readonly how: string
 }
 
 const mutate = fileURLToPath(new URL('mutate.ts', import.meta.url))
 const check = fileURLToPath(new URL('check-world.ts', import.meta.url))
 
-/** Lets the tenant drill loose on each mutant in a process of its own, two at a time. */
+/** Runs the tenant drill on each mutant in a separate process, two at a time. */
 export async function hunt(which: readonly number[], seed: number, requests: number): Promise<Hunted[]> {
   const waiting = [...which]
   const hunted: Hunted[] = []
@@ -42,7 +42,7 @@ function huntOne(index: number, seed: number, requests: number): Promise<Hunted>
   })
   return new Promise((resolve) => {
     child.once('close', (code) => {
-      // Anything but a difference is no proof: a mutant that does not even start was not noticed by the drill.
+      // Only a difference counts: a mutant that does not start was not noticed by the drill.
       resolve({ name: mutants[index]!.name, killed: code === 3, how: said.trim().split('\n').slice(0, 2).join(' — ') })
     })
   })

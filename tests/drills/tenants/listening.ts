@@ -30,7 +30,7 @@ export interface ListeningFigures {
   differences: string[]
 }
 
-/** Where a change of one text is enough to be told of. */
+/** Collections in which changing one text sends an event. */
 const told = [
   'ambassadors',
   'knowledge_items',
@@ -45,7 +45,7 @@ const told = [
 ]
 const textOf: Record<string, string> = { ambassadors: 'headline', posts: 'imagePrompt', notes: 'text', secrets: 'text' }
 
-/** Everybody listens, the server writes: each must hear what the model says, in that order, and nothing else. */
+/** Everyone subscribes, the server writes: each must receive what the model says, in order, and nothing else. */
 export async function runListening(world: World, seed: number, writes: number): Promise<ListeningFigures> {
   const random = createRandom(seed)
   const { server } = world
@@ -81,7 +81,7 @@ export async function runListening(world: World, seed: number, writes: number): 
     state = await world.state()
     expectAll(world, listeners, 'create', collection, id, state)
     if (action !== 'delete') continue
-    // Elsewhere than in the deleting process a row is read when its message is made; one that is gone is not told of.
+    // Other processes read a row when they build its message; a row that is gone by then has no event.
     if (!server.database.dialect.isEmbedded) await allHeard(listeners)
     expectAll(world, listeners, 'delete', collection, id, state)
     await server.records.write((writer) => writer.delete(collection, id))
@@ -121,7 +121,7 @@ function askTopic(random: ReturnType<typeof createRandom>, principal: Principal,
     ...(fields ? { fields } : {}),
   }
   const options = Object.keys(query).length > 0 ? `?options=${encodeURIComponent(JSON.stringify({ query }))}` : ''
-  // What is written later cannot be asked of a filter that knows only today's rows.
+  // Later writes cannot be used by a filter generated from the current rows.
   const usable = filter && !filter.refused && !/_via_|\./.test(filter.text.replace(/"[^"]*"/g, ''))
   if (filter && !usable)
     return { name: `${collection}/${record}`, collection, record, filter: null, expand: [], fields: undefined }
@@ -145,7 +145,7 @@ function expectAll(
       if (topic.filter && !topic.filter.holds(row)) continue
       const whole = present(principal.who, collection, row, state, world.idOf, treeOf(topic.expand))
       const record = pick(whole, topic.fields)
-      // An expansion is read when the message is made, perhaps after the next write; its presence is what counts.
+      // An expansion is read when the message is built, perhaps after the next write; only its presence is checked.
       expected.push(summary(topic.name, action, record))
     }
   }
@@ -156,7 +156,7 @@ function compare({ principal, stream, expected }: Listener): string[] {
     const { action, record } = JSON.parse(data) as { action: string; record: Record<string, unknown> }
     return summary(event, action, record)
   })
-  // Topics of one listener are served side by side; within a topic the order is that of the writes.
+  // Topics of one subscriber are independent; within a topic the order is that of the writes.
   const sorted = (list: readonly string[]) => JSON.stringify([...list].sort())
   if (sorted(heard) === sorted(expected)) return []
   const foreign = heard.filter((each) => !expected.includes(each))
@@ -166,7 +166,7 @@ function compare({ principal, stream, expected }: Listener): string[] {
   ]
 }
 
-/** Values may be those of a later write by the time they are read; which row, which fields and whose relatives may not. */
+/** Values may be from a later write; the row, its fields and its relations must match. */
 function summary(topic: string, action: string, record: Record<string, unknown>): string {
   const shape = (value: unknown): unknown =>
     Array.isArray(value) && value.some((item) => typeof item === 'object')

@@ -8,11 +8,11 @@ import { askToWrite, throughBatch } from './writes.ts'
 
 export interface MatrixFigures {
   requests: number
-  /** Requests that were asked a second time after everything the person may not see had changed. */
+  /** Requests that were repeated after everything the person may not see had changed. */
   pairs: number
   writes: number
   byStatus: Record<number, number>
-  /** What was answered otherwise than by the model, or otherwise than the first time. */
+  /** Answers that differ from the model, or from the first answer. */
   differences: string[]
 }
 
@@ -26,8 +26,8 @@ const readsPerRound = 12
 const writesPerRound = 3
 
 /**
- * Asks at random and compares each answer with the model. Then changes what the person may not see and asks the same
- * again: not a byte may differ.
+ * Sends random requests and compares each answer with the model. Then changes what the person may not see and repeats the
+ * request: not a byte may differ.
  */
 export async function runMatrix(world: World, seed: number, requests: number, most = 5): Promise<MatrixFigures> {
   const random = createRandom(seed)
@@ -83,7 +83,7 @@ function report(figures: MatrixFigures, { principal, method, path, body }: Reque
   figures.differences.push(`${principal.name}: ${method} ${decodeURIComponent(path)}${said}\n${problem}`)
 }
 
-/** PostgreSQL promises no order where none is asked for and moves rows it changes; all else is equal to the byte. */
+/** PostgreSQL has no default order and moves changed rows; everything else is equal to the byte. */
 function isSame({ server }: World, before: Answer, after: Answer): boolean {
   if (before.text === after.text) return true
   if (server.database.dialect.isEmbedded || !before.text.startsWith('{')) return false
@@ -100,7 +100,7 @@ let places = 0
 
 async function ask({ server }: World, { principal, method, path, body }: Request): Promise<Answer> {
   const headers: Record<string, string> = principal.token ? { authorization: principal.token } : {}
-  // Lists that keep finding nothing are answered late, by address.
+  // Repeated empty lists are delayed, by address.
   places += 1
   headers['x-forwarded-for'] = `10.${(places >> 16) & 255}.${(places >> 8) & 255}.${places & 255}`
   if (body) headers['content-type'] = 'application/json'
@@ -109,7 +109,7 @@ async function ask({ server }: World, { principal, method, path, body }: Request
   return { status: answer.status, text: await answer.text(), headers: said.join('; ') }
 }
 
-/** Copies that nobody deleted would make later lists long. */
+/** Remaining copies would make later lists long. */
 async function sweepScratch({ server }: World, state: State): Promise<void> {
   for (const [collection, rows] of state) {
     const copies = [...rows.values()].filter((row) => Object.values(row).includes('scratch'))

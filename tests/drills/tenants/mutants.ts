@@ -24,7 +24,7 @@ const listRule = "const rule = ruleFor(model, 'list', request)"
 const listAccess = 'accessConditions(context, model, rule, request, { tenantUnindexed })'
 const expandAccess = 'access = accessConditions(context, target, target.rules.view, request)'
 
-/** Each takes away one thing that keeps somebody from seeing or doing something. The drills must notice every one. */
+/** Each removes one access check. The drills must notice every one. */
 export const mutants: readonly Mutant[] = [
   cut(
     'the tenant condition everywhere',

@@ -6,13 +6,13 @@ import { mutants } from './mutants.ts'
 
 /**
  * `node --import <this file>` with `MUTANT=<number>`: the named predicate is missing from the source as it is loaded.
- * The files stay as they are, and the product has no switch for it.
+ * The files are not changed, and the product has no switch for it.
  */
 const { file, find, replace } = mutants[Number(process.env.MUTANT)]!
 const path = join(import.meta.dirname, '../../../src', file)
 const url = pathToFileURL(path).href
 const source = readFileSync(path, 'utf8')
-if (source.split(find).length !== 2) throw new Error(`"${find}" does not stand exactly once in src/${file}.`)
+if (source.split(find).length !== 2) throw new Error(`"${find}" does not occur exactly once in src/${file}.`)
 
 registerHooks({
   load(asked, context, next) {

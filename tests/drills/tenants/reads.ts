@@ -9,7 +9,7 @@ export interface Request {
   readonly method: string
   readonly path: string
   readonly body?: unknown
-  /** What is wrong with the answer by the model; null when nothing is. */
+  /** How the answer differs from the model; null if it does not. */
   judge(status: number, text: string): string | null
   /** Restores the state before the request. */
   undo?(): Promise<unknown>
@@ -20,7 +20,7 @@ const locked = '{"data":{},"message":"Only superusers can perform this action.",
 const unspecific = '{"data":{},"message":"Something went wrong while processing your request.","status":400}'
 export const refusals = { notFound, locked, unspecific }
 
-/** A list, a view or a file, of anything, by anybody. */
+/** A random list, view or file request by a random caller. */
 export function askToRead(random: Random, world: World, state: State): Request {
   const principal = random.pick(world.principals)
   const collection = random.pick(Object.keys(collections))

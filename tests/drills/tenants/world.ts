@@ -12,7 +12,7 @@ import { annex } from './annex.ts'
 export interface Principal {
   readonly name: string
   readonly who: Who
-  /** What is sent as `Authorization`. */
+  /** The `Authorization` header. */
   readonly token: string
   /** Opens protected files, for three minutes. */
   fileToken: string
@@ -22,7 +22,7 @@ export interface World {
   readonly server: EngineServer
   readonly collections: Readonly<Record<string, Collection>>
   readonly principals: readonly Principal[]
-  /** Everything there is, as the server sees it. */
+  /** All rows, as the server sees them. */
   state(): Promise<State>
   idOf(collection: string): string
   /** Once they are a minute old. */
@@ -34,7 +34,7 @@ const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'i
 const password = 'correct horse 1'
 const roles = ['viewer', 'reviewer', 'editor', 'admin', 'owner'] as const
 
-/** Two workspaces with rows in every collection, and everybody who may come along. */
+/** Two workspaces with rows in every collection, and all callers. */
 export async function openWorld(place: Place): Promise<World> {
   const server = await startEngine({
     place,
@@ -154,7 +154,7 @@ async function fill(writer: RecordWriter): Promise<People> {
       }
     }
     for (const [name, definition] of Object.entries(collections)) {
-      // Needs nothing prepared, so nobody has to name it here.
+      // Needs no preparation, so it is not listed here.
       if (filled.has(name)) continue
       for (const n of [1, 2, 3]) {
         const plain = plainRow(definition, instance, at(n))
@@ -165,7 +165,7 @@ async function fill(writer: RecordWriter): Promise<People> {
   return people
 }
 
-/** Written by a superuser over HTTP, as files arrive in no other way. */
+/** Written by a superuser over HTTP, the only way to upload files. */
 async function uploadFiles(server: EngineServer, owner: RecordData): Promise<void> {
   const { token } = await signInAs(server, '_superusers', 'superuser@drill.example')
   const headers = { authorization: token }
@@ -196,7 +196,7 @@ async function signIn(server: EngineServer, people: People): Promise<Principal[]
     principals.push({ name, who: { kind, id: record.id } as Who, token, fileToken })
   }
   const owner = principals.find(({ name }) => name === 'owner')!
-  // Nobody, whatever they claim.
+  // Invalid tokens.
   principals.push(guest('forged', forge(owner.token, {})))
   principals.push(guest('expired', forge(owner.token, { exp: 1_600_000_000 })))
   principals.push(guest('file token for a key', owner.fileToken))

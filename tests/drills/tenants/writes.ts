@@ -4,7 +4,7 @@ import { access, allowed, type Row, ranks, type State, type Verb } from './acces
 import { expecting, type Request, refusals } from './reads.ts'
 import { collections, type Principal, type World } from './world.ts'
 
-/** A create, change or deletion, of anything, by anybody; what is deleted with leave has just been made for it. */
+/** A random create, update or delete by a random caller; permitted deletes use a row created for that. */
 export async function askToWrite(random: Random, world: World, state: State): Promise<Request> {
   const principal = random.pick(world.principals)
   const collection = random.chance(0.15) ? memberships : random.pick(writable)
@@ -20,7 +20,7 @@ export async function askToWrite(random: Random, world: World, state: State): Pr
   return askDelete(world, state, principal, collection, row)
 }
 
-/** The same within a batch: what is decided, and what is said about it, must be the same. */
+/** The same within a batch: result and error must be the same. */
 export function throughBatch(request: Request): Request {
   const { method, path, body } = request
   return {
@@ -37,7 +37,7 @@ export function throughBatch(request: Request): Request {
   }
 }
 
-/** Where a row can be made out of another one with nothing but a new text. */
+/** Collections in which a row can be copied with only a new text. */
 const texts: Record<string, string> = {
   instances: 'nickname',
   ambassadors: 'name',
@@ -92,7 +92,7 @@ function askUpdate(random: Random, state: State, principal: Principal, collectio
       if (isLocked(principal, 'update', collection)) return expecting(403, null, refusals.locked)(status, text)
       if (!may) return expecting(404, null, refusals.notFound)(status, text)
       if (relation && who.kind !== 'superuser') {
-        // What clients do not write is dropped without a word.
+        // Fields that clients cannot write are silently dropped.
         const isDropped =
           status === 200 && relation.isServers && JSON.parse(text)[relation.field] === row[relation.field]
         return status === 400 || isDropped
@@ -116,7 +116,7 @@ function foreignRelation(random: Random, state: State, collection: string, row: 
     if (definition.type !== 'relation' || (definition.maxSelect ?? 1) > 1) return []
     const others = [...state.get(definition.collection)!.values()].filter((other) => {
       const theirs = instanceOf(state, definition.collection, other)
-      // What a superuser has attached may stay.
+      // A relation set by a superuser may stay.
       return theirs && theirs !== instance && other.id !== row[field]
     })
     return others.length > 0 ? [{ field, id: random.pick(others).id, isServers: Boolean(definition.writtenBy) }] : []
@@ -152,7 +152,7 @@ function askCreate(random: Random, state: State, principal: Principal, collectio
       delete (values as Record<string, unknown>)[name]
   }
   const body: Record<string, unknown> = { ...values, [texts[collection]!]: 'scratch' }
-  // An id that is taken must not turn into a change of the row that has it.
+  // A create with an existing id must not update that row.
   const taken = like && random.chance(0.2)
   if (taken) body.id = like.id
   const may = like !== null && allowed(who, 'create', collection, { ...body, id: '' }, state)
@@ -164,7 +164,7 @@ function askCreate(random: Random, state: State, principal: Principal, collectio
       if (!may)
         return expecting(400, null, '{"data":{},"message":"Failed to create record.","status":400}')(status, text)
       if (taken) return status === 400 ? null : `an id that is taken: ${status} ${text.slice(0, 300)}`
-      // A member who looks after nobody but themselves may lack the right to a relation that the copied row has.
+      // A member who can only manage themselves may lack permission for a relation of the copied row.
       return status === 200 || (status === 400 && text.includes('validation_'))
         ? null
         : `${status} ${text.slice(0, 300)}`

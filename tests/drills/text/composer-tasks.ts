@@ -22,7 +22,7 @@ import { divided, type Task } from './task.ts'
 const passage = 20_000
 const notes = 20_000
 const heading = 300
-/** What `capPassages` leaves of the passages. */
+/** The passages after `capPassages`. */
 const material = 80_000
 
 const stopwords = new Set(english.stopwords)

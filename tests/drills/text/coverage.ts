@@ -16,13 +16,13 @@ const exported =
 const literal = /(?<![\w)\]"'<])\/(?![/*\s>])(?:[^/\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+\/[dgimsuvy]*(?=[\s,.;)\]}:]|$)/gm
 
 export interface Uncovered {
-  /** `file name` of functions that are neither tried nor excused. */
+  /** `file name` of functions that are neither tested nor excused. */
   readonly missing: readonly string[]
-  /** Tried or excused, but not found any more. */
+  /** Tested or excused, but no longer found. */
   readonly gone: readonly string[]
 }
 
-/** Holds the exported functions of the source against what the drill tries and what is excused. */
+/** Compares the exported functions of the source with those that are tested or excused. */
 export function uncovered(tasks: readonly Task[]): Uncovered {
   const tried = new Set(tasks.map(({ of }) => of))
   const found = new Set<string>()

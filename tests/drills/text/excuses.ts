@@ -7,7 +7,7 @@ const oneLine = 'takes one field that a person fills in, in their own tab'
 const ownProcess = 'a library or archive reader, in a process that ends after a minute'
 const names = 'takes names that the engine made'
 
-/** Why functions need no trying, by file or by file and name. */
+/** Why functions need no test, by file or by file and name. */
 export const excuses: Readonly<Record<string, string>> = {
   'shared/contracts/membership.ts': ids,
   'shared/quality/check.ts': ofAssessment,

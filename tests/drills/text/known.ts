@@ -15,7 +15,7 @@ const sized = (of: string, head: string, unit: string, times: number, tail = '')
   text: head + unit.repeat(times) + tail,
 })
 
-/** What cost more than it is long once, larger than it ever comes: each of these took about ten seconds. */
+/** Inputs that once took more than linear time, in extreme sizes: each took about ten seconds. */
 export const known: readonly Known[] = [
   sized('shared/quality/sentences.ts splitSentences', '', '.', 80_000, 'x'),
   sized('shared/quality/plain-text.ts plainText', '# a', ' ', 100_000, 'b'),

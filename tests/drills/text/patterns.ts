@@ -1,4 +1,4 @@
-/** A text of a length that repeats one thing: what makes an expression look at the same characters again and again. */
+/** A text of a given length that repeats one pattern, which makes an expression rescan the same characters. */
 export interface Pattern {
   readonly name: string
   readonly of: (characters: number) => string
@@ -73,7 +73,7 @@ const pairs = [
   '```\n',
   '- a: b\n',
 ]
-/** Words on which the expressions of the lexicons begin. */
+/** Words with which the expressions of the lexicons start. */
 const phrases = [
   'not a ',
   'not just ',

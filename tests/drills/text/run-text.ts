@@ -20,11 +20,11 @@ export interface TextResult {
 
 /** For a call in the process of a document's parser, which has a minute on a machine that may be slow. */
 const barApart = 10_000
-/** There, text twice as long may take twice as long and a little more. */
+/** Max ratio of times for twice the text. */
 const maxGrowth = 3
-/** Times below this say nothing about growth. */
+/** Times below this are too short to measure growth. */
 const measurable = 200
-/** What takes longer than this on a part of the text is not tried on all of it. */
+/** If a part of the text takes longer than this, the whole text is not tested. */
 const patience = 2000
 
 /** Runs functions on texts that repeat one thing, at the largest size that each is given. */
@@ -55,7 +55,7 @@ interface Judgement {
   sentence?: string
 }
 
-/** Goes up to the full size step by step, so that a function which takes for ever is noticed before. */
+/** Increases to the full size step by step, so that an endless function is noticed early. */
 function judge(task: Task, pattern: Pattern, bar: number): Judgement {
   const { of, characters, isApart } = task
   for (const part of [64, 8]) {
@@ -66,7 +66,7 @@ function judge(task: Task, pattern: Pattern, bar: number): Judgement {
   const half = isApart ? measure(task, pattern.of(Math.ceil(characters / 2))) : 0
   const text = pattern.of(characters)
   let milliseconds = measure(task, text)
-  // A pause of the garbage collector is no fault of the function.
+  // A garbage collector pause is not the function's fault.
   for (let tries = 0; tries < 2 && milliseconds > bar; tries += 1)
     milliseconds = Math.min(milliseconds, measure(task, text))
   if (milliseconds > bar) return { milliseconds, sentence: tooSlow(of, milliseconds, characters, pattern) }

@@ -1,4 +1,4 @@
-/** A function that takes text of others, and the largest text it is ever given. */
+/** A function that takes untrusted text, and the largest text it accepts. */
 export interface Task {
   /** Its file under src/ and its name there. */
   readonly of: string

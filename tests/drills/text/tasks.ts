@@ -6,7 +6,7 @@ import { qualityTasks } from './quality-tasks.ts'
 import type { Task } from './task.ts'
 import { webTasks } from './web-tasks.ts'
 
-/** Every function that takes text of others; `coverage.ts` finds those that are missing. */
+/** Every function that takes untrusted text; `coverage.ts` finds missing ones. */
 export const tasks: readonly Task[] = [
   ...qualityTasks,
   ...composerTasks,

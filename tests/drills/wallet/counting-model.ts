@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 export interface CountingModel {
   readonly url: string
   readonly calls: { posts: number; repairs: number; suggestions: number }
-  /** Whether it fails, dawdles and invents figures now and then. */
+  /** Whether it sometimes fails, is slow or invents figures. */
   isMoody: boolean
   /** Workspaces that had two suggestions written at the same time. */
   readonly doubled: Set<string>
@@ -13,7 +13,7 @@ export interface CountingModel {
 
 const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
 
-/** A model over HTTP that counts what it is asked for. */
+/** A model over HTTP that counts its calls. */
 export async function startCountingModel(random: Random): Promise<CountingModel> {
   const calls = { posts: 0, repairs: 0, suggestions: 0 }
   const busyUntil = new Map<string, number>()

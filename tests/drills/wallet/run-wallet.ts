@@ -66,7 +66,7 @@ async function rush(world: SpendingWorld): Promise<WalletFigures['rush']> {
   return { accepted, postCalls: world.model.calls.posts + world.model.calls.repairs, credits: user!.credits }
 }
 
-/** One thing that somebody does, or five people do at the same moment. */
+/** One action of one person, or of five at the same time. */
 async function act(random: Random, world: SpendingWorld, workspace: Workspace, figures: WalletFigures): Promise<void> {
   const times = random.chance(0.15) ? 5 : 1
   const call = await chooseCall(random, world, workspace)
@@ -124,7 +124,7 @@ async function judge({ app, model }: SpendingWorld, figures: WalletFigures): Pro
   figures.calls = { ...model.calls, recorded }
   if (recorded < called)
     figures.broken.push(`The model was called ${called} times, but ${recorded} calls are recorded.`)
-  // A run asks twice where an answer is unusable, and is tried four times.
+  // A run repeats a call once after an invalid answer, and has four attempts.
   const runs = days.reduce((sum, { postRuns }) => sum + postRuns, 0)
   if (posts > runs * 2 * 4) figures.broken.push(`${runs} runs of posts called the model ${posts} times.`)
   for (const day of days) {

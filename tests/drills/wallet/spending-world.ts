@@ -9,7 +9,7 @@ import type { Random } from '../random.ts'
 import { type CountingModel, startCountingModel } from './counting-model.ts'
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
-/** Settings of the drill: enough for a long run, and a bound that it may run into. */
+/** Settings of the drill: enough for a long run, and limits that it may reach. */
 export const allowed = { openBatches: 100_000, postRunsPerDay: 500, suggestionsPerDay: 60 }
 const password = 'correct horse 1'
 
@@ -24,7 +24,7 @@ export interface SpendingWorld {
   readonly app: App
   readonly model: CountingModel
   open(name: string): Promise<Workspace>
-  /** Resolves when no job is left, also none that waits for its next try. */
+  /** Resolves when no job is left, not even one that waits for a retry. */
   rest(): Promise<void>
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function openSpendingWorld(place: Place, random: Random, nodes: num
       const end = Date.now() + 120_000
       const open = () => database.all(`select 1 from jobs where state in ('queued', 'running') limit 1`)
       while ((await open()).length > 0) {
-        if (Date.now() > end) throw new Error('The agents did not come to rest within two minutes.')
+        if (Date.now() > end) throw new Error('The agents did not finish within two minutes.')
         await new Promise((wake) => setTimeout(wake, 50))
       }
     },

@@ -152,7 +152,7 @@ async function createIndexes(tx: Transaction, model: Model): Promise<void> {
     try {
       await tx.run(createIndexSql(model, index, tx.dialect.name))
     } catch (cause) {
-      const reason = isUniqueViolation(cause) ? 'rows that are there have the same values' : (cause as Error).message
+      const reason = isUniqueViolation(cause) ? 'existing rows have the same values' : (cause as Error).message
       const what = `${index.unique ? 'unique ' : ''}index over ${index.fields.join(', ')}`
       throw new Error(`The ${what} of "${model.name}" cannot be created: ${reason}.`, { cause })
     }
