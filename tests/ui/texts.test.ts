@@ -145,6 +145,7 @@ const computed: Record<string, RegExp[]> = {
     /^errors\.[\w-]+$/,
     /^settings\.sources\.\w+$/,
     /^content\.parts\.\w+$/,
+    /^posts\.csv\.\w+$/,
     /^review\.(decided\.)?(approve|reject|partial)$/,
     // The texts of a kind of review.
     /^review\.(regenerated|regenerateFailed|to\w+|back|approveOpen\w*|\w+List)$/,

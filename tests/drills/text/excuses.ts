@@ -129,7 +129,6 @@ export const excuses: Readonly<Record<string, string>> = {
   'web/locale/languages.ts': 'takes the path of the address',
   'web/locale/rich-text.tsx': 'texts are ours, values the names of things',
   'web/production/batch-settings.ts': 'picks fields',
-  'web/production/batch-state.ts': ids,
   'web/production/list-filters.ts': ids,
   'web/production/post-csv.ts': 'writes with toCsv',
   'web/production/settings-form.tsx': oneLine,
