@@ -55,8 +55,8 @@ async function signUp(origin: string): Promise<string> {
   return JSON.stringify(await pb.collection('users').authWithPassword(email, password))
 }
 
-/** Bytes after gzip by file, in a fresh profile. */
-async function scriptsOf(
+/** Scripts that a page loads until it is quiet in a fresh profile: bytes after gzip by file. */
+export async function scriptsOf(
   browser: Browser,
   address: string,
   { auth, key }: { auth?: string; key?: string } = {},
@@ -79,7 +79,8 @@ async function scriptsOf(
   return sizes
 }
 
-const total = (sizes: Map<string, number>): number =>
+/** kB of all files. */
+export const total = (sizes: Map<string, number>): number =>
   kilobytes([...sizes.values()].reduce((sum, size) => sum + size, 0))
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
 

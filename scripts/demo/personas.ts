@@ -1,5 +1,5 @@
 import type { Draft } from '#server/engine/records/record.ts'
-import type { Language } from '#shared/collections/users.ts'
+import type { Language } from '#shared/preferred-language.ts'
 
 type Persona = Draft<'ambassadors'> & { name: string; headline: string; segments: Draft<'audience_segments'>[] }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/collections/users.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import type { DemoResult } from './run-demo.ts'
 
 const words = {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import PocketBase, { type ClientResponseError } from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
-import type { Language } from '#shared/collections/users.ts'
 import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { demoPersonas } from './personas.ts'
 
 export const signIn = { email: 'demo@timbre.example', password: 'timbre-demo' }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { languages } from '#shared/collections/users.ts'
-import { preferredLanguage } from '#shared/preferred-language.ts'
+import { languages, preferredLanguage } from '#shared/preferred-language.ts'
 
 /**
  * The address of a public page in the reader's language: `/` → `/pt-BR` for Portuguese. Pages without a

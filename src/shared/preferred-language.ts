@@ -1,4 +1,5 @@
-import { type Language, languages } from './collections/users.ts'
+export const languages = ['en-US', 'pt-BR'] as const
+export type Language = (typeof languages)[number]
 
 const fallback: Language = 'en-US'
 

@@ -2,12 +2,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { screenAt } from './app/current-screen.ts'
+import { loadScreenTexts } from './app/screen-texts.ts'
 import { currentLanguage, loadTexts } from './locale/index.ts'
 
-// The texts of a prerendered page have to be loaded before hydration.
-const language = currentLanguage()
-const { screen } = screenAt(location.pathname)
-await Promise.all([loadTexts(language, 'base'), screen?.texts && loadTexts(language, screen.texts)])
+// The texts of a prerendered page have to be loaded before hydration. Other pages wait for theirs in gate.ts.
+const texts = loadScreenTexts(location.pathname)
+texts.catch(() => undefined)
+await (screenAt(location.pathname).screen?.layout === 'public' ? texts : loadTexts(currentLanguage(), 'base'))
 
 startTransition(() => {
   hydrateRoot(

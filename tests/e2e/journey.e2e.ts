@@ -2,16 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import * as english from '#shared/locales/en-US/app.ts'
 import * as englishBase from '#shared/locales/en-US/base.ts'
-import * as portuguese from '#shared/locales/pt-BR/app.ts'
 import * as portugueseBase from '#shared/locales/pt-BR/base.ts'
+import type { Language } from '#shared/preferred-language.ts'
+import type { Areas } from '#web/locale/texts.ts'
 import { expect, test } from './server.ts'
 
-type Areas = Pick<typeof english, 'accounts' | 'ambassadors' | 'knowledge' | 'onboarding' | 'production'>
+const areas = ['accounts', 'ambassadors', 'knowledge', 'onboarding', 'production'] as const
+type Texts = Pick<Areas, (typeof areas)[number]>
+
+const textsIn = async (language: Language): Promise<Texts> =>
+  Object.assign({}, ...(await Promise.all(areas.map((area) => import(`#shared/locales/${language}/${area}.ts`)))))
 
 /** What a person reads on the way from sign-up to CSV. */
-const wordsOf = ({ accounts, ambassadors, knowledge, onboarding, production }: Areas) => ({
+const wordsOf = ({ accounts, ambassadors, knowledge, onboarding, production }: Texts) => ({
   create: accounts.register.submit,
   name: accounts.fields.name,
   email: accounts.fields.email,
@@ -53,14 +57,14 @@ const wordsOf = ({ accounts, ambassadors, knowledge, onboarding, production }: A
 
 const words = {
   'en-US': {
-    ...wordsOf(english),
+    ...wordsOf(await textsIn('en-US')),
     next: englishBase.common.actions.next,
     terms: /terms of service/,
     fact: '# Support\n\nWe answer 93% of questions within one working day.',
     delimiter: ',',
   },
   'pt-BR': {
-    ...wordsOf(portuguese),
+    ...wordsOf(await textsIn('pt-BR')),
     next: portugueseBase.common.actions.next,
     terms: /termos de uso/,
     fact: '# Atendimento\n\nRespondemos a 93% das perguntas em um dia útil.',

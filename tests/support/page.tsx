@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll } from 'vitest'
 import { AppTexts } from '#web/app/app-texts.tsx'
-import { loadTexts } from '#web/locale/texts.ts'
+import { loadTexts, textSets } from '#web/locale/texts.ts'
 import { queryClient } from '#web/records/index.ts'
 import { ActionsProvider } from '#web/ui/actions/actions.tsx'
 import { OverlayOutlet } from '#web/ui/overlay/overlays.tsx'
@@ -25,8 +25,7 @@ class SilentStream extends EventTarget {
 Object.assign(globalThis, { EventSource: SilentStream })
 
 beforeAll(async () => {
-  await loadTexts('en-US', 'base')
-  await loadTexts('en-US', 'app')
+  for (const set of textSets) await loadTexts('en-US', set)
 })
 
 afterEach(() => {

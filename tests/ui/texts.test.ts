@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { beforeAll, expect, test } from 'vitest'
-import { loadTexts, textsOf } from '#web/locale/texts.ts'
+import { loadTexts, textSets, textsOf } from '#web/locale/texts.ts'
 
 beforeAll(async () => {
   await loadTexts('en-US', 'base')
@@ -66,9 +66,7 @@ function placeholders(texts: object, path = ''): [string, string][] {
 }
 
 async function areasIn(language: 'en-US' | 'pt-BR'): Promise<Record<string, object>> {
-  const sets = ['base', 'landing', 'legal', 'app'].map(
-    (set) => import(`../../src/shared/locales/${language}/${set}.ts`),
-  )
+  const sets = textSets.map((set) => import(`../../src/shared/locales/${language}/${set}.ts`))
   return Object.assign({}, ...(await Promise.all(sets)))
 }
 
@@ -132,6 +130,7 @@ const computed: Record<string, RegExp[]> = {
     /^segments\.fields\.\w+$/,
     /^overview\.checklist\.\w+$/,
   ],
+  batches: [/^status\.\w+$/],
   instances: [/^plan\.(trial|pro|none)$/],
   knowledge: [
     /^(sort|status|types)\.\w+$/,
@@ -141,7 +140,7 @@ const computed: Record<string, RegExp[]> = {
   ],
   onboarding: [/^home\.first\.(ambassador|knowledge|posts)\.(title|text|action)$/],
   production: [
-    /^(status|sorts|working|severity)\.\w+$/,
+    /^(sorts|working|severity)\.\w+$/,
     /^errors\.[\w-]+$/,
     /^settings\.sources\.\w+$/,
     /^content\.parts\.\w+$/,

@@ -4,8 +4,8 @@ import { ApiError, fieldError, invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 import { createTrialInstance, leaveInstances } from '#server/instances/index.ts'
-import { type Language, languages } from '#shared/collections/users.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+import { type Language, languages } from '#shared/preferred-language.ts'
 
 /**
  * Hooks of accounts. Sign-up also creates a workspace. Deleting an account requires a recent

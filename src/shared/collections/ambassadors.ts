@@ -1,7 +1,7 @@
+import { languages } from '../preferred-language.ts'
 import { collection } from './define.ts'
 import { bool, email, file, json, number, relation, relationMany, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
-import { languages } from './users.ts'
 
 /** Named sliders from 0 to 100: the left word of the pair is 0, the right one 100. */
 export interface Traits {

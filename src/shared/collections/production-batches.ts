@@ -1,9 +1,9 @@
 import { limits } from '../limits.ts'
+import { languages } from '../preferred-language.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { editor, json, number, relation, relationMany, select, text } from './fields.ts'
 import { atLeast } from './rules.ts'
-import { languages } from './users.ts'
 
 export const batchStatuses = ['settings', 'outline', 'post', 'completed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]

@@ -1,8 +1,6 @@
+import { languages } from '../preferred-language.ts'
 import { authCollection } from './define.ts'
 import { date, file, json, number, relation, select, text, url } from './fields.ts'
-
-export const languages = ['en-US', 'pt-BR'] as const
-export type Language = (typeof languages)[number]
 
 export const users = authCollection('users', {
   id: '_pb_users_auth_',

@@ -1,4 +1,4 @@
-import type { Language } from '../collections/users.ts'
+import type { Language } from '../preferred-language.ts'
 
 export type Delimiter = ',' | ';'
 

@@ -13,6 +13,7 @@ type State = 'verifying' | 'done' | 'missing' | 'invalid' | 'unreachable'
 /** The page of the link that confirms an email address. The link's account may differ from the signed-in one. */
 export default function ConfirmVerificationPage() {
   const t = useT('accounts')
+  const mails = useT('verification')
   const server = useT('server')
   const common = useT('common')
   const go = useGo()
@@ -47,7 +48,7 @@ export default function ConfirmVerificationPage() {
             {isSignedIn ? t('confirm.other', { email: account.email, current: email }) : t('confirm.success')}
           </FormHeading>
           <LocalLink to={isSignedIn ? '/dashboard' : '/auth/login'} className={linkClass}>
-            {isSignedIn ? common('actions.goToDashboard') : t('verify.continue')}
+            {isSignedIn ? common('actions.goToDashboard') : mails('continue')}
           </LocalLink>
         </div>
       )

@@ -10,6 +10,7 @@ const schema = z.object({ email: rules.email() })
 /** Requests a link by email. The answer does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const t = useT('accounts')
+  const mails = useT('verification')
   const { mail } = useRuntime()
   const [isSent, setSent] = useState(false)
   const form = useForm({
@@ -30,7 +31,7 @@ export function ForgotPasswordForm() {
     return (
       <div role="status">
         <FormHeading title={t('forgot.sentTitle')}>{t('forgot.sent')}</FormHeading>
-        {!mail && <p className="mb-4 text-ink-muted">{t('verify.noMail')}</p>}
+        {!mail && <p className="mb-4 text-ink-muted">{mails('noMail')}</p>}
         {back}
       </div>
     )

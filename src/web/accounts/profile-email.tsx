@@ -12,6 +12,7 @@ import { useVerificationMail } from './verification-mail.ts'
 /** The email address and its confirmation state; resends the link or changes the address. */
 export function ProfileEmail({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
+  const mails = useT('verification')
   const { mail } = useRuntime()
   const verification = useVerificationMail(user.email)
   const [sentTo, setSentTo] = useState('')
@@ -41,7 +42,7 @@ export function ProfileEmail({ user }: { user: Row<'users'> }) {
                 void verification.send()
               }}
             >
-              {t('verify.resend')}
+              {mails('resend')}
             </Button>
           )}
           {!isChanging && (
@@ -63,11 +64,11 @@ export function ProfileEmail({ user }: { user: Row<'users'> }) {
       <p role="status" className="text-caption text-ink-muted">
         {address && (
           <span className="mt-2 block">
-            {t(mail ? 'profile.changeSent' : 'verify.noMail', { email: address })}{' '}
-            {!sentTo && verification.seconds > 0 && t('verify.wait', { count: verification.seconds })}
+            {mails(mail ? 'changeSent' : 'noMail', { email: address })}{' '}
+            {!sentTo && verification.seconds > 0 && mails('wait', { count: verification.seconds })}
           </span>
         )}
-        {!address && !user.verified && !mail && <span className="mt-2 block">{t('verify.noMail')}</span>}
+        {!address && !user.verified && !mail && <span className="mt-2 block">{mails('noMail')}</span>}
       </p>
     </Card>
   )

@@ -56,12 +56,12 @@ function useSecondsUntil(time: number): number {
 export function resendVerification({ fields }: RequestFailure): { label: string; onClick: () => void } | undefined {
   const { user } = currentSession()
   if (!user || !Object.values(fields).some(({ code }) => code === 'unconfirmed_address')) return undefined
-  const t = textsOf('accounts')
+  const t = textsOf('verification')
   return {
-    label: t('verify.resend'),
+    label: t('resend'),
     onClick: () =>
       void sendAgain(user.email).then(
-        () => toast({ tone: 'success', title: t('verify.sent', { email: user.email }) }),
+        () => toast({ tone: 'success', title: t('sent', { email: user.email }) }),
         reportFailure,
       ),
   }

@@ -22,7 +22,7 @@ export function VerifyBanner() {
 }
 
 function Reminder({ email, onHide }: { email: string; onHide: () => void }) {
-  const t = useT('accounts')
+  const t = useT('verification')
   const common = useT('common')
   const { send, isBusy, isSent, seconds } = useVerificationMail(email)
   return (
@@ -30,13 +30,12 @@ function Reminder({ email, onHide }: { email: string; onHide: () => void }) {
       <MailCheck aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{t('verify.title')}.</strong>{' '}
-          {isSent ? t('profile.changeSent', { email }) : t('verify.banner', { email })}{' '}
-          {seconds > 0 && t('verify.wait', { count: seconds })}
+          <strong className="font-semibold">{t('title')}.</strong>{' '}
+          {isSent ? t('changeSent', { email }) : t('banner', { email })} {seconds > 0 && t('wait', { count: seconds })}
         </p>
         {seconds === 0 && (
           <Button size="sm" loading={isBusy} onClick={() => void send()}>
-            {t('verify.resend')}
+            {t('resend')}
           </Button>
         )}
       </div>

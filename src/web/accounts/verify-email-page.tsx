@@ -10,7 +10,8 @@ const schema = z.object({ email: rules.email() })
 
 /** Shown until the address is confirmed: what to do, and a button to resend the link. */
 export default function VerifyEmailPage() {
-  const t = useT('accounts')
+  const t = useT('verification')
+  const accounts = useT('accounts')
   const { mail } = useRuntime()
   const [isSent, setSent] = useState(false)
   const form = useForm({
@@ -24,20 +25,20 @@ export default function VerifyEmailPage() {
   return (
     <AuthForm
       form={form}
-      title={t('verify.title')}
-      text={!mail ? t('verify.noMail') : isSent ? t('verify.resent') : t('verify.sentUnknown')}
-      submitLabel={t('verify.resend')}
+      title={t('title')}
+      text={!mail ? t('noMail') : isSent ? t('resent') : t('sentUnknown')}
+      submitLabel={t('resend')}
       submitVariant="secondary"
       after={
         <p className="mt-6">
           <LocalLink to="/auth/login" className={linkClass}>
-            {t('verify.continue')}
+            {t('continue')}
           </LocalLink>
         </p>
       }
     >
-      {mail && <p className="text-ink-muted">{t('verify.hint')}</p>}
-      <TextField name="email" type="email" autoComplete="email" label={t('fields.email')} />
+      {mail && <p className="text-ink-muted">{t('hint')}</p>}
+      <TextField name="email" type="email" autoComplete="email" label={accounts('fields.email')} />
     </AuthForm>
   )
 }

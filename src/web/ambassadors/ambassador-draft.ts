@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Traits } from '#shared/collections/ambassadors.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { Language } from '#shared/collections/users.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { type FormState, rules } from '#web/forms/index.ts'
 
 export const traitNames = ['casual', 'bold', 'narrative', 'humorous', 'expansive'] as const

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/collections/users.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { BareField, ControlField, TextareaField, TextField, UrlInput, useFieldValue } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
 import { Select } from '#web/ui/form/select.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/collections/users.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { BareField, ControlField, TextareaField } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Slider } from '#web/ui/form/slider.tsx'

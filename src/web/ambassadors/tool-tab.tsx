@@ -94,7 +94,7 @@ function Batches({ row }: { row: Row<'ambassadors'> }) {
 
 function BatchLink({ batch }: { batch: Row<'production_batches'> }) {
   const t = useT('ambassadors')
-  const production = useT('production')
+  const batches = useT('batches')
   const { date, relative } = useFormats()
   const status = batch.status || 'settings'
   const state = isAtWork(batch)
@@ -114,10 +114,10 @@ function BatchLink({ batch }: { batch: Row<'production_batches'> }) {
           {batch.name || batch.prompt.split('\n', 1)[0] || t('tool.untitled', { date: date(batch.created) })}
         </span>
         <span className="block truncate text-caption text-ink-muted">
-          {[production('topicsAsked', { count: batch.numberOfTopics }), relative(batch.created)].join(' · ')}
+          {[batches('topicsAsked', { count: batch.numberOfTopics }), relative(batch.created)].join(' · ')}
         </span>
       </span>
-      <StatusBadge status={state}>{production(`status.${status}`)}</StatusBadge>
+      <StatusBadge status={state}>{batches(`status.${status}`)}</StatusBadge>
     </LocalLink>
   )
 }

@@ -1,6 +1,6 @@
 import { AudioWaveform } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
-import type { Language } from '#shared/collections/users.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { tidyLines } from './ambassador-draft.ts'

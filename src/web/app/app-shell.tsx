@@ -12,6 +12,7 @@ import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { preloadPages } from './preload.ts'
 import { RouteFocus } from './route-focus.tsx'
+import { useScreenTexts } from './screen-texts.ts'
 
 /**
  * The providers of all pages except the public ones, which stay small without them.
@@ -34,6 +35,7 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
       }),
     [],
   )
+  useScreenTexts()
   const { isSignedIn } = useSession()
   const isOnline = useConnection() === 'online'
   useEffect(() => (isSignedIn && isOnline ? preloadPages() : undefined), [isSignedIn, isOnline])

@@ -50,10 +50,6 @@ export const windowTitle = (page: string): string => (page ? `${page} · Timbre`
 export const menuLabelOf = (screen: Screen, language: Language): string =>
   screen.menu?.label ? wordsOf(screen.menu.label, language) : titleOf(screen, {}, language)
 
-/** The title of a screen that lists things, also for the screens below it. */
-export const sectionOf = (screen: Screen, language: Language): string =>
-  titleOf(screen, {}, language) || titleOf(screens[screen.parent ?? ''] ?? screen, {}, language)
-
 /** The parent of the current screen, for the breadcrumb. */
 export function useParentCrumbs(): readonly Crumb[] {
   const language = useLanguage()

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { LocalLink, useLanguage, useT, useTexts } from '#web/locale/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/runtime.ts'
 import { useStoredSession } from '#web/records/stored-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useScreen } from './current-screen.ts'
 import { LanguageLink } from './language-link.tsx'
+import { useScreenTexts } from './screen-texts.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** The layout of public pages: a bar with sign-in, and a footer. */
@@ -62,8 +62,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** A visitor who comes from the sign-in has not loaded the page's texts yet; the previous page stays until they are. */
 function Page() {
-  useTexts(useScreen().screen?.texts, useLanguage())
+  useScreenTexts()
   return <Outlet />
 }

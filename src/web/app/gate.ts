@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
-import { currentLanguage, loadTexts, localised, safeTarget } from '#web/locale/index.ts'
+import { currentLanguage, localised, safeTarget } from '#web/locale/index.ts'
 import { currentSession, reloadSession } from '#web/records/index.ts'
 import { checkParameters } from './parameters.ts'
+import { loadScreenTexts } from './screen-texts.ts'
 
 export type Guard = 'none' | 'guest' | 'auth' | 'admin'
 
@@ -19,7 +20,7 @@ export async function enter({ request, params }: Entry, guard: Guard): Promise<n
   const { pathname, search } = new URL(request.url)
   const language = currentLanguage(pathname)
   document.documentElement.lang = language
-  await Promise.all([loadTexts(language, 'base'), loadTexts(language, 'app'), reloadSession(language)])
+  await Promise.all([loadScreenTexts(pathname), reloadSession(language)])
   checkParameters(params, pathname)
   const { isSignedIn, isSuperuser } = currentSession()
   switch (guard) {

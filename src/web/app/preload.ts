@@ -1,3 +1,5 @@
+import { currentLanguage, loadTexts } from '#web/locale/index.ts'
+import { textSets } from '#web/locale/texts.ts'
 import { knownParts } from '#web/records/index.ts'
 
 interface Manifest {
@@ -7,7 +9,7 @@ interface Manifest {
 const fetched = new Set<string>()
 
 /**
- * Loads the files of all pages into the browser's cache while it is idle, so that pages also open without
+ * Loads the files and texts of all pages while the browser is idle, so that pages also open without
  * a network. Skipped on slow connections and if the person saves data. Returns a function that stops it.
  */
 export function preloadPages(): () => void {
@@ -29,6 +31,7 @@ async function preload(signal: AbortSignal): Promise<void> {
     await answer.arrayBuffer().catch(() => undefined)
     fetched.add(file)
   }
+  for (const set of textSets) await loadTexts(currentLanguage(), set).catch(() => undefined)
   for (const load of knownParts()) await load().catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-import { languages } from '../../shared/collections/users.ts'
+import { languages } from '../../shared/preferred-language.ts'
 import { screens } from './screens.ts'
 
 const paths = Object.values(screens).flatMap(({ layout, path }) => (layout === 'public' ? [`/${path}`] : []))

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { languages } from '../../shared/collections/users.ts'
+import { languages } from '../../shared/preferred-language.ts'
 import { devRoutes } from '../dev/routes.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
-const layouts: Record<Screen['layout'], string> = {
+export const layouts: Record<Screen['layout'], string> = {
   public: 'app/default-layout.tsx',
   guest: 'app/guest-layout.tsx',
   link: 'app/link-layout.tsx',

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import type { Formats } from '#web/locale/formats.ts'
-import type { Area, TextKey, Translate } from '#web/locale/texts.ts'
+import type { Area, TextKey, TextSet, Translate } from '#web/locale/texts.ts'
 
 /** A text by its area and key. */
 export type TextRef = { [A in Area]: readonly [area: A, key: TextKey<A>] }[Area]
@@ -25,8 +25,8 @@ export interface Screen {
   title?: TextRef | ((params: Params) => TextRef | undefined)
   /** For search engines. */
   description?: TextRef
-  /** Texts to load with the page; pages behind the sign-in load them with their layout. */
-  texts?: 'landing' | 'legal'
+  /** Texts that are loaded with the page, besides those of all pages and those of the frame. */
+  texts?: readonly Exclude<TextSet, 'base' | 'app'>[]
   /** The parent in the breadcrumb, by name. */
   parent?: string
   icon?: LucideIcon
@@ -55,8 +55,8 @@ export interface RecordKind<N extends CollectionName = CollectionName> {
   /** The name of the record; empty leaves it out. */
   nameOf: (row: Row<N>, t: Translate<'shell'>, formats: Formats) => string
   pathOf: (row: Row<N>) => string
-  /** The kind of record; by default the title of the screen, or of its parent. */
-  hint?: TextRef
+  /** What a record of this kind is called in the palette. */
+  hint: TextRef
   /** Instead of the screen's icon. */
   icon?: LucideIcon | 'avatar'
   /** Excluded from the recent records that are shown before anything is typed. */

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { type Language, languages } from '#shared/collections/users.ts'
 import { limits } from '#shared/limits.ts'
-import { languageCookie, preferredLanguage } from '#shared/preferred-language.ts'
+import { type Language, languageCookie, languages, preferredLanguage } from '#shared/preferred-language.ts'
 
 export { type Language, languages }
 

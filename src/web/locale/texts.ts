@@ -1,17 +1,27 @@
 import { use } from 'react'
+import type * as accounts from '#shared/locales/en-US/accounts.ts'
+import type * as ambassadors from '#shared/locales/en-US/ambassadors.ts'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
+import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
+import type * as production from '#shared/locales/en-US/production.ts'
+import type * as quality from '#shared/locales/en-US/quality.ts'
 import { loadPiece } from '#web/records/pieces.ts'
 import { currentLanguage, type Language, languages } from './languages.ts'
 
 /** Texts of all areas: `area.group.key`. */
-export type Areas = typeof base & typeof landing & typeof legal & typeof app
+export type Areas = typeof base &
+  typeof app &
+  typeof accounts &
+  typeof ambassadors &
+  typeof knowledge &
+  typeof landing &
+  typeof legal &
+  typeof production &
+  typeof quality
 export type Area = keyof Areas & string
-
-/** Areas that are loaded together. */
-export type TextSet = 'base' | 'landing' | 'legal' | 'app'
 
 type KeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${Singular<K>}` : KeyOf<T[K], `${Prefix}${K}.`>
@@ -23,20 +33,34 @@ export type TextKey<A extends Area> = KeyOf<Areas[A]>
 export type Values = Record<string, string | number>
 export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => string
 
-const sources: Record<Language, Record<TextSet, () => Promise<object>>> = {
+/** Loaded together: the areas of every page, those of the dashboard's frame, and each other area by itself. */
+const sources = {
   'en-US': {
     base: () => import('#shared/locales/en-US/base.ts'),
+    app: () => import('#shared/locales/en-US/app.ts'),
+    accounts: () => import('#shared/locales/en-US/accounts.ts'),
+    ambassadors: () => import('#shared/locales/en-US/ambassadors.ts'),
+    knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
-    app: () => import('#shared/locales/en-US/app.ts'),
+    production: () => import('#shared/locales/en-US/production.ts'),
+    quality: () => import('#shared/locales/en-US/quality.ts'),
   },
   'pt-BR': {
     base: () => import('#shared/locales/pt-BR/base.ts'),
+    app: () => import('#shared/locales/pt-BR/app.ts'),
+    accounts: () => import('#shared/locales/pt-BR/accounts.ts'),
+    ambassadors: () => import('#shared/locales/pt-BR/ambassadors.ts'),
+    knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
-    app: () => import('#shared/locales/pt-BR/app.ts'),
+    production: () => import('#shared/locales/pt-BR/production.ts'),
+    quality: () => import('#shared/locales/pt-BR/quality.ts'),
   },
-}
+} satisfies Record<Language, Record<string, () => Promise<object>>>
+
+export type TextSet = keyof (typeof sources)['en-US']
+export const textSets = Object.keys(sources['en-US']) as TextSet[]
 
 type Branch = { readonly [key: string]: string | Branch }
 const areas = new Map<string, Branch>()
@@ -49,7 +73,7 @@ export function loadTexts(language: Language, set: TextSet): Promise<void> {
   const key = `${language} ${set}`
   let promise = loading.get(key)
   if (!promise) {
-    promise = loadPiece(sources[language][set]).then((areas) => addAreas(language, set, areas))
+    promise = loadPiece<object>(sources[language][set]).then((areas) => addAreas(language, set, areas))
     promise.catch(() => loading.delete(key))
     loading.set(key, promise)
   }
@@ -61,9 +85,9 @@ export function loadedSets(): TextSet[] {
   return [...new Set([...ready].map((key) => key.split(' ')[1] as TextSet))]
 }
 
-/** Suspends until the texts of a set are loaded. */
-export function useTexts(set: TextSet | undefined, language: Language): void {
-  if (set && !ready.has(`${language} ${set}`)) use(loadTexts(language, set))
+/** Suspends until the texts of the sets are loaded. */
+export function useTexts(sets: readonly TextSet[], language: Language): void {
+  for (const set of sets) if (!ready.has(`${language} ${set}`)) use(loadTexts(language, set))
 }
 
 function addAreas(language: Language, set: TextSet, loaded: object): void {
@@ -105,6 +129,6 @@ const translators = new Map<string, Translate<Area>>()
 // Pages are prerendered in every language by one process, which can hold all texts.
 if (import.meta.env.SSR) {
   for (const language of languages) {
-    for (const set of Object.keys(sources[language]) as TextSet[]) await loadTexts(language, set)
+    for (const set of textSets) await loadTexts(language, set)
   }
 }

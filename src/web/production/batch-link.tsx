@@ -9,7 +9,7 @@ export type ListedBatch = Expanded<'production_batches', { ambassador: { name: s
 
 /** One batch of a list, as a link: title, ambassador and state. */
 export function BatchLink({ batch }: { batch: ListedBatch }) {
-  const t = useT('production')
+  const t = useT('batches')
   const formats = useFormats()
   const title = useBatchTitle()
   const { id, created, expand, progress, numberOfTopics } = batch
@@ -34,14 +34,14 @@ export function BatchLink({ batch }: { batch: ListedBatch }) {
 
 /** The title of a batch without a name: the first line of its brief, or its date. */
 export function useBatchTitle(): (batch: { name: string; prompt: string; created: string }) => string {
-  const t = useT('production')
+  const t = useT('batches')
   const formats = useFormats()
   return ({ name, prompt, created }) => name || firstLine(prompt) || t('untitled', { date: formats.date(created) })
 }
 
 /** Whether the batch needs attention comes first. */
 function useStateOf(batch: ListedBatch): { state: Status; word: string } {
-  const t = useT('production')
+  const t = useT('batches')
   if (isAtWork(batch)) return { state: 'working', word: t(`state.working`) }
   if (batch.generation === 'failed') return { state: 'error', word: t('state.failed') }
   if (batch.generation === 'canceled') return { state: 'canceled', word: t('state.canceled') }

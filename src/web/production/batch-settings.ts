@@ -1,6 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
-import type { Language } from '#shared/collections/users.ts'
 import { limits } from '#shared/limits.ts'
+import type { Language } from '#shared/preferred-language.ts'
 
 /** The values of the settings form; numbers as typed. */
 export interface BatchSettings extends Record<string, unknown> {

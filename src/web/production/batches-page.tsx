@@ -11,6 +11,7 @@ import { useAmbassadorFilter } from './list-filters.ts'
 
 export default function BatchesPage() {
   const t = useT('production')
+  const states = useT('batches')
   const common = useT('common')
   const title = useBatchTitle()
   const { instance, canEdit } = useInstance()
@@ -55,7 +56,7 @@ export default function BatchesPage() {
           {
             name: 'status',
             label: t('filters.status'),
-            options: batchStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+            options: batchStatuses.map((value) => ({ value, label: states(`status.${value}`) })),
           },
           byAmbassador,
         ]}

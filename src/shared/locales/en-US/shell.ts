@@ -29,7 +29,7 @@ export const shell = {
     create: 'Create',
     found: 'Results',
     recent: 'Recent',
-    post: 'Post',
+    kinds: { ambassador: 'Ambassador', knowledge: 'Knowledge base', batch: 'Batch', post: 'Post' },
     untitled: 'Batch of {date}',
     instances: 'Switch workspace',
     settings: 'Settings',

@@ -1,9 +1,6 @@
-/** Areas behind the sign-in, and the sign-in itself. */
-export { accounts } from './accounts.ts'
-export { ambassadors } from './ambassadors.ts'
+/** Areas of the frame around the pages behind the sign-in, and of the dashboard. All others travel with their screens. */
+export { batches } from './batches.ts'
 export { instances } from './instances.ts'
-export { knowledge } from './knowledge.ts'
 export { onboarding } from './onboarding.ts'
-export { production } from './production.ts'
-export { quality } from './quality.ts'
 export { shell } from './shell.ts'
+export { verification } from './verification.ts'

@@ -31,7 +31,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     create: 'Criar',
     found: 'Resultados',
     recent: 'Recentes',
-    post: 'Post',
+    kinds: { ambassador: 'Embaixador', knowledge: 'Base de conhecimento', batch: 'Lote', post: 'Post' },
     untitled: 'Lote de {date}',
     instances: 'Trocar de espaço de trabalho',
     settings: 'Preferências',

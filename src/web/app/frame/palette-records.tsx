@@ -7,14 +7,14 @@ import { keys, type Page } from '#web/records/cache.ts'
 import { filterText, pb } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ActionGroup } from '#web/ui/overlay/command-palette.tsx'
-import { sectionOf, wordsOf } from '../current-screen.ts'
+import { wordsOf } from '../current-screen.ts'
 import { screens } from '../screens.ts'
 
 const maxPerKind = 5
 const recentPerKind = 3
 
 const searched = Object.values(screens).flatMap((screen) =>
-  [screen.record, screen.found].flatMap((kind) => (kind ? [{ screen, icon: screen.icon, ...kind }] : [])),
+  [screen.record, screen.found].flatMap((kind) => (kind ? [{ icon: screen.icon, ...kind }] : [])),
 )
 
 /** The workspace's records that match the query; without a query, the most recently changed. */
@@ -31,7 +31,7 @@ export function useFoundRecords(query: string, isOpen: boolean): ActionGroup & {
       return {
         id: row.id,
         label,
-        hint: kind.hint ? wordsOf(kind.hint, language) : sectionOf(kind.screen, language),
+        hint: wordsOf(kind.hint, language),
         icon:
           kind.icon === 'avatar' ? <Avatar name={label} size={16} decorative /> : kind.icon && createElement(kind.icon),
         // The server may match any part of the record, so the list must not filter it out again. Earlier results stay
