@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import { useGo } from '#web/locale/index.ts'
@@ -53,12 +53,7 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
     if (selected) localStorage.setItem(storageKey, selected)
     else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
-  // The server keeps credits and plan for the instance it has stored as chosen. A choice made in another tab is not overwritten.
-  useEffect(() => storeChoice(selected), [selected])
-  const isForgotten = user?.instance === ''
-  useEffect(() => {
-    if (isForgotten) storeChoice(selected)
-  }, [isForgotten, selected])
+  useStoredChoice(selected)
 
   const value = useMemo((): InstanceState => {
     const instance = instances.find(({ id }) => id === selected) ?? null
@@ -81,14 +76,28 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
 
 const refreshInstances = () => refreshLists('instances')
 
-/** Stores the chosen instance in the person's record, unless it already is. */
-function storeChoice(id: string): void {
-  const { user } = currentSession()
-  if (!id || !user || user.instance === id) return
-  void pb
-    .collection('users')
-    .update(user.id, { instance: id }, { requestKey: null })
-    .catch(() => undefined)
+/**
+ * Stores the chosen instance with the person, for which the server keeps credits and plan: whenever another one is chosen here,
+ * and when the server has forgotten the choice. A choice made in another tab is left alone.
+ */
+function useStoredChoice(id: string): void {
+  const stored = useSession().user?.instance
+  const latest = useRef('')
+  const sending = useRef('')
+  useEffect(() => {
+    const isNew = latest.current !== id
+    latest.current = id
+    const { user } = currentSession()
+    if (!id || !user || stored === id || sending.current === id || !(isNew || stored === '')) return
+    sending.current = id
+    void pb
+      .collection('users')
+      .update(user.id, { instance: id }, { requestKey: null })
+      .catch(() => undefined)
+      .finally(() => {
+        if (sending.current === id) sending.current = ''
+      })
+  }, [id, stored])
 }
 
 /** The currently chosen one, else the one chosen last time, else the first. */

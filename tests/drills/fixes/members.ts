@@ -156,10 +156,24 @@ export const memberFixes: readonly Fix[] = [
   {
     name: 'the fallback that is stored on the server',
     file: 'web/instances/instance-context.tsx',
-    find: 'useEffect(() => storeChoice(selected), [selected])',
+    find: '  useStoredChoice(selected)\n',
     replace: '',
     test: 'e2e/leaving.e2e.ts',
     only: 'a removed member',
+  },
+  {
+    name: 'one call that stores the fallback',
+    file: 'web/instances/instance-context.tsx',
+    find: ' || sending.current === id',
+    replace: '',
+    test: 'web/stored-choice.test.tsx',
+  },
+  {
+    name: 'the choice of another tab',
+    file: 'web/instances/instance-context.tsx',
+    find: " || !(isNew || stored === '')",
+    replace: '',
+    test: 'web/stored-choice.test.tsx',
   },
   {
     name: 'the sign-out of other tabs when the account is deleted',
