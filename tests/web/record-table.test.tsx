@@ -87,6 +87,8 @@ function Bases({
               onClick={() =>
                 void deleteSelected(list.chosen, {
                   title: `Delete ${list.chosen.length}?`,
+                  // For one; several are deleted by the general word.
+                  confirmLabel: 'Delete base',
                   description: 'For good.',
                   nameOf: ({ name }) => name,
                 })

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, Sparkles, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, SearchX, Sparkles, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
@@ -37,6 +37,7 @@ export default function AmbassadorPage() {
     const isGone = failureOf(ambassador.error).status === 404
     return (
       <ErrorState
+        icon={isGone && <SearchX />}
         title={isGone ? t('gone.title') : t('failed')}
         description={isGone ? t('gone.text') : common('fetchFailed')}
         onRetry={isGone ? undefined : () => void ambassador.refetch()}

@@ -31,7 +31,15 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
           return
         }
         const description = t('requestDescription', { status, message: describeFailure(failure) })
-        toast({ tone: 'danger', title: title ?? t('requestTitle'), description, action: resendVerification(failure) })
+        // The calls of a page often fail together and alike.
+        const id = `${title ?? ''} ${description}`
+        toast({
+          id,
+          tone: 'danger',
+          title: title ?? t('requestTitle'),
+          description,
+          action: resendVerification(failure),
+        })
       }),
     [],
   )

@@ -7,6 +7,7 @@ import { lazyPiece, useRecords, useRuntime, useSession } from '#web/records/inde
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { FirstSteps } from './home/first-steps.tsx'
@@ -17,10 +18,16 @@ const ChooseTool = lazyPiece(() => import('./home/choose-tool.tsx'))
 /** The start page: figures, next steps, recent batches. */
 export default function DashboardPage() {
   const t = useT('onboarding')
+  const common = useT('common')
   const { user } = useSession()
   const { instance, instances, isLoading } = useInstance()
   const { aiProvider } = useRuntime()
-  const own = { filter: 'instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled: Boolean(instance) }
+  const own = {
+    filter: 'instance = {:instance}',
+    params: { instance: instance?.id ?? '' },
+    enabled: Boolean(instance),
+    silent: true,
+  }
   const ambassadors = useRecords('ambassadors', { ...own, sort: 'name', perPage: 200 })
   const bases = useRecords('knowledge_bases', { ...own, perPage: 1 })
   const posts = useRecords('posts', { ...own, perPage: 1 })
@@ -32,6 +39,8 @@ export default function DashboardPage() {
     expand: 'ambassador',
   })
   if (!isLoading && !instance) return <NoInstance />
+  const lists = [ambassadors, bases, posts, approved, batches]
+  const failed = lists.filter(({ isError }) => isError)
   const isReady = ambassadors.data && bases.data && batches.data
   const done = {
     ambassador: Boolean(ambassadors.data?.totalItems),
@@ -80,7 +89,17 @@ export default function DashboardPage() {
         />
       </ul>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {!isReady ? (
+        {failed.length > 0 && !isReady ? (
+          <Card className="lg:col-span-2">
+            <ErrorState
+              title={common('fetchFailed')}
+              isRetrying={failed.some(({ isFetching }) => isFetching)}
+              onRetry={() => {
+                for (const { refetch } of failed) void refetch()
+              }}
+            />
+          </Card>
+        ) : !isReady ? (
           <>
             <Skeleton className="h-64 rounded-card" />
             <Skeleton className="h-64 rounded-card" />
@@ -125,7 +144,7 @@ function Figure({
   to?: string
 }) {
   return (
-    <li className="relative rounded-card border border-line bg-surface p-4 shadow-card transition-colors has-[a:hover]:border-line-strong">
+    <li className="relative flex flex-col rounded-card border border-line bg-surface p-4 shadow-card transition-colors has-[a:hover]:border-line-strong">
       <span className="flex items-center gap-2 text-caption font-medium text-ink-muted [&_svg]:size-4">
         {icon}
         {to ? (
@@ -136,7 +155,7 @@ function Figure({
           label
         )}
       </span>
-      <span className="mt-2 block min-h-8 text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
+      <span className="mt-auto block min-h-8 pt-2 text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
       <span className="block min-h-5 text-caption text-ink-muted">{note}</span>
     </li>
   )

@@ -41,7 +41,7 @@ export default function DefaultLayout() {
       </main>
       <footer className="border-t">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-ink-muted sm:px-6">
-          <span className="mr-auto">Timbre</span>
+          <span className="mr-auto max-sm:w-full">Timbre</span>
           <LocalLink to="/ghostwriter" className="hover:text-ink">
             Ghostwriter
           </LocalLink>

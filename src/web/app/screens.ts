@@ -194,6 +194,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     texts: ['production'],
     title: ['production', 'title'],
+    parent: 'dashboard',
     icon: PenLine,
     menu: { section: 'work', label: ['shell', 'menu.production'], below: contentPages },
   },
@@ -261,6 +262,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     texts: ['production', 'quality'],
     title: ['production', 'content.title'],
+    parent: 'dashboard-production',
   },
 
   ...laterScreens,

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
@@ -28,6 +28,7 @@ export default function KnowledgeBasePage() {
     const isGone = failureOf(base.error).status === 404
     return (
       <ErrorState
+        icon={isGone && <SearchX />}
         title={isGone ? t('gone.title') : t('basesFailed')}
         description={isGone ? t('gone.text') : common('fetchFailed')}
         onRetry={isGone ? undefined : () => void base.refetch()}

@@ -11,6 +11,7 @@ interface Wording<R> {
   title: string
   /** What is deleted with the rows. */
   description: ReactNode
+  /** On the button if it is about one row; several are deleted by the general word. */
   confirmLabel?: string
   nameOf: (row: R) => string
   /** Default: the general messages. */
@@ -26,8 +27,9 @@ export function useDeleteSelected(
   const confirm = useConfirm()
   const remove = useDeleteMany(name, { silent: true })
   const reportFailed = useReportFailed()
-  return async (rows, { title, description, confirmLabel = common('actions.delete'), nameOf, done, failed }) => {
-    if (!(await confirm({ title, description, confirmLabel, tone: 'danger' }))) return false
+  return async (rows, { title, description, confirmLabel, nameOf, done, failed }) => {
+    const label = (rows.length === 1 && confirmLabel) || common('actions.delete')
+    if (!(await confirm({ title, description, confirmLabel: label, tone: 'danger' }))) return false
     const failedTitle = failed ?? common('deleteFailed')
     try {
       const outcome = await remove.mutateAsync(rows.map(({ id }) => id))

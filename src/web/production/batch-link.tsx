@@ -20,8 +20,8 @@ export function BatchLink({ batch }: { batch: ListedBatch }) {
       <Avatar name={person} size={32} decorative className="max-sm:hidden" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title(batch)}</span>
-        <span className="block truncate text-caption text-ink-muted">
-          {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].join(' · ')}
+        <span className="line-clamp-2 text-caption text-ink-muted [overflow-wrap:anywhere] sm:line-clamp-1">
+          {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].filter(Boolean).join(' · ')}
         </span>
       </span>
       {isAtWork(batch) && progress?.stage === 'posts' && (

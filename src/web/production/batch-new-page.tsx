@@ -5,6 +5,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -26,17 +27,22 @@ export default function BatchNewPage() {
   if (!instance || ambassadors.isPending) return <SkeletonRows rows={6} />
   if (ambassadors.data?.items.length === 0) {
     return (
-      <EmptyState
-        icon={<UserPlus />}
-        title={t('settings.noAmbassador')}
-        action={
-          canEdit && (
-            <Button asChild variant="primary">
-              <LocalLink to="/dashboard/personas/new">{t('settings.createAmbassador')}</LocalLink>
-            </Button>
-          )
-        }
-      />
+      <>
+        <PageHeader title={t('settings.title')} description={t('settings.description')} />
+        <Card>
+          <EmptyState
+            icon={<UserPlus />}
+            title={t('settings.noAmbassador')}
+            action={
+              canEdit && (
+                <Button asChild variant="primary">
+                  <LocalLink to="/dashboard/personas/new">{t('settings.createAmbassador')}</LocalLink>
+                </Button>
+              )
+            }
+          />
+        </Card>
+      </>
     )
   }
   return <NewBatch key={instance.id} instance={instance.id} ambassadors={ambassadors.data?.items ?? []} />

@@ -1,3 +1,4 @@
+import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
@@ -26,6 +27,7 @@ export default function BatchPage() {
     const isGone = failureOf(batch.error).status === 404
     return (
       <ErrorState
+        icon={isGone && <SearchX />}
         title={isGone ? t('gone.title') : t('failed')}
         description={isGone ? t('gone.text') : common('fetchFailed')}
         onRetry={isGone ? undefined : () => void batch.refetch()}

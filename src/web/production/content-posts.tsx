@@ -90,7 +90,7 @@ function PostRow({ post, ambassador }: { post: Row<'posts'>; ambassador: Row<'am
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{hook || t('posts.pending')}</span>
           <span className="line-clamp-1 text-ink-muted">{rest}</span>
-          <span className="mt-0.5 block truncate text-caption text-ink-subtle">
+          <span className="mt-0.5 line-clamp-2 text-caption text-ink-subtle sm:line-clamp-1">
             {[ambassador?.name, formats.relative(post.created)].filter(Boolean).join(' · ')}
           </span>
         </span>

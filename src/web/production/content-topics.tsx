@@ -3,6 +3,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { useRecordList } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { decisionFilter, useDecisionFilter } from './list-filters.ts'
 import { DecisionBadge } from './review/decision-bar.tsx'
@@ -35,13 +36,22 @@ export function ContentTopics() {
             <span className="block text-caption text-ink-subtle">{formats.relative(created)}</span>
           </span>
           <Badge tone="info" className="max-sm:hidden">
-            {angle}
+            <span className="inline-block first-letter:uppercase">{angle}</span>
           </Badge>
           <DecisionBadge decision={decision} />
         </LocalLink>
       )}
       texts={{
-        empty: { icon: <Lightbulb />, title: t('content.emptyTitle'), description: t('content.emptyText') },
+        empty: {
+          icon: <Lightbulb />,
+          title: t('content.emptyTitle'),
+          description: t('content.emptyTopics'),
+          action: (
+            <Button asChild>
+              <LocalLink to="/dashboard/production">{t('title')}</LocalLink>
+            </Button>
+          ),
+        },
         noResults: { title: t('noResults') },
         forbidden: { title: t('forbidden'), description: t('forbiddenText') },
       }}

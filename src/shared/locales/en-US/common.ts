@@ -49,7 +49,7 @@ export const common = {
     deleteFailed: 'An error occurred while deleting the file.',
     unexpected: 'Unexpected error. Please try again later.',
     choose: 'Choose a file',
-    drop: 'or drop it here',
+    drop: 'or drag and drop',
   },
   ui: {
     confirm: 'Confirm',

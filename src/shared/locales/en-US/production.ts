@@ -197,6 +197,7 @@ export const production = {
     searchTopics: 'Search topics',
     emptyTitle: 'Nothing here yet',
     emptyText: 'Posts appear here as soon as a batch has written them.',
+    emptyTopics: 'Topics appear here as soon as a batch has found them.',
     laterTitle: 'Coming soon',
     laterText: 'Image prompts will be written from your final posts.',
   },

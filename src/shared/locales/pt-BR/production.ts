@@ -212,6 +212,7 @@ export const production: Texts<typeof english> = {
     searchTopics: 'Buscar tópicos',
     emptyTitle: 'Ainda não há nada aqui',
     emptyText: 'Os posts aparecem aqui assim que um lote termina de escrevê-los.',
+    emptyTopics: 'Os tópicos aparecem aqui assim que um lote os encontra.',
     laterTitle: 'Em breve',
     laterText: 'Os prompts de imagem serão escritos a partir dos seus posts finais.',
   },

@@ -34,7 +34,7 @@ export function DecisionBar({
 }) {
   const t = useT('production')
   return (
-    <div className="flex gap-2 max-sm:w-full">
+    <div className="flex gap-2 max-sm:w-full max-sm:gap-1.5">
       {(['approve', 'reject', 'partial'] as const).map((value) => (
         <Button
           key={value}

@@ -33,6 +33,8 @@ export function NotesField({
         value={text}
         disabled={disabled}
         maxLength={5000}
+        // The hint below it shows as well.
+        className="scroll-mb-12"
         onFocus={onFocus}
         onBlur={() => {
           flush()

@@ -23,10 +23,10 @@ export function QualityPanel({
   const { findings, words, readingEase, voice, claims } = report
   const supported = claims.filter(({ source }) => source !== null).length
   const figures = [
-    t('facts.supported', { supported, total: claims.length }),
+    claims.length > 0 && t('facts.supported', { supported, total: claims.length }),
     t('facts.words', { count: words }),
     t('facts.ease', { value: formats.number(Math.round(readingEase)) }),
-    voice === null ? '' : t('facts.voice', { value: formats.number(Math.round(voice * 100)) }),
+    voice !== null && t('facts.voice', { value: formats.number(Math.round(voice * 100)) }),
   ]
   return (
     <section className="min-w-0 [overflow-wrap:anywhere]">

@@ -84,7 +84,9 @@ function Wording({
   return (
     <div className="space-y-5 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="info">{topic.angle}</Badge>
+        <Badge tone="info">
+          <span className="inline-block first-letter:uppercase">{topic.angle}</span>
+        </Badge>
         {topic.version > 1 && <Badge>{t('review.version', { version: topic.version })}</Badge>}
         {onEdit && (
           <Button

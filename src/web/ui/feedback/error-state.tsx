@@ -28,7 +28,7 @@ export function ErrorState({
       <EmptyState
         tone="danger"
         compact={compact}
-        icon={icon ?? <CloudOff />}
+        icon={icon || <CloudOff />}
         title={title}
         description={description}
         action={
