@@ -173,7 +173,7 @@ test('the list of ambassadors finds, filters and deletes', async ({ page, origin
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete 2 ambassadors?' })
-  await question.getByRole('button', { name: 'Delete ambassador' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No ambassadors found' })).toBeVisible()
   expect(await pb.collection('ambassadors').getFullList({ fields: 'name' })).toMatchObject([{ name: 'Vera Holm' }])
 })

@@ -31,15 +31,7 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
           return
         }
         const description = t('requestDescription', { status, message: describeFailure(failure) })
-        // The calls of a page often fail together and alike.
-        const id = `${title ?? ''} ${description}`
-        toast({
-          id,
-          tone: 'danger',
-          title: title ?? t('requestTitle'),
-          description,
-          action: resendVerification(failure),
-        })
+        toast({ tone: 'danger', title: title ?? t('requestTitle'), description, action: resendVerification(failure) })
       }),
     [],
   )

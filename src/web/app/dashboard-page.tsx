@@ -26,17 +26,22 @@ export default function DashboardPage() {
     filter: 'instance = {:instance}',
     params: { instance: instance?.id ?? '' },
     enabled: Boolean(instance),
-    silent: true,
   }
-  const ambassadors = useRecords('ambassadors', { ...own, sort: 'name', perPage: 200 })
-  const bases = useRecords('knowledge_bases', { ...own, perPage: 1 })
+  const ambassadors = useRecords('ambassadors', { ...own, sort: 'name', perPage: 200, silent: true })
+  const bases = useRecords('knowledge_bases', { ...own, perPage: 1, silent: true })
   const posts = useRecords('posts', { ...own, perPage: 1 })
-  const approved = useRecords('posts', { ...own, filter: 'instance = {:instance} && decision = "approve"', perPage: 1 })
+  const approved = useRecords('posts', {
+    ...own,
+    filter: 'instance = {:instance} && decision = "approve"',
+    perPage: 1,
+    silent: true,
+  })
   const batches = useRecords<'production_batches', { ambassador: { name: string } }>('production_batches', {
     ...own,
     sort: '-created',
     perPage: 5,
     expand: 'ambassador',
+    silent: true,
   })
   if (!isLoading && !instance) return <NoInstance />
   const lists = [ambassadors, bases, posts, approved, batches]

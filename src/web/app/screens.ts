@@ -194,7 +194,6 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     texts: ['production'],
     title: ['production', 'title'],
-    parent: 'dashboard',
     icon: PenLine,
     menu: { section: 'work', label: ['shell', 'menu.production'], below: contentPages },
   },
@@ -262,7 +261,6 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     texts: ['production', 'quality'],
     title: ['production', 'content.title'],
-    parent: 'dashboard-production',
   },
 
   ...laterScreens,
