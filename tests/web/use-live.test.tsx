@@ -135,6 +135,23 @@ describe('a subscriber', () => {
     expect(heard).toEqual([])
   })
 
+  it('catches up when it joins a subscription that another screen left before it was ready', async () => {
+    // The stream is there, so a second subscriber is not made to wait for the first one's.
+    await pb.collection('ambassadors').subscribe('*', () => undefined)
+    network.calls.length = 0
+    const release = network.hold(subscriptions, 'request')
+    const { shows, listens, unmount } = open()
+    await shows(['First'], 'First')
+    await listens()
+    unmount()
+    const again = open()
+    await again.shows(['First'], 'First')
+    await bases().update(base.id, { name: 'A' })
+    release()
+    await again.shows(['A'], 'A')
+    await pb.collection('ambassadors').unsubscribe('*')
+  })
+
   it('that is switched off subscribes to nothing until it is switched on', async () => {
     const { shows, listens, rerender } = open({ enabled: false })
     await shows(['First'], 'First')

@@ -41,8 +41,9 @@ export function useLive<N extends CollectionName>(name: N, topic = '*', options:
       .then((unsubscribe) => {
         stop = () => void unsubscribe().catch(() => undefined)
         if (isOver) stop()
-        // Changes between the first read and the subscription sent no event.
-        else refresh(name)
+        // Changes between the first read and the subscription sent no event. Another screen may share the subscription, so
+        // this also holds if this one is closed.
+        refresh(name)
       })
       // Without live updates the screen still works; the next connection fetches everything again.
       .catch(() => undefined)
