@@ -31,7 +31,8 @@ export interface Index {
 
 export interface Collection<F extends Record<string, Field> = Record<string, Field>> {
   readonly name: string
-  readonly type: 'base' | 'auth'
+  /** A view has no rows of its own: they are what its `viewQuery` selects, and nobody writes them. */
+  readonly type: 'base' | 'auth' | 'view'
   /** Overrides the computed `pbc_<crc32>` id. */
   readonly id?: string
   readonly fields: F
@@ -39,6 +40,8 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
   readonly auth?: AuthOptions
+  /** Of a view: one SELECT in SQLite's dialect, with a column for each field. */
+  readonly viewQuery?: string
 }
 
 /** The fields that the engine itself adds to every collection. */
