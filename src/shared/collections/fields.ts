@@ -87,6 +87,8 @@ export interface FileField<Multiple extends boolean = boolean> extends FieldBase
   readonly thumbs?: readonly string[]
   /** Served only with a file token of a person who passes the view rule. */
   readonly protected?: boolean
+  /** In a view: the collection and field whose files these are. */
+  readonly source?: { readonly collection: string; readonly field: string }
 }
 export interface JsonField<T = unknown> extends FieldBase {
   readonly type: 'json'

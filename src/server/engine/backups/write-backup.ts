@@ -112,8 +112,8 @@ async function* linesOf(snapshot: Snapshot, table: Table, count: (rows: number) 
   }
 }
 
-async function* fileKeys(snapshot: Snapshot, { id, table, files, decode }: Model): AsyncGenerator<string> {
-  if (files.length === 0) return
+async function* fileKeys(snapshot: Snapshot, { id, table, isView, files, decode }: Model): AsyncGenerator<string> {
+  if (files.length === 0 || isView) return
   const columns = files.map(({ name }) => quote(name))
   const filled = columns.map((column) => `${column} not in ('', '[]')`).join(' or ')
   const rows = snapshot.stream(`select "id", ${columns.join(', ')} from ${table} where ${filled}`)

@@ -1,9 +1,12 @@
-import type { Rule } from '#shared/collections/access-rules.ts'
+import { locked, type Rule } from '#shared/collections/access-rules.ts'
 import { authOptions } from '#shared/collections/auth-options.ts'
 import type { Collection, Index } from '#shared/collections/define.ts'
 import type { Field } from '#shared/collections/fields.ts'
+import { isFileDefinition } from '../records/fields/file.ts'
 import { collectionId } from '../records/schema/collection-id.ts'
+import { inReadingOrder, readViewQuery, type ViewQuery } from '../records/schema/view-query.ts'
 import { CollectionsError } from './collections-error.ts'
+import { deriveFields } from './derive-fields.ts'
 import { readField } from './read-field.ts'
 import { readIndex } from './read-index.ts'
 import { authFields, authIndexes, idField } from './system-fields.ts'
@@ -24,7 +27,15 @@ export function readCollections(text: string): Collection[] {
   for (const entry of entries) names.set(idOf(entry), nameOf(entry))
   for (const entry of entries) names.set(nameOf(entry), nameOf(entry))
   names.set('pbc_3142635823', '_superusers').set('_superusers', '_superusers')
-  return entries.map((entry) => readCollection(entry, names))
+  const read = new Map<string, Collection>()
+  const views: { name: string; query: ViewQuery; entry: Json }[] = []
+  for (const entry of entries) {
+    const name = nameOf(entry)
+    if (entry.type === 'view') views.push({ name, query: readViewQuery(name, String(entry.viewQuery ?? '')), entry })
+    else read.set(name, readCollection(entry, names))
+  }
+  for (const { name, query, entry } of inReadingOrder(views)) read.set(name, readView(entry, query, names, read))
+  return entries.map((entry) => read.get(nameOf(entry))!)
 }
 
 function parse(text: string): Json[] {
@@ -42,15 +53,10 @@ function parse(text: string): Json[] {
 function readCollection(entry: Json, names: ReadonlyMap<string, string>): Collection {
   const name = nameOf(entry)
   const type = entry.type ?? 'base'
-  if (type === 'view') {
-    throw new CollectionsError(
-      `Collection "${name}" is a view, which this server does not offer; leave it out, or make it a base collection.`,
-    )
-  }
   if (type !== 'base' && type !== 'auth') {
-    throw new CollectionsError(`Collection "${name}" has the type "${type}"; it must be base or auth.`)
+    throw new CollectionsError(`Collection "${name}" has the type "${type}"; it must be base, auth or view.`)
   }
-  const fields = readFields(entry, type, names)
+  const fields = readFields(entry, { id: idField, ...(type === 'auth' ? authFields : {}) }, names)
   const indexes = listOf(entry.indexes, name, 'indexes').map((index) => readIndex(String(index), name, fields))
   return {
     name,
@@ -70,6 +76,44 @@ function readCollection(entry: Json, names: ReadonlyMap<string, string>): Collec
   }
 }
 
+/** A view has the fields that its entry lists, or else those that its query gives it; nobody writes to it. */
+function readView(
+  entry: Json,
+  query: ViewQuery,
+  names: ReadonlyMap<string, string>,
+  read: ReadonlyMap<string, Collection>,
+): Collection {
+  const name = nameOf(entry)
+  const derived = deriveFields(name, query, read)
+  const given = readFields(entry, {}, names)
+  for (const [field, definition] of Object.entries(given)) {
+    const origin = derived.get(field)
+    if (isFileDefinition(definition) && isFileDefinition(origin))
+      given[field] = { ...definition, source: origin.source }
+  }
+  const isGiven = Object.keys(given).length > 0
+  const unnamed = query.columns.findIndex((column) => column.name === null)
+  if (!isGiven && unnamed >= 0) {
+    throw new CollectionsError(`Column ${unnamed + 1} of the view "${name}" has no name; add AS and a name.`)
+  }
+  const fields = isGiven ? given : Object.fromEntries(derived)
+  if (!fields.id) {
+    throw new CollectionsError(
+      `The view "${name}" has no column "id"; select one, such as (ROW_NUMBER() OVER ()) AS id.`,
+    )
+  }
+  return {
+    name,
+    id: idOf(entry),
+    type: 'view',
+    tenant: { global: 'Its rules alone say who sees what.' },
+    fields,
+    indexes: [],
+    rules: { ...locked, list: readRule(entry, 'listRule'), view: readRule(entry, 'viewRule') },
+    viewQuery: String(entry.viewQuery),
+  }
+}
+
 const nameOf = (entry: Json): string => {
   if (typeof entry.name === 'string' && entry.name !== '') return entry.name
   throw new CollectionsError('A collection has no name; give it one.')
@@ -78,7 +122,7 @@ const nameOf = (entry: Json): string => {
 const idOf = (entry: Json): string =>
   typeof entry.id === 'string' && entry.id !== ''
     ? entry.id
-    : collectionId({ type: entry.type === 'auth' ? 'auth' : 'base', name: nameOf(entry) })
+    : collectionId({ type: entry.type === 'auth' || entry.type === 'view' ? entry.type : 'base', name: nameOf(entry) })
 
 function listOf(value: unknown, name: string, key: string): unknown[] {
   if (value === undefined || value === null) return []
@@ -86,12 +130,16 @@ function listOf(value: unknown, name: string, key: string): unknown[] {
   throw new CollectionsError(`The ${key} of "${name}" must be an array.`)
 }
 
-function readFields(entry: Json, type: 'base' | 'auth', names: ReadonlyMap<string, string>): Record<string, Field> {
+/** The fields of an entry after those that it has without naming them. */
+function readFields(
+  entry: Json,
+  system: Record<string, Field>,
+  names: ReadonlyMap<string, string>,
+): Record<string, Field> {
   const name = nameOf(entry)
   const given = listOf(entry.fields, name, 'fields').map((field) => readField(field, name, names))
   const twice = given.find(([field], index) => given.findIndex(([other]) => other === field) !== index)
   if (twice) throw new CollectionsError(`Collection "${name}" has two fields called "${twice[0]}"; rename one.`)
-  const system: Record<string, Field> = { id: idField, ...(type === 'auth' ? authFields : {}) }
   return { ...system, ...Object.fromEntries(given) }
 }
 

@@ -5,7 +5,7 @@ import { isDamage, setAside } from '../database/damage.ts'
 import type { Database } from '../database/database.ts'
 import { openSqliteFile } from '../database/sqlite-database.ts'
 import type { Logger } from '../log.ts'
-import { syncSchema } from '../records/schema/sync-schema.ts'
+import { syncTables } from '../records/schema/sync-schema.ts'
 
 /** Logs are filtered and sorted in the filter language of records. Only superusers read them. */
 export const logCollection: Collection = {
@@ -55,6 +55,6 @@ async function openFile(path: string, log: Logger): Promise<Database> {
 }
 
 async function withTable(rows: Database, log: Logger): Promise<Database> {
-  await syncSchema(rows, [logCollection], log)
+  await syncTables(rows, [logCollection], log)
   return rows
 }

@@ -33,6 +33,8 @@ export interface Model {
   readonly isSuperusers: boolean
   /** Whether its records can sign in. */
   readonly isAuth: boolean
+  /** Whether its records are the result of a query: they are read-only, and any column may be NULL. */
+  readonly isView: boolean
   /** Sign-in options; only for auth collections. */
   readonly auth: AuthOptions | undefined
   readonly rules: Rules
@@ -42,7 +44,7 @@ export interface Model {
   field(name: string): ModelField | undefined
   readonly relations: readonly RelationModelField[]
   readonly files: readonly FileModelField[]
-  /** Relations of any collection that point at this one. */
+  /** Relations of any collection, except views, that point at this one. */
   readonly references: readonly Reference[]
   /** The column list of a select over the table as `rowAlias`, every field included. */
   readonly columns: string
@@ -90,6 +92,7 @@ export function buildModels(collections: Iterable<Collection>): Models {
     return model
   }
   for (const model of all) {
+    if (model.isView) continue
     for (const field of model.relations) {
       const target = get(field.definition.collection) as { references: Reference[] } & Model
       target.references.push({ from: model, field })
@@ -105,6 +108,7 @@ function buildModel(collection: Collection): Model {
   const id = collectionId(collection)
   const head = { collectionId: id, collectionName: name }
   const isAuth = collection.type === 'auth'
+  const isView = collection.type === 'view'
   const visible: Record<View, ModelField[]> = {
     open: fields.filter((field) => !field.hidden),
     withoutEmail: fields.filter((field) => !field.hidden && !(isAuth && field.name === 'email')),
@@ -113,7 +117,7 @@ function buildModel(collection: Collection): Model {
   const presenters = new Map<string, (record: RecordData) => Record<string, unknown>>()
   const renderings = new Map<string, Rendering>()
   return {
-    ...{ id, name, isAuth, auth, rules, tenant, indexes, fields },
+    ...{ id, name, isAuth, isView, auth, rules, tenant, indexes, fields },
     isSuperusers: name === '_superusers',
     table: quote(name),
     field: (fieldName) => byName.get(fieldName),
@@ -121,7 +125,7 @@ function buildModel(collection: Collection): Model {
     files: fields.filter(isFile),
     references: [],
     columns: fields.map((field) => `${rowAlias}.${quote(field.name)}`).join(', '),
-    decode: buildDecoder(fields),
+    decode: buildDecoder(fields, isView),
     zero: () => Object.fromEntries(fields.map((field) => [field.name, field.column.zero()])) as unknown as RecordData,
     changed(fieldName, record, original) {
       const column = byName.get(fieldName)?.column

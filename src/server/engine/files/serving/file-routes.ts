@@ -50,7 +50,8 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     const field = record && fieldThatHolds(collection, record, filename)
     const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
     if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
-    const key = fileKey(collection.id, id, filename)
+    const key = field.source ? await originalKey(field.source, filename) : fileKey(collection.id, id, filename)
+    if (!key) throw notFound()
     const size = hasThumb(field, thumb) ? thumb : ''
     const found = await recent.get(`${key} ${size}`, () => find(key, filename, size))
     if (!found) throw notFound()
@@ -62,6 +63,14 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
       isPrivate: field.protected === true,
     })
   })
+
+  /** The key of a file that a view shows: the file belongs to the record that the view selected it from. */
+  async function originalKey(source: NonNullable<FileField['source']>, filename: string): Promise<string | null> {
+    const owner = records.collection(source.collection)!
+    const holds = owner.field(source.field)!.multiple ? `${source.field}:each ?=` : `${source.field} =`
+    const record = await records.first(owner.name, { filter: `${holds} {:filename}`, params: { filename } })
+    return record && fileKey(owner.id, record.id, filename)
+  }
 
   /** The thumb in the requested size, or the file itself. */
   async function find(key: string, filename: string, size: string) {

@@ -18,9 +18,17 @@ function build<Out>(source: string): (row: SqlRow) => Out {
 
 const columnOf = (name: string): string => `row[${JSON.stringify(name)}]`
 
-/** From a row with all columns to the record. */
-export const buildDecoder = (fields: readonly ModelField[]): ((row: SqlRow) => RecordData) =>
-  build(literal(fields.map(({ name, column }) => [name, column.decode(columnOf(name))] as const)))
+/** From a row with all columns to the record. With `nullable`, zero values take the place of NULLs. */
+export const buildDecoder = (fields: readonly ModelField[], nullable: boolean): ((row: SqlRow) => RecordData) =>
+  build(
+    literal(
+      fields.map(({ name, column }) => {
+        const stored = columnOf(name)
+        const zero = JSON.stringify(column.encode(column.zero()))
+        return [name, column.decode(nullable ? `(${stored} ?? ${zero})` : stored)] as const
+      }),
+    ),
+  )
 
 /**
  * From a decoded record to its answer on the wire, keys in alphabetical order. Lists and JSON values are shared with

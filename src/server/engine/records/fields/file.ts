@@ -1,4 +1,4 @@
-import type { FileField } from '#shared/collections/fields.ts'
+import type { Field, FileField } from '#shared/collections/fields.ts'
 import { parseThumbSize } from '../../files/thumbs/thumb-size.ts'
 import type { RecordData } from '../record.ts'
 import { type FieldType, type ModelField, OptionError } from './field.ts'
@@ -22,7 +22,8 @@ export const file: FieldType<FileField> = {
 }
 
 export type FileModelField = ModelField<FileField>
-export const isFile = (field: ModelField | undefined): field is FileModelField => field?.definition.type === 'file'
+export const isFile = (field: ModelField | undefined): field is FileModelField => isFileDefinition(field?.definition)
+export const isFileDefinition = (definition: Field | undefined): definition is FileField => definition?.type === 'file'
 
 /** The names of files in one field of a record. */
 export const namesIn = (field: FileModelField, record: RecordData | null): string[] => valuesIn(record?.[field.name])

@@ -37,7 +37,7 @@ export async function listRecords(
   const sort = params.sort ? compileSort(params.sort, clientContext) : null
   if (sort?.where) conditions.push(sort.where)
 
-  const view = params.expand || params.fields ? null : viewOfAll(request, model)
+  const view = params.expand || params.fields || model.isView ? null : viewOfAll(request, model)
   const rendering = view && model.rendering(view, context.database.dialect.name)
   const rows = await context.database.all(
     pageStatement(
@@ -96,7 +96,7 @@ function pageStatement(
   const limit = ` limit ${perPage} offset ?`
   if (!order) return `select ${columns}${from}${limit}`
   const page = `${from} order by ${order.text}${limit}`
-  return dialect === 'sqlite'
+  return dialect === 'sqlite' && !model.isView
     ? `select ${columns} from (select ${rowAlias}.rowid as r${page}) p cross join ${model.table} ${rowAlias} on ${rowAlias}.rowid = p.r`
     : `select ${columns} from (select ${model.columns}${page}) ${rowAlias}`
 }

@@ -7,6 +7,9 @@ import { requestInfo } from '../request.ts'
 import type { BatchItem } from '../service.ts'
 import type { BatchRequest } from './read-batch.ts'
 
+/** What PocketBase answers to writes to a view. */
+export const unsupportedType = 'Unsupported collection type.'
+
 const actions = {
   POST: { path: /^\/api\/collections\/([^/]+)\/records$/, action: 'create' },
   PUT: { path: /^\/api\/collections\/([^/]+)\/records$/, action: 'upsert' },
@@ -30,6 +33,7 @@ export function batchItem(
   if (!known || !name) return badRequest()
   const collection = records.collection(decoded(name))
   if (!collection) return notFound('Missing collection context.')
+  if (collection.isView) return badRequest(unsupportedType)
   const shared = requestInfo(outer, auth, body, 'batch')
   const request: RequestInfo = {
     ...shared,

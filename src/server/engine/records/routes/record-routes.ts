@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '../../errors.ts'
+import { badRequest, notFound } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Model } from '../model.ts'
 import type { RecordStore } from '../records.ts'
 import { type Authenticate, type RequestInfo, requestInfo } from '../request.ts'
 import type { ListParams, RecordService } from '../service.ts'
 import { maxBodyBytes, readSubmission, type Submission } from '../submission.ts'
+import { unsupportedType } from './batch-item.ts'
 
 export interface RecordRoutes {
   records: Pick<RecordStore, 'collection' | 'collections'>
@@ -54,7 +55,7 @@ export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRou
   )
 
   fastify.delete<{ Params: Params }>(`${base}/:id`, async (request, reply) => {
-    const model = find(request)
+    const model = findWritable(request, 'Missing collection context.')
     const info = requestInfo(request, await authenticate(request.headers))
     await service.delete(info, model, request.params.id)
     return reply.code(204).send()
@@ -80,7 +81,9 @@ export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRou
     return model
   }
 
-  function findWritable(request: RecordRequest): Model {
-    return find(request, 'Missing or invalid collection context.')
+  function findWritable(request: RecordRequest, message = 'Missing or invalid collection context.'): Model {
+    const model = find(request, message)
+    if (model.isView) throw badRequest(unsupportedType)
+    return model
   }
 }

@@ -47,6 +47,11 @@ function checkFields(collection: Collection, byName: ReadonlyMap<string, Collect
         `Field "${collection.name}.${name}" points at "${field.collection}", which is not a collection; define it or correct the name.`,
       )
     }
+    if (isRelationDefinition(field) && collection.type !== 'view' && byName.get(field.collection)!.type === 'view') {
+      throw new Error(
+        `Field "${collection.name}.${name}" points at the view "${field.collection}"; only views have relations to views.`,
+      )
+    }
   }
 }
 

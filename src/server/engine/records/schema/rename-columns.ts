@@ -14,8 +14,8 @@ export async function renameTables(tx: Transaction, collections: readonly Collec
   const rows = await tx.all<{ name: string; definition: string }>('select name, definition from _collections')
   const before = new Map<string, string>()
   for (const { name, definition } of rows) {
-    const { id } = JSON.parse(definition) as Collection
-    if (id) before.set(id, name)
+    const { id, type } = JSON.parse(definition) as Collection
+    if (id && type !== 'view') before.set(id, name)
   }
   const moves = collections.flatMap(({ id, name }): [string, string][] => {
     const from = id && before.get(id)

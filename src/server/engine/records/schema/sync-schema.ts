@@ -9,31 +9,51 @@ import { quote } from '../sql-names.ts'
 import { isUniqueViolation } from '../write/unique.ts'
 import { createIndexSql, indexesOf, indexMark } from './indexes.ts'
 import { renameColumns, renameTables } from './rename-columns.ts'
+import { createViews, dropViews } from './sync-views.ts'
+import { columnsOf } from './table-columns.ts'
 
 /**
- * Migrates the tables to match the collections: creates tables, columns and indexes that are missing and drops the engine's
- * indexes that are no longer defined. Collections and fields with an id (those of an export) are recognised under a
- * new name, and a column whose id is gone is dropped; columns of fields without ids are never dropped, and no table
- * is. Takes one query if nothing has changed.
+ * Migrates the database to match the collections, which are all that the server has: creates tables, columns and indexes
+ * that are missing and drops the engine's indexes that are no longer defined. Collections and fields with an id (those of
+ * an export) are recognised under a new name, and a column whose id is gone is dropped; columns of fields without ids
+ * are never dropped, and no table is. Views are dropped first and created again last. Takes one query if nothing has
+ * changed.
  *
- * @throws Error if a field changed to a type that its column cannot store, or rows violate a unique index
+ * @throws Error if a field changed to a type that its column cannot store, rows violate a unique index, or a view does not
+ * have the columns that its fields need
  */
-export async function syncSchema(database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> {
-  const all = [...collections]
+export const syncSchema = (database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> =>
+  sync(database, [...collections], log, true)
+
+/** The same for tables beside those of other collections. */
+export const syncTables = (database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> =>
+  sync(database, [...collections], log, false)
+
+async function sync(
+  database: Database,
+  all: readonly Collection[],
+  log: Logger | undefined,
+  withViews: boolean,
+): Promise<void> {
   const wanted = new Map(all.map((collection) => [collection.name, fingerprint(collection)]))
   const known = await knownFingerprints(database)
   const stale = all.filter((collection) => known?.get(collection.name) !== wanted.get(collection.name))
-  if (stale.length === 0) return
+  const isViewGone = [...(known ?? [])].some(([name, hash]) => hash.startsWith(viewMark) && !wanted.has(name))
+  if (stale.length === 0 && !(withViews && isViewGone)) return
   const models = buildModels(all)
+  const [views, tables] = [all.filter(isView), stale.filter((collection) => !isView(collection))]
   await database.transaction(async (tx) => {
     // Two processes that start together take turns.
     await takeTurn(tx, 'schema')
     await tx.run(
       'create table if not exists _collections (name text primary key not null, hash text not null, definition text not null)',
     )
-    await renameTables(tx, stale)
-    for (const collection of stale) {
-      await syncTable(tx, collection, models.get(collection.name), log)
+    // They hold on to tables and columns that are about to change.
+    if (withViews) await dropViews(tx, new Set(wanted.keys()))
+    await renameTables(tx, tables)
+    for (const collection of tables) await syncTable(tx, collection, models.get(collection.name), log)
+    await createViews(tx, views, models)
+    for (const collection of [...tables, ...views]) {
       await tx.run(
         'insert into _collections (name, hash, definition) values (?, ?, ?) on conflict (name) do update set hash = excluded.hash, definition = excluded.definition',
         [collection.name, wanted.get(collection.name)!, JSON.stringify(collection, withoutSecrets)],
@@ -47,10 +67,15 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
 /** Increase it when the same definition should produce different tables. */
 const layout = 1
 
-const fingerprint = (collection: Collection): string =>
-  createHash('sha256')
-    .update(JSON.stringify([layout, collection.name, collection.fields, collection.indexes]))
-    .digest('hex')
+/** What the fingerprints of views begin with. */
+const viewMark = 'view '
+const isView = ({ type }: Collection): boolean => type === 'view'
+
+function fingerprint(collection: Collection): string {
+  const { name, fields, indexes, viewQuery } = collection
+  const parts = isView(collection) ? [layout, name, fields, viewQuery] : [layout, name, fields, indexes]
+  return (isView(collection) ? viewMark : '') + createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
 
 /** The stored definition must not contain secrets. */
 const withoutSecrets = (key: string, value: unknown): unknown =>
@@ -122,20 +147,6 @@ async function reshape(tx: Transaction, { table }: Model, { name, multiple }: Mo
     const last = postgres ? `(${column}::json->>-1)` : `json_extract(${column}, '$[#-1]')`
     await tx.run(`update ${table} set ${column} = coalesce(${last}, '') where ${column} like '[%'`)
   }
-}
-
-/** Types by column name, written like `Column.type`. */
-async function columnsOf(tx: Transaction, table: string): Promise<Map<string, string>> {
-  const rows =
-    tx.dialect.name === 'postgres'
-      ? await tx.all<{ name: string; type: string }>(
-          'select column_name as name, data_type as type from information_schema.columns where table_schema = current_schema() and table_name = ?',
-          [table],
-        )
-      : await tx.all<{ name: string; type: string }>('select name, lower(type) as type from pragma_table_info(?)', [
-          table,
-        ])
-  return new Map(rows.map((row) => [row.name, row.type]))
 }
 
 async function dropIndexes(tx: Transaction, model: Model): Promise<void> {

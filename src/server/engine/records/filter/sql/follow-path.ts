@@ -127,7 +127,7 @@ function column(
   const place = {
     joins: lineage(at.table),
     multi: at.multi,
-    nullable: at.table !== null,
+    nullable: at.table !== null || at.model.isView,
     visible: visibility(compilation, at, field),
   }
   if (operand === 'json' || (hasPaths && inside.length > 0)) {

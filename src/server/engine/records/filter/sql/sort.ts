@@ -72,6 +72,7 @@ function compileTerms(terms: readonly SortTerm[], compilation: Compilation): Com
 function termKeys(compilation: Compilation, scope: Scope, path: string, descending: boolean): Sql[] {
   const { dialect, context } = compilation
   if (path === '@random') return [raw('random()')]
+  if (path === '@rowid' && context.model.isView) throw new FilterError('The rows of a view have no @rowid.')
   if (path === '@rowid') return [sql`${dialect.insertionOrder(context.alias)}${dialect.direction(descending, false)}`]
   if (!/^\w[\w.:]*$/.test(path)) throw new FilterError(`"${path}" cannot be sorted by.`)
   const operand = resolveField(compilation, scope, path)

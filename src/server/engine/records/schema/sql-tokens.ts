@@ -1,0 +1,76 @@
+import type { CollectionsError } from '../../collections-json/collections-error.ts'
+
+/** A piece of SQL: a name, a word, a literal or a sign. */
+export interface Token {
+  /** As it was written. */
+  readonly text: string
+  /** Whether it stands apart from what is before it. */
+  readonly spaced: boolean
+  /** In lower case where it was written without quotes, so that it may be a word of the language; else ''. */
+  readonly word: string
+  /** Without its quotes where it may be the name of a table, column or function; else ''. */
+  readonly name: string
+}
+
+/** The closing parenthesis of the one at `open`. */
+export function closing(tokens: readonly Token[], open: number): number {
+  let depth = 0
+  for (let at = open; at < tokens.length; at += 1) {
+    if (tokens[at]!.text === '(') depth += 1
+    else if (tokens[at]!.text === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  return tokens.length
+}
+
+/** Makes the error that says what is wrong with a query, as the rest of a sentence about it. */
+export type Refuse = (reason: string) => CollectionsError
+
+const piece =
+  /\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$)|[\p{L}_][\p{L}\p{N}_]*|\d[\w.]*|\|\||[<>=!]=|<>|<<|>>|->>?|[\s\S]/gu
+/** Parameters, and what PostgreSQL quotes with; none of it is in a SELECT over collections. */
+const unusable = /^[?$:@#\\{}\0]$/
+
+/**
+ * The tokens of a statement, without comments.
+ * @throws CollectionsError for quotes without end and for parameters
+ */
+export function tokensOf(text: string, refuse: Refuse): Token[] {
+  let spaced = false
+  return (text.match(piece) ?? []).flatMap((written) => {
+    const token = { text: written, spaced, word: '', name: '' }
+    spaced = /^(\s|--|\/\*)/.test(written)
+    if (spaced) return []
+    if (unusable.test(written)) throw refuse(`has the character ${JSON.stringify(written)}, which it cannot have`)
+    if (/^[\p{L}_]/u.test(written)) return { ...token, word: written.toLowerCase(), name: written }
+    const quote = /^['"`[]/.exec(written)?.[0]
+    if (!quote) return token
+    const close = quote === '[' ? ']' : quote
+    const inside = written.slice(1, -1).replaceAll(close + close, '')
+    if (written.length < 2 || !written.endsWith(close) || inside.includes(close))
+      throw refuse('has a quote without end')
+    return { ...token, name: quote === "'" ? '' : unquoted(written) }
+  })
+}
+
+export function unquoted(written: string): string {
+  const close = written.at(-1)!
+  return written.slice(1, -1).replaceAll(close + close, close)
+}
+
+/**
+ * In how many parentheses each token is.
+ * @throws CollectionsError for one without its counterpart
+ */
+export function depthsOf(tokens: readonly Token[], refuse: Refuse): number[] {
+  let depth = 0
+  const depths = tokens.map(({ text }) => {
+    if (text === ')') depth -= 1
+    if (depth < 0) throw refuse('closes a parenthesis that is not open')
+    const own = depth
+    if (text === '(') depth += 1
+    return own
+  })
+  if (depth > 0) throw refuse('has a parenthesis without end')
+  return depths
+}

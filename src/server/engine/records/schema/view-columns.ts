@@ -1,0 +1,52 @@
+import type { Dialect } from '../../database/database.ts'
+import type { ModelField } from '../fields/field.ts'
+import { quote } from '../sql-names.ts'
+
+/**
+ * A column of a view's query, read as `q`, in the form that a table keeps the values of the field in; NULL stays NULL.
+ * Columns that have it already are left as they are, so that indexes of their tables are used.
+ *
+ * @param type as the database calls the type of the column; SQLite has none for most expressions
+ * @param knowsJson whether the database can say if a text is JSON (PostgreSQL before 16 cannot)
+ * @returns null where no value of the type could be one of the field
+ */
+export function viewColumn(dialect: Dialect, field: ModelField, type: string, knowsJson: boolean): string | null {
+  const value = `q.${quote(field.name)}`
+  return dialect === 'sqlite' ? fromSqlite(field, value, type) : fromPostgres(field, value, type, knowsJson)
+}
+
+function fromSqlite({ column }: ModelField, value: string, type: string): string {
+  switch (column.operand) {
+    case 'text':
+      return type === 'text' ? value : `cast(${value} as text)`
+    case 'number':
+      return /^(real|int|num)/.test(type) ? value : `cast(${value} as real)`
+    case 'integer':
+      return type === 'integer' ? value : `(case when ${value} is null then null when ${value} then 1 else 0 end)`
+    case 'json':
+      return `(case when json_valid(${value}) then ${value} else json_quote(${value}) end)`
+  }
+}
+
+const numeric = /^(smallint|integer|bigint|numeric|real|double precision)$/
+
+function fromPostgres({ column }: ModelField, value: string, type: string, knowsJson: boolean): string | null {
+  const isNumeric = numeric.test(type)
+  const digit = `cast(${value} as integer)`
+  switch (column.operand) {
+    case 'text':
+      return `cast(${value} as text) collate "C"`
+    case 'number':
+      if (type === 'boolean') return `cast(${digit} as double precision)`
+      return isNumeric ? `cast(${value} as double precision)` : null
+    case 'integer':
+      if (type === 'boolean') return digit
+      return isNumeric ? `cast(${value} <> 0 as integer)` : null
+    case 'json': {
+      const text = `cast(${type === 'boolean' ? digit : value} as text)`
+      if (isNumeric || type === 'boolean' || type.startsWith('json')) return `${text} collate "C"`
+      const isJson = knowsJson ? `when ${text} is json then ${text} ` : ''
+      return `(case when ${value} is null then null ${isJson}else cast(to_json(${text}) as text) end) collate "C"`
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Dialect } from '../../database/database.ts'
+import type { Models } from '../model.ts'
+import { quote } from '../sql-names.ts'
+import { closing, type Token, unquoted } from './sql-tokens.ts'
+import type { ViewQuery } from './view-query.ts'
+
+/**
+ * The query for a database, without comments. SQLite takes it as it is written. For PostgreSQL it is put in other
+ * words, as far as these mean the same for all values: names in double quotes and in their own case, `==`, LIKE without
+ * regard to case, TRUE and FALSE as numbers, casts to REAL and INTEGER, IFNULL and functions that have another name.
+ * Everything else stays, for PostgreSQL to accept or refuse. In double quotes SQLite takes a text where nothing has
+ * such a name, and PocketBase lets it; neither database does here, so the text gets single quotes.
+ *
+ * @param models by the names of which SQLite finds tables and columns in any case
+ */
+export function viewText(dialect: Dialect, query: ViewQuery, models: Models): string {
+  const read = models.all.filter(({ name }) =>
+    [...query.reads].some((table) => table.toLowerCase() === name.toLowerCase()),
+  )
+  const names = read.flatMap((model) => [model.name, ...model.fields.map(({ name }) => name)])
+  const aliases = query.tokens.filter((_, at) => query.tokens[at - 1]?.word === 'as').map(({ name }) => name)
+  const known = [...names, ...aliases, ...query.columns.flatMap(({ name }) => name ?? [])]
+  const spelling = new Map([
+    ...known.map((name): [string, string] => [name.toLowerCase(), name]),
+    ...known.map((name): [string, string] => [name, name]),
+  ])
+  const spell = (name: string) => spelling.get(name) ?? spelling.get(name.toLowerCase())
+  const tokens = query.tokens.map((token, at) => {
+    const isText = token.text.startsWith('"') && spell(token.name) === undefined && query.tokens[at - 1]?.text !== '.'
+    return isText ? { ...token, text: `'${token.name.replaceAll("'", "''")}'`, name: '' } : token
+  })
+  return dialect === 'sqlite' ? tokens.map(asWritten).join('') : translate(tokens, spell)
+}
+
+/** A name as it was defined; undefined for one that is not known. */
+type Spell = (name: string) => string | undefined
+
+const space = ({ spaced }: Token): string => (spaced ? ' ' : '')
+const asWritten = (token: Token): string => space(token) + token.text
+
+function translate(tokens: readonly Token[], spell: Spell): string {
+  let out = ''
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!
+    const isCall = token.word !== '' && tokens[at + 1]?.text === '('
+    const end = isCall ? closing(tokens, at + 1) : at
+    out += space(token)
+    if (isCall && token.word === 'cast') out += translateCast(tokens.slice(at + 2, end), spell)
+    else if (isCall && token.word === 'json_group_array' && !/^(filter|over)$/.test(tokens[end + 1]?.word ?? '')) {
+      out += `coalesce(json_agg(${translate(tokens.slice(at + 2, end), spell)}), '[]')`
+    } else {
+      out += translated(tokens, at, spell, isCall)
+      continue
+    }
+    at = end
+  }
+  return out
+}
+
+function translateCast(inside: readonly Token[], spell: Spell): string {
+  const as = inside.findLastIndex(({ word }) => word === 'as')
+  const value = translate(inside.slice(0, as), spell)
+  const type = inside
+    .slice(as + 1)
+    .map(asWritten)
+    .join('')
+    .trim()
+  // SQLite cuts the fraction off, PostgreSQL would round.
+  if (/^int(eger)?$/i.test(type)) return `cast(trunc(cast(${value} as double precision)) as bigint)`
+  return `cast(${value} as ${/^real$/i.test(type) ? 'double precision' : type})`
+}
+
+/** What has the same meaning under another name. */
+const functions: Readonly<Record<string, string>> = {
+  ...{ ifnull: 'coalesce', instr: 'strpos' },
+  ...{ json_object: 'json_build_object', json_array: 'json_build_array' },
+}
+const words: Readonly<Record<string, string>> = { like: 'ilike', true: '1', false: '0' }
+/** Words of a SELECT that a field may be called, and that are not meant as its name without quotes. */
+const syntax = new Set(
+  `all and any as asc between by case cast collate cross current desc distinct else end escape except exists filter first
+  following from full glob group having in inner intersect is join last left like limit natural not null nulls offset on
+  or order outer over partition preceding range recursive right row rows select then unbounded union using values when
+  where window with`.split(/\s+/),
+)
+
+function translated(tokens: readonly Token[], at: number, spell: Spell, isCall: boolean): string {
+  const { text, word, name } = tokens[at]!
+  if (text === '==') return '='
+  if (tokens[at - 1]?.word === 'as' && text.startsWith("'")) return quote(unquoted(text))
+  if (name === '') return text
+  if (isCall) return Object.hasOwn(functions, word) ? functions[word]! : text
+  if (Object.hasOwn(words, word)) return words[word]!
+  if (syntax.has(word)) return text
+  const spelling = spell(name)
+  return spelling === undefined && word !== '' ? text : quote(spelling ?? name)
+}
