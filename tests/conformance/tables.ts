@@ -14,6 +14,7 @@ import { rules } from './scenarios/rules.ts'
 import { shaping } from './scenarios/shaping.ts'
 import { streams } from './scenarios/streams.ts'
 import { types } from './scenarios/types.ts'
+import { views } from './scenarios/views.ts'
 
 /** By the sections of the API. */
 export const tables: readonly Table[] = [
@@ -32,4 +33,5 @@ export const tables: readonly Table[] = [
   batches,
   files,
   operations,
+  views,
 ]
