@@ -32,14 +32,9 @@ describeOnSqlite('the record server refuses', (engine) => {
     ['no JSON', '{', 'The collections are not valid JSON: '],
     ['no list', { items: [] }, 'The collections must be an array of objects, as an export writes it.'],
     [
-      'a view',
-      of({ type: 'view', viewQuery: 'select 1' }),
-      'Collection "things" is a view, which this server does not offer',
-    ],
-    [
       'a type that there is not',
       of({ type: 'other' }),
-      'Collection "things" has the type "other"; it must be base or auth.',
+      'Collection "things" has the type "other"; it must be base, auth or view.',
     ],
     ['a rule that cannot be read', of({ listRule: 'name =' }), 'The listRule of "things" cannot be read: '],
     [
@@ -86,6 +81,56 @@ describeOnSqlite('the record server refuses', (engine) => {
       'a name of the server’s own',
       [base('jobs', 'pbc_jobs', plain)],
       'The collection "jobs" is the server\'s own; give yours another name.',
+    ],
+    ...(
+      [
+        ['nothing', '', 'must begin with SELECT or WITH.'],
+        ['another statement', 'delete from things', 'must begin with SELECT or WITH.'],
+        ['several statements', "select id from things; delete from things where name = ';'", 'has several statements'],
+        ['two SELECTs that are one after its end', 'select id from things) union (select 1', 'closes a parenthesis'],
+        ['a parenthesis without end', 'select (id from things', 'has a parenthesis without end.'],
+        ['a quote without end', "select id from things where name = 'it''s", 'has a quote without end.'],
+        ['a parameter', 'select id from things where name = ?', 'has the character "?", which it cannot have.'],
+        ['a quote of PostgreSQL', 'select id, $$x$$ as name from things', 'has the character "$"'],
+        ['all columns', 'select * from things', 'has the column *; name the fields'],
+        ['all columns of a table', 'select id, t.* from things t', 'has the column *; name the fields'],
+        ['one name for two columns', 'select id, name, id as name from things', 'has two columns called "name"'],
+      ] as const
+    ).map(([what, viewQuery, reason]): [string, unknown, string] => [
+      `a view with ${what}`,
+      [...of({}), { name: 'seen', type: 'view', viewQuery }],
+      `The query of the view "seen" ${reason}`,
+    ]),
+    [
+      'a view without ids',
+      [...of({}), { name: 'seen', type: 'view', viewQuery: 'select name from things' }],
+      'The view "seen" has no column "id"; select one, such as (ROW_NUMBER() OVER ()) AS id.',
+    ],
+    [
+      'a view with a column without a name',
+      [...of({}), { name: 'seen', type: 'view', viewQuery: 'select id, max(name) from things' }],
+      'Column 2 of the view "seen" has no name; add AS and a name.',
+    ],
+    [
+      'views that read each other',
+      [
+        { name: 'one', type: 'view', viewQuery: 'select id from two' },
+        { name: 'two', type: 'view', viewQuery: 'select id from (select id from one)' },
+      ],
+      'The views one, two read each other in a circle; change one of them.',
+    ],
+    [
+      'a relation to a view',
+      [
+        ...of({ fields: [...plain, { name: 'to', type: 'relation', collectionId: 'seen' }] }),
+        { id: 'seen', name: 'seen', type: 'view', viewQuery: 'select id from things' },
+      ],
+      'Field "things.to" points at the view "seen"; only views have relations to views.',
+    ],
+    [
+      'a rule over a field that a view does not have',
+      [...of({}), { name: 'seen', type: 'view', viewQuery: 'select id from things', listRule: 'name != ""' }],
+      'The listRule of "seen" cannot be read: ',
     ],
   ])('%s', async (_, collections, sentence) => {
     const read = () =>

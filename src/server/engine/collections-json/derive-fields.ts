@@ -45,13 +45,13 @@ function deriveField(
   if (!reference) return { ...computed[type], id: ownId(computed[type].type) }
   const [main] = tables.values()
   const from = collections.get((reference.table === null ? main : tables.get(reference.table)) ?? '')
-  const origin = from && Object.hasOwn(from.fields, reference.column) ? from.fields[reference.column] : undefined
-  if (!origin) return { ...computed.json, id: ownId('json') }
-  if (reference.column === 'id')
-    return { type: 'relation', id: ownId('relation'), collection: from!.name, maxSelect: 1 }
+  const lower = reference.column.toLowerCase()
+  const [field, origin] = Object.entries(from?.fields ?? {}).find(([other]) => other.toLowerCase() === lower) ?? []
+  if (!from || !field || !origin) return { ...computed.json, id: ownId('json') }
+  if (field === 'id') return { type: 'relation', id: ownId('relation'), collection: from.name, maxSelect: 1 }
   const id = `_clone_${crc32(`${view}.${name}`).toString(36).slice(0, 4)}`
   if (!isFileDefinition(origin)) return { ...origin, id }
-  return { ...origin, id, source: origin.source ?? { collection: from!.name, field: reference.column } }
+  return { ...origin, id, source: origin.source ?? { collection: from.name, field } }
 }
 
 const computed: Readonly<Record<ViewColumn['type'], Field>> = {

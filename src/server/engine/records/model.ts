@@ -11,7 +11,7 @@ import { buildRendering, type Rendering } from './fields/rendering.ts'
 import type { RecordData } from './record.ts'
 import { checkCollections } from './schema/check-collections.ts'
 import { collectionId } from './schema/collection-id.ts'
-import { quote, rowAlias } from './sql-names.ts'
+import { quote, recordsOf, rowAlias } from './sql-names.ts'
 
 /** A relation of another collection that points at this one. */
 export interface Reference {
@@ -27,7 +27,7 @@ export interface Model {
   /** The id in the API. */
   readonly id: string
   readonly name: string
-  /** Quoted. */
+  /** What its records are read from, quoted. */
   readonly table: string
   /** The collection whose records bypass all rules. */
   readonly isSuperusers: boolean
@@ -119,7 +119,7 @@ function buildModel(collection: Collection): Model {
   return {
     ...{ id, name, isAuth, isView, auth, rules, tenant, indexes, fields },
     isSuperusers: name === '_superusers',
-    table: quote(name),
+    table: isView ? recordsOf(name) : quote(name),
     field: (fieldName) => byName.get(fieldName),
     relations: fields.filter(isRelation),
     files: fields.filter(isFile),

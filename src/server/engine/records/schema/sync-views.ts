@@ -1,8 +1,9 @@
 import type { Collection } from '#shared/collections/define.ts'
 import { CollectionsError } from '../../collections-json/collections-error.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { ModelField } from '../fields/field.ts'
 import type { Model, Models } from '../model.ts'
-import { quote } from '../sql-names.ts'
+import { quote, recordsOf } from '../sql-names.ts'
 import { columnsOf } from './table-columns.ts'
 import { viewColumn } from './view-columns.ts'
 import { inReadingOrder, readViewQuery } from './view-query.ts'
@@ -12,7 +13,7 @@ import { viewText } from './view-text.ts'
 export async function dropViews(tx: Transaction, wanted: ReadonlySet<string>): Promise<void> {
   const rows = await tx.all<{ name: string; definition: string }>('select name, definition from _collections')
   const views = rows.filter(({ definition }) => (JSON.parse(definition) as Collection).type === 'view')
-  const names = views.map(({ name }) => quote(name))
+  const names = views.flatMap(({ name }) => [recordsOf(name), quote(name)])
   if (names.length === 0) return
   // In one statement, because PostgreSQL drops none that another one reads; SQLite does, and takes one at a time.
   const statements = tx.dialect.name === 'postgres' ? [names.join(', ')] : names
@@ -21,8 +22,8 @@ export async function dropViews(tx: Transaction, wanted: ReadonlySet<string>): P
 }
 
 /**
- * Creates the views, each after those that it reads. Their columns are cast to what a table has for such fields, so that
- * whatever reads a table reads a view alike.
+ * Creates the views, each after those that it reads: one under its own name, which is the query and what other queries
+ * read, and one for the record API, where the columns are cast to what a table has for such fields.
  * @throws CollectionsError when the database does not take a query, or its columns are not those of the fields
  */
 export async function createViews(tx: Transaction, collections: readonly Collection[], models: Models): Promise<void> {
@@ -41,22 +42,29 @@ export async function createViews(tx: Transaction, collections: readonly Collect
 }
 
 async function createView(tx: Transaction, model: Model, text: string, knowsJson: boolean): Promise<void> {
-  await tx.run(`create view ${model.table} as ${text}`)
+  await tx.run(`create view ${quote(model.name)} as ${text}`)
   const types = await columnsOf(tx, model.name)
-  const without = model.fields.find(({ name }) => !types.has(name))
-  if (without) throw new CollectionsError(`The query of the view "${model.name}" has no column "${without.name}".`)
-  const extra = [...types.keys()].find((name) => !model.field(name))
-  if (extra)
-    throw new CollectionsError(`The query of the view "${model.name}" has a column "${extra}" without a field.`)
+  // A column that the query names in another case than its table does has the name from the table.
+  const columnOf = ({ name }: ModelField) =>
+    types.has(name) ? name : [...types.keys()].find((column) => column.toLowerCase() === name.toLowerCase())
+  const extra = new Set(types.keys())
   const columns = model.fields.map((field) => {
-    const sql = viewColumn(tx.dialect.name, field, types.get(field.name)!, knowsJson)
+    const column = columnOf(field)
+    if (column === undefined) {
+      throw new CollectionsError(`The query of the view "${model.name}" has no column "${field.name}".`)
+    }
+    extra.delete(column)
+    const type = types.get(column)!
+    const sql = viewColumn(tx.dialect.name, field, `q.${quote(column)}`, type, knowsJson)
     if (sql !== null) return `${sql} as ${quote(field.name)}`
     throw new CollectionsError(
-      `Field "${model.name}.${field.name}" is of type ${field.definition.type}, but its column is ${types.get(field.name)}; cast it in the query of the view.`,
+      `Field "${model.name}.${field.name}" is of type ${field.definition.type}, but its column is ${type}; cast it in the query of the view.`,
     )
   })
-  await tx.run(`drop view ${model.table}`)
-  await tx.run(`create view ${model.table} as select ${columns.join(', ')} from (${text}) q`)
+  for (const column of extra) {
+    throw new CollectionsError(`The query of the view "${model.name}" has a column "${column}" without a field.`)
+  }
+  await tx.run(`create view ${model.table} as select ${columns.join(', ')} from ${quote(model.name)} q`)
 }
 
 async function serverVersion(tx: Transaction): Promise<number> {

@@ -1,21 +1,27 @@
 import type { Dialect } from '../../database/database.ts'
+import type { Column } from '../fields/column.ts'
 import type { ModelField } from '../fields/field.ts'
-import { quote } from '../sql-names.ts'
 
 /**
- * A column of a view's query, read as `q`, in the form that a table keeps the values of the field in; NULL stays NULL.
- * Columns that have it already are left as they are, so that indexes of their tables are used.
+ * A column of a view in the form that a table keeps the values of the field in; NULL stays NULL. Columns that have it
+ * already are left as they are, so that indexes of their tables are used.
  *
+ * @param value the column in SQL
  * @param type as the database calls the type of the column; SQLite has none for most expressions
  * @param knowsJson whether the database can say if a text is JSON (PostgreSQL before 16 cannot)
  * @returns null where no value of the type could be one of the field
  */
-export function viewColumn(dialect: Dialect, field: ModelField, type: string, knowsJson: boolean): string | null {
-  const value = `q.${quote(field.name)}`
-  return dialect === 'sqlite' ? fromSqlite(field, value, type) : fromPostgres(field, value, type, knowsJson)
+export function viewColumn(
+  dialect: Dialect,
+  { column }: ModelField,
+  value: string,
+  type: string,
+  knowsJson: boolean,
+): string | null {
+  return dialect === 'sqlite' ? fromSqlite(column, value, type) : fromPostgres(column, value, type, knowsJson)
 }
 
-function fromSqlite({ column }: ModelField, value: string, type: string): string {
+function fromSqlite(column: Column, value: string, type: string): string {
   switch (column.operand) {
     case 'text':
       return type === 'text' ? value : `cast(${value} as text)`
@@ -30,7 +36,7 @@ function fromSqlite({ column }: ModelField, value: string, type: string): string
 
 const numeric = /^(smallint|integer|bigint|numeric|real|double precision)$/
 
-function fromPostgres({ column }: ModelField, value: string, type: string, knowsJson: boolean): string | null {
+function fromPostgres(column: Column, value: string, type: string, knowsJson: boolean): string | null {
   const isNumeric = numeric.test(type)
   const digit = `cast(${value} as integer)`
   switch (column.operand) {

@@ -19,7 +19,8 @@ export function viewText(dialect: Dialect, query: ViewQuery, models: Models): st
   )
   const names = read.flatMap((model) => [model.name, ...model.fields.map(({ name }) => name)])
   const aliases = query.tokens.filter((_, at) => query.tokens[at - 1]?.word === 'as').map(({ name }) => name)
-  const known = [...names, ...aliases, ...query.columns.flatMap(({ name }) => name ?? [])]
+  const given = query.columns.flatMap(({ name, reference }) => (name === reference?.column ? [] : (name ?? [])))
+  const known = [...names, ...aliases, ...given]
   const spelling = new Map([
     ...known.map((name): [string, string] => [name.toLowerCase(), name]),
     ...known.map((name): [string, string] => [name, name]),

@@ -25,7 +25,7 @@ export async function sweepFiles(
   const before = started.getTime() - (dialect === 'sqlite' ? 0 : graceMilliseconds)
   let removed = 0
   for (const model of records.collections.values()) {
-    if (model.files.length === 0 || model.isView) continue
+    if (model.files.length === 0) continue
     let [recordId, names]: [string, ReadonlySet<string>] = ['', new Set()]
     for await (const { key, modified } of files.walk(model.id)) {
       const [, id = '', folderOrName = ''] = key.split('/')
