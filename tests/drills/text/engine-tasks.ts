@@ -1,3 +1,4 @@
+import { CollectionsError } from '#server/engine/collections-json/collections-error.ts'
 import { isSvg } from '#server/engine/files/media-types.ts'
 import { parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
@@ -11,10 +12,14 @@ import { storable, toList, toNumber, toText } from '#server/engine/records/field
 import { readTokens } from '#server/engine/records/filter/language/lexer.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'
 import { knownValue } from '#server/engine/records/filter/sql/value-class.ts'
+import { buildModels } from '#server/engine/records/model.ts'
 import { parseExpand } from '#server/engine/records/read/expand-paths.ts'
 import { decodeEntities } from '#server/engine/records/read/html-entities.ts'
 import { excerpt, htmlText } from '#server/engine/records/read/html-text.ts'
 import { compilePicker } from '#server/engine/records/read/pick-fields.ts'
+import { tokensOf, unquoted } from '#server/engine/records/schema/sql-tokens.ts'
+import { readViewQuery, type ViewQuery } from '#server/engine/records/schema/view-query.ts'
+import { viewText } from '#server/engine/records/schema/view-text.ts'
 import { storedName } from '#server/engine/records/write/stored-name.ts'
 import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
@@ -29,6 +34,9 @@ const prompt = 20_000
 /** What a field may be sent before anything has looked at it; a body may hold several. */
 const sent = 1_000_000
 
+/** More than anybody types. */
+const viewQuery = 100_000
+
 const quietly = (work: () => unknown) => {
   try {
     return work()
@@ -37,6 +45,11 @@ const quietly = (work: () => unknown) => {
     return null
   }
 }
+
+const readView = (text: string) => quietly(() => readViewQuery('view', text)) as ViewQuery | null
+const noModels = buildModels([])
+const viewTexts = (query: ViewQuery | null) =>
+  query && (['sqlite', 'postgres'] as const).map((dialect) => viewText(dialect, query, noModels))
 
 export const engineTasks: readonly Task[] = [
   { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: isSvg },
@@ -87,6 +100,22 @@ export const engineTasks: readonly Task[] = [
     of: 'server/engine/records/filter/language/parse.ts parse',
     characters: request,
     run: (text) => quietly(() => parse(text)),
+  },
+  {
+    of: 'server/engine/records/schema/sql-tokens.ts tokensOf',
+    characters: viewQuery,
+    run: (text) => quietly(() => tokensOf(text, () => new CollectionsError())),
+  },
+  { of: 'server/engine/records/schema/sql-tokens.ts unquoted', characters: viewQuery, run: unquoted },
+  {
+    of: 'server/engine/records/schema/view-query.ts readViewQuery',
+    characters: viewQuery,
+    run: (text) => [text, `select ${text}`, `select id from ${text}`, `with ${text} select id from x`].map(readView),
+  },
+  {
+    of: 'server/engine/records/schema/view-text.ts viewText',
+    characters: viewQuery,
+    run: (text) => [`select ${text}`, `select cast(${text} as int) as x from x`].map(readView).map(viewTexts),
   },
   {
     of: 'server/engine/records/write/stored-name.ts storedName',

@@ -58,15 +58,18 @@ export function unquoted(written: string): string {
   return written.slice(1, -1).replaceAll(close + close, close)
 }
 
+const maxDepth = 100
+
 /**
  * In how many parentheses each token is.
- * @throws CollectionsError for one without its counterpart
+ * @throws CollectionsError for one without its counterpart, and for too many inside each other
  */
 export function depthsOf(tokens: readonly Token[], refuse: Refuse): number[] {
   let depth = 0
   const depths = tokens.map(({ text }) => {
     if (text === ')') depth -= 1
     if (depth < 0) throw refuse('closes a parenthesis that is not open')
+    if (depth > maxDepth) throw refuse(`has more than ${maxDepth} parentheses inside each other`)
     const own = depth
     if (text === '(') depth += 1
     return own
