@@ -16,12 +16,12 @@ const view = (name: string, viewQuery: string, more: Json = {}): Json => ({
   ...{ id: `pbc_${name}`, name, type: 'view', listRule: '', viewRule: '', viewQuery },
   ...more,
 })
-const shelf = view('shelf', 'SELECT b.id, b.title, a.name FROM books b JOIN authors a ON a.id = b.author')
+const shelf = view('shelf', 'SELECT b.id, b.title, "A".name FROM books b JOIN Authors "A" ON "A".id = b.author')
 const totals = view(
   'totals',
   'SELECT author AS id, SUM(pageCount) AS pages, MAX(title) AS last FROM books GROUP BY author',
 )
-const long = view('long', "SELECT id, (last || '!') AS loud, pages FROM totals WHERE pages > 100 AND last <> 'x'")
+const long = view('long', 'SELECT id, (last || \'!\') AS loud, pages FROM Totals WHERE pages > 100 AND last <> "x"')
 
 describeOnEachDatabase('views', (engine) => {
   let place: DatabasePlace

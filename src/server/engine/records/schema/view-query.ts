@@ -18,7 +18,7 @@ export interface ViewQuery {
   readonly columns: readonly ViewColumn[]
   /** The tables that a column may come from, by the names that the query gives them; the first one is the default. */
   readonly tables: ReadonlyMap<string, string>
-  /** All tables named anywhere. */
+  /** All tables named anywhere, in lower case: SQLite finds them in any case. */
   readonly reads: ReadonlySet<string>
 }
 
@@ -45,13 +45,13 @@ export function readViewQuery(view: string, text: string): ViewQuery {
 
   const isCompound = tokens.some((_, at) => outer(at, compounds))
   const ctes = commonTables(tokens, depths, select)
-  const named = tablesOf(tokens, depths).filter(({ name }) => !ctes.has(name))
+  const named = tablesOf(tokens, depths).filter(({ name }) => !ctes.has(name.toLowerCase()))
   const sources = isCompound ? [] : named.filter(({ depth }) => depth === 0)
   return {
     tokens,
     columns,
     tables: new Map(sources.map(({ alias, name }) => [alias, name])),
-    reads: new Set(named.map(({ name }) => name)),
+    reads: new Set(named.map(({ name }) => name.toLowerCase())),
   }
 }
 
@@ -65,7 +65,8 @@ export function inReadingOrder<V extends { readonly name: string; readonly query
   const left = new Map([...views].map((view) => [view.name, view]))
   const ordered: V[] = []
   while (left.size > 0) {
-    const ready = [...left.values()].filter(({ query }) => ![...left.keys()].some((name) => query.reads.has(name)))
+    const waiting = [...left.keys()].map((name) => name.toLowerCase())
+    const ready = [...left.values()].filter(({ query }) => !waiting.some((name) => query.reads.has(name)))
     if (ready.length === 0) {
       throw new CollectionsError(
         `The views ${[...left.keys()].join(', ')} read each other in a circle; change one of them.`,
@@ -117,10 +118,16 @@ function columnOf(part: readonly Token[], refuse: Refuse): ViewColumn {
   return { name: value.reference?.column ?? null, ...value }
 }
 
-const castTypes: Readonly<Record<string, ViewColumn['type']>> = {
-  ...{ integer: 'integer', int: 'integer', real: 'number', decimal: 'number', numeric: 'number' },
-  ...{ text: 'text', bool: 'bool', boolean: 'bool' },
-}
+const castTypes = new Map<string, ViewColumn['type']>([
+  ['integer', 'integer'],
+  ['int', 'integer'],
+  ['real', 'number'],
+  ['decimal', 'number'],
+  ['numeric', 'number'],
+  ['text', 'text'],
+  ['bool', 'bool'],
+  ['boolean', 'bool'],
+])
 
 /** The same that PocketBase takes from an expression: counts, totals, casts and plain columns. */
 function meaningOf(value: readonly Token[]): Pick<ViewColumn, 'reference' | 'type'> {
@@ -135,16 +142,16 @@ function meaningOf(value: readonly Token[]): Pick<ViewColumn, 'reference' | 'typ
   if (isCall && first!.word === 'count') return { reference: null, type: 'integer' }
   if (isCall && first!.word === 'total') return { reference: null, type: 'number' }
   const isCast = isCall && first!.word === 'cast' && closing(value, 1) === value.length - 1
-  const cast = isCast && value.at(-3)?.word === 'as' ? castTypes[value.at(-2)!.word] : undefined
+  const cast = isCast && value.at(-3)?.word === 'as' ? castTypes.get(value.at(-2)!.word) : undefined
   return { reference: null, type: cast ?? 'json' }
 }
 
-/** Names that WITH gives to queries. */
+/** Names that WITH gives to queries, in lower case. */
 function commonTables(tokens: readonly Token[], depths: readonly number[], select: number): Set<string> {
   const names = tokens
     .slice(0, select)
     .filter((_, at) => depths[at] === 0 && at > 0 && /^(with|recursive|,)$/.test(tokens[at - 1]!.text.toLowerCase()))
-  return new Set(names.map(({ name }) => name))
+  return new Set(names.map(({ name }) => name.toLowerCase()))
 }
 
 interface NamedTable {

@@ -5,36 +5,44 @@ import { closing, type Token, unquoted } from './sql-tokens.ts'
 import type { ViewQuery } from './view-query.ts'
 
 /**
- * The query for a database, without comments. SQLite takes it as it is written. For PostgreSQL it is put in other
- * words, as far as these mean the same for all values: names in double quotes and in their own case, `==`, LIKE without
- * regard to case, TRUE and FALSE as numbers, casts to REAL and INTEGER, IFNULL and functions that have another name.
- * Everything else stays, for PostgreSQL to accept or refuse. In double quotes SQLite takes a text where nothing has
- * such a name, and PocketBase lets it; neither database does here, so the text gets single quotes.
- *
- * @param models by the names of which SQLite finds tables and columns in any case
+ * The query as a database takes it, without comments. SQLite takes it as it is. For PostgreSQL it is translated where
+ * that does not change its meaning: quoted names and names in another case, `==`, LIKE (which ignores case in SQLite),
+ * TRUE and FALSE, casts to REAL and INTEGER, IFNULL and functions that have another name. Everything else stays, for
+ * PostgreSQL to accept or refuse. PocketBase's SQLite reads `"x"` as a text where nothing has that name; neither database
+ * does here, so it becomes `'x'`.
  */
 export function viewText(dialect: Dialect, query: ViewQuery, models: Models): string {
-  const read = models.all.filter(({ name }) =>
-    [...query.reads].some((table) => table.toLowerCase() === name.toLowerCase()),
+  const spell = spelling(query, models)
+  const tokens = query.tokens.map((token, at) =>
+    isText(query.tokens, at, spell) ? { ...token, text: `'${token.name.replaceAll("'", "''")}'`, name: '' } : token,
   )
-  const names = read.flatMap((model) => [model.name, ...model.fields.map(({ name }) => name)])
-  const aliases = query.tokens.filter((_, at) => query.tokens[at - 1]?.word === 'as').map(({ name }) => name)
-  const given = query.columns.flatMap(({ name, reference }) => (name === reference?.column ? [] : (name ?? [])))
-  const known = [...names, ...aliases, ...given]
-  const spelling = new Map([
-    ...known.map((name): [string, string] => [name.toLowerCase(), name]),
-    ...known.map((name): [string, string] => [name, name]),
-  ])
-  const spell = (name: string) => spelling.get(name) ?? spelling.get(name.toLowerCase())
-  const tokens = query.tokens.map((token, at) => {
-    const isText = token.text.startsWith('"') && spell(token.name) === undefined && query.tokens[at - 1]?.text !== '.'
-    return isText ? { ...token, text: `'${token.name.replaceAll("'", "''")}'`, name: '' } : token
-  })
   return dialect === 'sqlite' ? tokens.map(asWritten).join('') : translate(tokens, spell)
 }
 
-/** A name as it was defined; undefined for one that is not known. */
+/** A name as it was defined, in whatever case it is given; undefined for one that is not known. */
 type Spell = (name: string) => string | undefined
+
+/** Of the collections that the query reads, their fields, and the names that it gives itself. */
+function spelling({ tokens, columns, reads }: ViewQuery, models: Models): Spell {
+  const read = models.all.filter(({ name }) => reads.has(name.toLowerCase()))
+  const known = [
+    ...read.flatMap((model) => [model.name, ...model.fields.map(({ name }) => name)]),
+    ...tokens.filter((_, at) => tokens[at - 1]?.word === 'as').map(({ name }) => name),
+    ...columns.flatMap(({ name, reference }) => (name === reference?.column ? [] : (name ?? []))),
+  ]
+  const exact = new Set(known)
+  const inLowerCase = new Map(known.map((name) => [name.toLowerCase(), name]))
+  return (name) => (exact.has(name) ? name : inLowerCase.get(name.toLowerCase()))
+}
+
+/** Whether a token in double quotes can be no name: nothing has it, and neither a table nor an alias is expected. */
+function isText(tokens: readonly Token[], at: number, spell: Spell): boolean {
+  const token = tokens[at]!
+  if (!token.text.startsWith('"') || spell(token.name) !== undefined) return false
+  const before = tokens[at - 1]
+  const isAlias = before?.text === ')' || (before !== undefined && before.name !== '' && !syntax.has(before.word))
+  return !isAlias && before?.text !== '.' && tokens[at + 1]?.text !== '.'
+}
 
 const space = ({ spaced }: Token): string => (spaced ? ' ' : '')
 const asWritten = (token: Token): string => space(token) + token.text
