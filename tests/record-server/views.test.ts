@@ -104,14 +104,18 @@ describeOnEachDatabase('views', (engine) => {
     [
       'a table that is not there',
       view('shelf', 'SELECT id FROM nowhere'),
-      /^The view "shelf" cannot be made: .*nowhere/,
+      /^The view "shelf" cannot be created: .*nowhere/,
     ],
     [
       'a column that is not there',
       view('shelf', 'SELECT id, colour FROM books'),
-      /^The view "shelf" cannot be made: .*colour/,
+      /^The view "shelf" cannot be created: .*colour/,
     ],
-    ['a syntax error', view('shelf', 'SELECT id, title FROM books WHERE'), /^The view "shelf" cannot be made: .*\.$/],
+    [
+      'a syntax error',
+      view('shelf', 'SELECT id, title FROM books WHERE'),
+      /^The view "shelf" cannot be created: .*\.$/,
+    ],
     [
       'a field without a column',
       view('shelf', 'SELECT id, title FROM books', {
@@ -127,7 +131,7 @@ describeOnEachDatabase('views', (engine) => {
     [
       'the name of a table',
       { ...view('old', 'SELECT id FROM books'), name: 'notes' },
-      /^The view "notes" cannot be made: .*notes.* already exists/,
+      /^The view "notes" cannot be created: .*notes.* already exists/,
     ],
   ])('stop the start and change nothing with %s', async (_, wrong, sentence) => {
     const good = [authors, books, base('notes', 'pbc_notes', [id]), shelf]
@@ -142,7 +146,7 @@ describeOnEachDatabase('views', (engine) => {
 
   it.runIf(engine.dialect === 'postgres')('say what PostgreSQL does not understand', async () => {
     await startFails([authors, books, view('years', "SELECT id, strftime('%Y', title) AS year FROM books")]).toThrow(
-      'The view "years" cannot be made: function strftime(unknown, text) does not exist. The query of a view must be SQL that SQLite and PostgreSQL both understand.',
+      'The view "years" cannot be created: function strftime(unknown, text) does not exist. The query of a view must be SQL that SQLite and PostgreSQL both understand.',
     )
     const fields = [id, { name: 'size', type: 'number' }]
     await startFails([authors, books, view('sizes', 'SELECT id, title AS size FROM books', { fields })]).toThrow(

@@ -31,7 +31,7 @@ export interface Index {
 
 export interface Collection<F extends Record<string, Field> = Record<string, Field>> {
   readonly name: string
-  /** A view has no rows of its own: they are what its `viewQuery` selects, and nobody writes them. */
+  /** A view is read-only; its records are the result of its `viewQuery`. */
   readonly type: 'base' | 'auth' | 'view'
   /** Overrides the computed `pbc_<crc32>` id. */
   readonly id?: string
@@ -40,7 +40,7 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
   readonly auth?: AuthOptions
-  /** Of a view: one SELECT in SQLite's dialect, with a column for each field. */
+  /** Only for views: a SELECT in SQLite's dialect with a column for each field. */
   readonly viewQuery?: string
 }
 

@@ -87,7 +87,7 @@ export interface FileField<Multiple extends boolean = boolean> extends FieldBase
   readonly thumbs?: readonly string[]
   /** Served only with a file token of a person who passes the view rule. */
   readonly protected?: boolean
-  /** In a view: the collection and field whose files these are. */
+  /** Only in views: the collection and field that the files belong to. */
   readonly source?: { readonly collection: string; readonly field: string }
 }
 export interface JsonField<T = unknown> extends FieldBase {

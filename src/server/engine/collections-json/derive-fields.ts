@@ -7,8 +7,8 @@ import { CollectionsError } from './collections-error.ts'
 
 /**
  * The fields of a view from the columns of its query, as PocketBase derives them: a plain column has the field of the
- * collection it comes from, an id of another collection is a relation to it, counts, totals and casts have the type they
- * say, and everything else is JSON. Columns without a name are left out.
+ * collection it comes from, an id of another collection is a relation to it, counts, totals and casts have their own
+ * types, and everything else is JSON. Columns without a name are left out.
  *
  * @param collections those that the view reads, by name
  */
@@ -28,7 +28,7 @@ export function deriveFields(
   return fields
 }
 
-/** Ids of a view may be numbers of rows, or made of several. */
+/** Without limits, because the ids of a view may be row numbers or combinations. */
 const viewId: Field = {
   ...{ type: 'text', id: `text${crc32('id')}`, system: true, primaryKey: true, required: true },
   pattern: '^[a-z0-9]+$',

@@ -76,7 +76,7 @@ function readCollection(entry: Json, names: ReadonlyMap<string, string>): Collec
   }
 }
 
-/** A view has the fields that its entry lists, or else those that its query gives it; nobody writes to it. */
+/** A view has the fields that its entry lists, otherwise those derived from its query. */
 function readView(
   entry: Json,
   query: ViewQuery,
@@ -130,7 +130,7 @@ function listOf(value: unknown, name: string, key: string): unknown[] {
   throw new CollectionsError(`The ${key} of "${name}" must be an array.`)
 }
 
-/** The fields of an entry after those that it has without naming them. */
+/** The system fields and then those that the entry lists. */
 function readFields(
   entry: Json,
   system: Record<string, Field>,

@@ -4,5 +4,5 @@ export const rowAlias = 't'
 /** A quoted identifier for both databases. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** What the records of a view are read from. The blanks keep it apart from the names of collections. */
+/** The database view that the records of a view collection are read from. No collection can have such a name. */
 export const recordsOf = (view: string): string => quote(`records of ${view}`)

@@ -18,7 +18,7 @@ function build<Out>(source: string): (row: SqlRow) => Out {
 
 const columnOf = (name: string): string => `row[${JSON.stringify(name)}]`
 
-/** From a row with all columns to the record. With `nullable`, zero values take the place of NULLs. */
+/** From a row with all columns to the record. With `nullable`, NULL becomes the zero value. */
 export const buildDecoder = (fields: readonly ModelField[], nullable: boolean): ((row: SqlRow) => RecordData) =>
   build(
     literal(

@@ -1,18 +1,18 @@
 import type { CollectionsError } from '../../collections-json/collections-error.ts'
 
-/** A piece of SQL: a name, a word, a literal or a sign. */
+/** A token of SQL: a name, a keyword, a literal or a symbol. */
 export interface Token {
   /** As it was written. */
   readonly text: string
-  /** Whether it stands apart from what is before it. */
+  /** Whether white space or a comment precedes it. */
   readonly spaced: boolean
-  /** In lower case where it was written without quotes, so that it may be a word of the language; else ''. */
+  /** The text in lower case if it may be a keyword, that is, if it has no quotes; otherwise ''. */
   readonly word: string
-  /** Without its quotes where it may be the name of a table, column or function; else ''. */
+  /** The text without quotes if it may be an identifier; otherwise ''. */
   readonly name: string
 }
 
-/** The closing parenthesis of the one at `open`. */
+/** The index of the parenthesis that closes the one at `open`. */
 export function closing(tokens: readonly Token[], open: number): number {
   let depth = 0
   for (let at = open; at < tokens.length; at += 1) {
@@ -23,17 +23,17 @@ export function closing(tokens: readonly Token[], open: number): number {
   return tokens.length
 }
 
-/** Makes the error that says what is wrong with a query, as the rest of a sentence about it. */
+/** Creates the error for a query; `reason` completes a sentence about it. */
 export type Refuse = (reason: string) => CollectionsError
 
 const piece =
   /\s+|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*(?:''[^']*)*(?:'|$)|"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]]*(?:\]|$)|[\p{L}_][\p{L}\p{N}_]*|\d[\w.]*|\|\||[<>=!]=|<>|<<|>>|->>?|[\s\S]/gu
-/** Parameters, and what PostgreSQL quotes with; none of it is in a SELECT over collections. */
+/** Parameters, and the quotes that only PostgreSQL knows. */
 const unusable = /^[?$:@#\\{}\0]$/
 
 /**
  * The tokens of a statement, without comments.
- * @throws CollectionsError for quotes without end and for parameters
+ * @throws CollectionsError for unclosed quotes and for parameters
  */
 export function tokensOf(text: string, refuse: Refuse): Token[] {
   let spaced = false
@@ -61,8 +61,8 @@ export function unquoted(written: string): string {
 const maxDepth = 100
 
 /**
- * In how many parentheses each token is.
- * @throws CollectionsError for one without its counterpart, and for too many inside each other
+ * The number of parentheses around each token.
+ * @throws CollectionsError for unbalanced and for too deeply nested parentheses
  */
 export function depthsOf(tokens: readonly Token[], refuse: Refuse): number[] {
   let depth = 0

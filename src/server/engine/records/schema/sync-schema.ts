@@ -25,7 +25,7 @@ import { columnsOf } from './table-columns.ts'
 export const syncSchema = (database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> =>
   sync(database, [...collections], log, true)
 
-/** The same for tables beside those of other collections. */
+/** Migrates only the tables of these collections and leaves everything else as it is. */
 export const syncTables = (database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> =>
   sync(database, [...collections], log, false)
 
@@ -48,7 +48,7 @@ async function sync(
     await tx.run(
       'create table if not exists _collections (name text primary key not null, hash text not null, definition text not null)',
     )
-    // They hold on to tables and columns that are about to change.
+    // Tables and columns that a view reads cannot be changed.
     if (withViews) await dropViews(tx, new Set(wanted.keys()))
     await renameTables(tx, tables)
     for (const collection of tables) await syncTable(tx, collection, models.get(collection.name), log)
@@ -67,7 +67,7 @@ async function sync(
 /** Increase it when the same definition should produce different tables. */
 const layout = 1
 
-/** What the fingerprints of views begin with. */
+/** The prefix of the fingerprints of views. */
 const viewMark = 'view '
 const isView = ({ type }: Collection): boolean => type === 'view'
 

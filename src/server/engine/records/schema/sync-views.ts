@@ -9,22 +9,22 @@ import { viewColumn } from './view-columns.ts'
 import { inReadingOrder, readViewQuery } from './view-query.ts'
 import { viewText } from './view-text.ts'
 
-/** Drops all views that an earlier start created, and forgets those that are not wanted any more. */
+/** Drops all views that an earlier start created, and the stored definitions of those that are no longer defined. */
 export async function dropViews(tx: Transaction, wanted: ReadonlySet<string>): Promise<void> {
   const rows = await tx.all<{ name: string; definition: string }>('select name, definition from _collections')
   const views = rows.filter(({ definition }) => (JSON.parse(definition) as Collection).type === 'view')
   const names = views.flatMap(({ name }) => [recordsOf(name), quote(name)])
   if (names.length === 0) return
-  // In one statement, because PostgreSQL drops none that another one reads; SQLite does, and takes one at a time.
+  // PostgreSQL refuses to drop a view that another view reads, unless both are dropped together. SQLite drops one at a time.
   const statements = tx.dialect.name === 'postgres' ? [names.join(', ')] : names
   for (const some of statements) await tx.run(`drop view if exists ${some}`)
   for (const { name } of views) if (!wanted.has(name)) await tx.run('delete from _collections where name = ?', [name])
 }
 
 /**
- * Creates the views, each after those that it reads: one under its own name, which is the query and what other queries
- * read, and one for the record API, where the columns are cast to what a table has for such fields.
- * @throws CollectionsError when the database does not take a query, or its columns are not those of the fields
+ * Creates the views, each after the views that it reads. Each becomes two: one under its own name, which is the query
+ * itself and what other queries read, and one for the record API, whose columns are cast to the types of table columns.
+ * @throws CollectionsError if the database refuses a query, or its columns do not match the fields
  */
 export async function createViews(tx: Transaction, collections: readonly Collection[], models: Models): Promise<void> {
   if (collections.length === 0) return
@@ -44,7 +44,7 @@ export async function createViews(tx: Transaction, collections: readonly Collect
 async function createView(tx: Transaction, model: Model, text: string, knowsJson: boolean): Promise<void> {
   await tx.run(`create view ${quote(model.name)} as ${text}`)
   const types = await columnsOf(tx, model.name)
-  // A column that the query names in another case than its table does has the name from the table.
+  // A column that the query names in another case has the name that it has in its table.
   const columnOf = ({ name }: ModelField) =>
     types.has(name) ? name : [...types.keys()].find((column) => column.toLowerCase() === name.toLowerCase())
   const extra = new Set(types.keys())
@@ -72,7 +72,7 @@ async function serverVersion(tx: Transaction): Promise<number> {
   return Number(row!.version)
 }
 
-/** Of SQLite a generic error; of PostgreSQL syntax, types and limits, unless the statement is to be planned again. */
+/** SQLite: a generic error. PostgreSQL: syntax, types and limits, except for stale plans, which are retried. */
 function isRefusal(error: unknown): boolean {
   const { code = '', errcode, message } = error as { code?: string; errcode?: number; message: string }
   return errcode === 1 || (/^(22|42|54|0A)/.test(code) && !/cached plan/.test(message))
@@ -80,7 +80,7 @@ function isRefusal(error: unknown): boolean {
 
 function refused(name: string, cause: Error, isPostgres: boolean): CollectionsError {
   const advice = isPostgres ? ' The query of a view must be SQL that SQLite and PostgreSQL both understand.' : ''
-  return new CollectionsError(`The view "${name}" cannot be made: ${cause.message.replace(/\.$/, '')}.${advice}`, {
+  return new CollectionsError(`The view "${name}" cannot be created: ${cause.message.replace(/\.$/, '')}.${advice}`, {
     cause,
   })
 }

@@ -3,13 +3,13 @@ import type { Column } from '../fields/column.ts'
 import type { ModelField } from '../fields/field.ts'
 
 /**
- * A column of a view in the form that a table keeps the values of the field in; NULL stays NULL. Columns that have it
- * already are left as they are, so that indexes of their tables are used.
+ * Casts a column of a view to the type that a table has for the field; NULL stays NULL. Columns that have that type
+ * already are left unchanged, so that the indexes of their tables are used.
  *
  * @param value the column in SQL
- * @param type as the database calls the type of the column; SQLite has none for most expressions
- * @param knowsJson whether the database can say if a text is JSON (PostgreSQL before 16 cannot)
- * @returns null where no value of the type could be one of the field
+ * @param type the database's name for the type of the column; empty for most expressions on SQLite
+ * @param knowsJson whether the database can tell if a text is JSON (PostgreSQL before 16 cannot)
+ * @returns null if the type cannot be cast to that of the field
  */
 export function viewColumn(
   dialect: Dialect,

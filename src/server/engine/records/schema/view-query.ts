@@ -5,25 +5,25 @@ import { closing, depthsOf, type Refuse, type Token, tokensOf, unquoted } from '
 export interface ViewColumn {
   /** Null where the query gives it none. */
   readonly name: string | null
-  /** The column that it repeats, with the table or alias in front of it; null for everything computed. */
+  /** The column that it selects, with its table or alias; null for computed columns. */
   readonly reference: { readonly table: string | null; readonly column: string } | null
-  /** What the expression says about its type; `json` where it says nothing. */
+  /** The type of a computed column; `json` if the expression does not show it. */
   readonly type: 'integer' | 'number' | 'text' | 'bool' | 'json'
 }
 
-/** The SELECT of a view, as far as its types and its dependencies need it to be understood. */
+/** The parts of a view's SELECT that its field types and dependencies follow from. */
 export interface ViewQuery {
   /** Without comments and the semicolon at the end. */
   readonly tokens: readonly Token[]
   readonly columns: readonly ViewColumn[]
-  /** The tables that a column may come from, by the names that the query gives them; the first one is the default. */
+  /** The tables of the outermost FROM by alias; columns without a table belong to the first one. */
   readonly tables: ReadonlyMap<string, string>
-  /** All tables named anywhere, in lower case: SQLite finds them in any case. */
+  /** All tables that are read anywhere, in lower case, because SQLite ignores the case of names. */
   readonly reads: ReadonlySet<string>
 }
 
 /**
- * Reads the query of a view. It must be one SELECT; whether its tables and columns exist is for the database to say.
+ * Reads the query of a view, which must be a single SELECT. The database checks that its tables and columns exist.
  * @throws CollectionsError
  */
 export function readViewQuery(view: string, text: string): ViewQuery {
@@ -56,8 +56,8 @@ export function readViewQuery(view: string, text: string): ViewQuery {
 }
 
 /**
- * Views in an order in which each comes after those that it reads.
- * @throws CollectionsError when views read each other in a circle
+ * Sorts views so that each comes after the views that it reads.
+ * @throws CollectionsError if views read each other in a circle
  */
 export function inReadingOrder<V extends { readonly name: string; readonly query: ViewQuery }>(
   views: Iterable<V>,
@@ -94,7 +94,7 @@ function splitAtCommas(tokens: readonly Token[], depths: readonly number[], from
   return parts
 }
 
-/** Words that cannot end an expression, so that what follows is not its name. */
+/** Words that cannot end an expression: a name after one of them is not an alias. */
 const unfinished = new Set(
   'and or not like glob regexp match is in between case when then else collate escape distinct over filter'.split(' '),
 )
@@ -129,7 +129,7 @@ const castTypes = new Map<string, ViewColumn['type']>([
   ['boolean', 'bool'],
 ])
 
-/** The same that PocketBase takes from an expression: counts, totals, casts and plain columns. */
+/** Recognises what PocketBase recognises: counts, totals, casts and plain columns. */
 function meaningOf(value: readonly Token[]): Pick<ViewColumn, 'reference' | 'type'> {
   const [first, second, third] = value
   if (value.length === 1 && first!.name !== '') {
@@ -146,7 +146,7 @@ function meaningOf(value: readonly Token[]): Pick<ViewColumn, 'reference' | 'typ
   return { reference: null, type: cast ?? 'json' }
 }
 
-/** Names that WITH gives to queries, in lower case. */
+/** The names that WITH defines, in lower case. */
 function commonTables(tokens: readonly Token[], depths: readonly number[], select: number): Set<string> {
   const names = tokens
     .slice(0, select)
@@ -160,10 +160,10 @@ interface NamedTable {
   readonly depth: number
 }
 
-/** All tables after FROM and JOIN, those of nested queries too. */
+/** All tables after FROM and JOIN, including those of nested queries. */
 function tablesOf(tokens: readonly Token[], depths: readonly number[]): NamedTable[] {
   const found: NamedTable[] = []
-  /** Per parenthesis: whether a table comes next, or after the next comma. */
+  /** For each open parenthesis: whether a table comes next, or after the next comma. */
   const expects: ('table' | 'comma' | 'nothing')[] = ['nothing']
   for (const [at, { text, word, name }] of tokens.entries()) {
     const now = expects.at(-1)!

@@ -5,11 +5,11 @@ import { closing, type Token, unquoted } from './sql-tokens.ts'
 import type { ViewQuery } from './view-query.ts'
 
 /**
- * The query as a database takes it, without comments. SQLite takes it as it is. For PostgreSQL it is translated where
- * that does not change its meaning: quoted names and names in another case, `==`, LIKE (which ignores case in SQLite),
- * TRUE and FALSE, casts to REAL and INTEGER, IFNULL and functions that have another name. Everything else stays, for
- * PostgreSQL to accept or refuse. PocketBase's SQLite reads `"x"` as a text where nothing has that name; neither database
- * does here, so it becomes `'x'`.
+ * The query for a database, without comments. For SQLite it is unchanged. For PostgreSQL it is translated where that
+ * does not change its meaning: quoted names and names in another case, `==`, LIKE (which ignores case in SQLite),
+ * TRUE and FALSE, casts to REAL and INTEGER, IFNULL and functions that have another name. Everything else is left
+ * for PostgreSQL to accept or refuse. PocketBase's SQLite reads `"x"` as a string if no column has that name; our
+ * databases do not, so it becomes `'x'`.
  */
 export function viewText(dialect: Dialect, query: ViewQuery, models: Models): string {
   const spell = spelling(query, models)
@@ -19,10 +19,10 @@ export function viewText(dialect: Dialect, query: ViewQuery, models: Models): st
   return dialect === 'sqlite' ? tokens.map(asWritten).join('') : translate(tokens, spell)
 }
 
-/** A name as it was defined, in whatever case it is given; undefined for one that is not known. */
+/** Finds a known name, ignoring its case. */
 type Spell = (name: string) => string | undefined
 
-/** Of the collections that the query reads, their fields, and the names that it gives itself. */
+/** Knows the collections that the query reads, their fields, and the names that the query defines. */
 function spelling({ tokens, columns, reads }: ViewQuery, models: Models): Spell {
   const read = models.all.filter(({ name }) => reads.has(name.toLowerCase()))
   const known = [
@@ -35,7 +35,7 @@ function spelling({ tokens, columns, reads }: ViewQuery, models: Models): Spell 
   return (name) => (exact.has(name) ? name : inLowerCase.get(name.toLowerCase()))
 }
 
-/** Whether a token in double quotes can be no name: nothing has it, and neither a table nor an alias is expected. */
+/** Whether a token in double quotes is a string: nothing has that name, and it is not in the place of a table or alias. */
 function isText(tokens: readonly Token[], at: number, spell: Spell): boolean {
   const token = tokens[at]!
   if (!token.text.startsWith('"') || spell(token.name) !== undefined) return false
@@ -74,18 +74,18 @@ function translateCast(inside: readonly Token[], spell: Spell): string {
     .map(asWritten)
     .join('')
     .trim()
-  // SQLite cuts the fraction off, PostgreSQL would round.
+  // SQLite truncates, PostgreSQL would round.
   if (/^int(eger)?$/i.test(type)) return `cast(trunc(cast(${value} as double precision)) as bigint)`
   return `cast(${value} as ${/^real$/i.test(type) ? 'double precision' : type})`
 }
 
-/** What has the same meaning under another name. */
+/** Functions with the same meaning and another name. */
 const functions: Readonly<Record<string, string>> = {
   ...{ ifnull: 'coalesce', instr: 'strpos' },
   ...{ json_object: 'json_build_object', json_array: 'json_build_array' },
 }
 const words: Readonly<Record<string, string>> = { like: 'ilike', true: '1', false: '0' }
-/** Words of a SELECT that a field may be called, and that are not meant as its name without quotes. */
+/** Keywords of a SELECT; a field with such a name needs quotes. */
 const syntax = new Set(
   `all and any as asc between by case cast collate cross current desc distinct else end escape except exists filter first
   following from full glob group having in inner intersect is join last left like limit natural not null nulls offset on
