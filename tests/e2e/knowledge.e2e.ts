@@ -101,7 +101,7 @@ test('documents are dropped, read live, searched, corrected and deleted', async 
   await expect(table.getByRole('row')).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog', { name: 'Delete 2 items?' }).getByRole('button', { name: 'Delete item' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 2 items?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No items found' })).toBeVisible()
   expect(await pb.collection('knowledge_items').getFullList({ fields: 'status' })).toHaveLength(4)
 
