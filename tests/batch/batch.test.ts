@@ -101,6 +101,28 @@ describeOnEachDatabase('a batch', (engine) => {
     expect(await names()).toEqual(before)
   })
 
+  it('reports the write that violates a unique index, not those that fail because of it', async () => {
+    const before = await names()
+    const sent = pb.createBatch()
+    sent.collection('shelves').create({ id: 'shelf0000000008', name: 'eighth' })
+    sent.collection('shelves').create({ id: 'shelf0000000009', name: 'renamed' })
+    sent.collection('books').create({ shelf: 'shelf0000000009' })
+    const { requests } = (await refusal(sent.send()))!.response.data
+    const taken = { code: 'validation_not_unique', message: 'Value must be unique.' }
+    expect(Object.keys(requests)).toEqual(['1'])
+    expect(requests[1].response).toEqual({ status: 400, message: 'Failed to create record.', data: { name: taken } })
+    const changing = pb.createBatch()
+    changing.collection('shelves').create({ id: 'shelf0000000008', name: 'eighth' })
+    changing.collection('shelves').update('shelf0000000008', { name: 'renamed' })
+    changing.collection('shelves').delete('shelf0000000008')
+    expect((await refusal(changing.send()))!.response.data.requests[1].response).toEqual({
+      status: 400,
+      message: 'Failed to update record.',
+      data: { name: taken },
+    })
+    expect(await names()).toEqual(before)
+  })
+
   it('applies rules to the state after its earlier writes', async () => {
     const closed = pb.createBatch()
     closed.collection('shelves').create({ id: 'shelf0000000003', name: 'closed' })

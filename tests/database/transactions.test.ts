@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database, Transaction } from '#server/engine/database/database.ts'
-import { describeOnEachDatabase, describeOnSqlite } from '#tests/support/databases.ts'
+import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '#tests/support/databases.ts'
 import { takes } from '../support/wait.ts'
 
 const insert = (tx: Transaction, id: string, amount = 1) =>
@@ -191,5 +191,63 @@ describeOnSqlite('writers', (engine) => {
     await Promise.all([slow, quick])
     expect(order).toEqual(['slow', 'quick'])
     expect(await idsIn(database)).toEqual(['quick', 'slow'])
+  })
+})
+
+describeOnPostgres('writes that nobody waits for', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await withEntries(await engine.open())
+  })
+  beforeEach(async () => {
+    await database.run('delete from entries')
+  })
+  const send = (tx: Transaction, id: string) =>
+    tx.send!('insert into entries (id, amount) values (?, 1)', [id], async (_error, runner) => {
+      const rows = await runner.all<{ id: string }>('select id from entries')
+      return new Error(`"${id}" is one of ${rows.map((row) => row.id).join()}`)
+    })
+
+  it('are committed, and read by what follows', async () => {
+    const seen = await database.transaction(async (tx) => {
+      send(tx, 'a')
+      const rows = await tx.all('select id from entries')
+      send(tx, 'b')
+      return rows
+    })
+    expect(seen).toEqual([{ id: 'a' }])
+    expect(await idsIn(database)).toEqual(['a', 'b'])
+  })
+
+  it('take everything back when they fail, explained by what is committed', async () => {
+    await database.transaction((tx) => insert(tx, 'taken'))
+    let effects = 0
+    const failing = database.transaction(async (tx) => {
+      await insert(tx, 'a')
+      send(tx, 'b')
+      send(tx, 'taken')
+      tx.afterCommit(() => {
+        effects += 1
+      })
+    })
+    await expect(failing).rejects.toThrow('"taken" is one of taken')
+    expect([await idsIn(database), effects]).toEqual([['taken'], 0])
+  })
+
+  it('are the reason where a later statement or step fails', async () => {
+    await database.transaction((tx) => insert(tx, 'taken'))
+    for (const later of [(tx: Transaction) => insert(tx, 'b'), () => Promise.reject(new Error('later'))]) {
+      const failing = database.transaction(async (tx) => {
+        send(tx, 'taken')
+        await later(tx)
+      })
+      await expect(failing).rejects.toThrow('"taken" is one of taken')
+    }
+    const sound = database.transaction(async (tx) => {
+      send(tx, 'b')
+      throw new Error('later')
+    })
+    await expect(sound).rejects.toThrow('later')
+    expect(await idsIn(database)).toEqual(['taken'])
   })
 })

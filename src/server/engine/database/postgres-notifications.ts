@@ -21,16 +21,22 @@ export const notificationsMigration = {
   },
 }
 
-/** PostgreSQL delivers them only if the transaction commits. */
-export async function sendNotifications(client: pg.PoolClient, notifications: readonly Notification[]): Promise<void> {
-  if (notifications.length === 0) return
+/**
+ * The statement that notifies; null if there is nothing to notify. Long payloads are stored first. PostgreSQL delivers
+ * them only if the transaction commits.
+ */
+export async function notifying(
+  client: pg.PoolClient,
+  notifications: readonly Notification[],
+): Promise<pg.QueryConfig | null> {
+  if (notifications.length === 0) return null
   const payloads: string[] = []
   for (const { payload } of notifications) payloads.push(await packed(client, payload))
-  await client.query({
+  return {
     name: 'notify',
     text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)',
     values: [notifications.map(({ channel }) => channel), payloads],
-  })
+  }
 }
 
 async function packed(client: pg.PoolClient, payload: string): Promise<string> {

@@ -4,10 +4,10 @@ import type { Logger } from '../log.ts'
 import { jittered } from '../random.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
 import { CommitUnknown, isConnectionCut, isConnectionLost } from './connection-errors.ts'
-import type { SqlRow, SqlValue, Transaction } from './database.ts'
+import type { Explain, SqlRow, SqlRunner, SqlValue, Transaction } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { postgresDialect } from './postgres-dialect.ts'
-import { type Notification, sendNotifications } from './postgres-notifications.ts'
+import { type Notification, notifying } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
 
 const attempts = 6
@@ -51,6 +51,7 @@ export function createPostgresTransactions(
     const scope: TransactionScope = { open: true }
     const effects: Effect[] = []
     const notifications: Notification[] = []
+    const sent: Sent[] = []
     let value: T
     let committing = false
     try {
@@ -58,15 +59,21 @@ export function createPostgresTransactions(
       inOnePacket(client)
       const began = client.query('begin')
       began.catch(() => {})
-      const tx = transactionOver(client, statementFor, scope, effects, notifications)
+      const tx = transactionOver(client, statementFor, scope, effects, notifications, sent)
       value = await scopes.run(scope, () => work(tx))
       scope.open = false
+      // Notices a connection that was cut while idle; the work can then be repeated on another one.
       await began
-      await sendNotifications(client, notifications)
+      const notify = await notifying(client, notifications)
+      inOnePacket(client)
+      const notified = notify && client.query(notify)
       committing = true
-      await client.query('commit')
-    } catch (error) {
+      // If a statement failed, PostgreSQL rolls back on commit.
+      await Promise.all([...sent.map(({ outcome }) => outcome), notified, client.query('commit')])
+    } catch (thrown) {
       scope.open = false
+      const failed = await firstFailure(sent)
+      const error = failed ? failed.error : thrown
       if (committing && isConnectionLost(error)) {
         client.release(true)
         throw new CommitUnknown(error)
@@ -75,8 +82,11 @@ export function createPostgresTransactions(
         () => true,
         () => false,
       )
-      client.release(!rolledBack || isStalePlan(error))
-      throw error
+      try {
+        throw failed && rolledBack ? await failed.explain(error, runnerOver(client, statementFor)) : error
+      } finally {
+        client.release(!rolledBack || isStalePlan(error))
+      }
     }
     client.release()
     runEffects(effects, log)
@@ -103,9 +113,35 @@ function transactionOver(
   scope: TransactionScope,
   effects: Effect[],
   notifications: Notification[],
+  sent: Sent[],
 ): Transaction {
+  const runner = runnerOver(client, statementFor, scope)
+  return {
+    ...runner,
+    send(text, params, explain) {
+      const outcome = runner.run(text, params)
+      // Handled at the end of the transaction.
+      outcome.catch(() => {})
+      sent.push({ outcome, explain })
+    },
+    afterCommit(effect) {
+      mustBeOpen(scope)
+      effects.push(effect)
+    },
+    notify(channel, payload) {
+      mustBeOpen(scope)
+      notifications.push({ channel, payload })
+    },
+  }
+}
+
+function runnerOver(
+  client: pg.PoolClient,
+  statementFor: ReturnType<typeof createStatements>,
+  scope?: TransactionScope,
+): SqlRunner {
   async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
-    mustBeOpen(scope)
+    if (scope) mustBeOpen(scope)
     inOnePacket(client)
     try {
       return await client.query<SqlRow>({ ...statementFor(text), values: params as SqlValue[] })
@@ -117,15 +153,24 @@ function transactionOver(
     dialect: postgresDialect,
     all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
-    afterCommit(effect) {
-      mustBeOpen(scope)
-      effects.push(effect)
-    },
-    notify(channel, payload) {
-      mustBeOpen(scope)
-      notifications.push({ channel, payload })
-    },
   }
+}
+
+interface Sent {
+  readonly outcome: Promise<unknown>
+  readonly explain: Explain
+}
+
+/** Statements after a failed one fail too, without saying why. */
+async function firstFailure(sent: readonly Sent[]): Promise<{ error: unknown; explain: Explain } | null> {
+  for (const { outcome, explain } of sent) {
+    const failure = await outcome.then(
+      () => null,
+      (error: unknown) => ({ error, explain }),
+    )
+    if (failure) return failure
+  }
+  return null
 }
 
 /** Batches what is sent within one turn of the event loop; a packet costs more than the statement in it. */

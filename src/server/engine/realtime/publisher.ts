@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
+
+const pauseMilliseconds = 4
 
 export interface Publisher {
   /** Sends a message to the other processes, soon and in the order of the calls. */
@@ -30,6 +33,8 @@ export function createPublisher(database: Database, channel: string, log: Logger
         .catch((error) =>
           log.error({ err: error, messages: messages.length }, 'changes could not be published to other processes'),
         )
+      // Collects further messages; each notification wakes every process.
+      await setTimeout(pauseMilliseconds)
     }
     sending = null
   }

@@ -28,12 +28,16 @@ export async function runBatch(
     return await context.database.transaction(async (tx) => {
       // The database may retry the whole transaction.
       await dropStored()
-      const inside = within(context, tx, stored)
-      const service = createService(inside)
       const answers: BatchAnswer[] = []
+      const inside = within(context, tx, stored, () => answers.length)
+      const service = createService(inside)
       for (const [index, item] of items.entries()) {
         if (interrupted()) throw new BatchInterrupted()
-        answers.push(await runItem(inside, service, item).catch((error) => refuse(index, error)))
+        answers.push(
+          await runItem(inside, service, item).catch((error) => {
+            throw refused(index, error)
+          }),
+        )
       }
       if (interrupted()) throw new BatchInterrupted()
       return answers
@@ -71,19 +75,28 @@ async function knownId(context: RecordsContext, { collection, submission }: Batc
   return (await findById(context.database, collection, id)) ? id : ''
 }
 
-function refuse(index: number, error: unknown): never {
-  if (error instanceof ApiError) throw new BatchItemFailed(index, error)
-  if (error instanceof FilterError) throw new BatchItemFailed(index, badRequest())
-  throw error
+function refused(index: number, error: unknown): unknown {
+  if (error instanceof ApiError) return new BatchItemFailed(index, error)
+  return error instanceof FilterError ? new BatchItemFailed(index, badRequest()) : error
 }
 
-/** The record service inside an open transaction. */
-function within(context: RecordsContext, tx: Transaction, stored: Set<string>): RecordsContext {
+/** The record service inside an open transaction. `current` is the index of the item that is written. */
+function within(context: RecordsContext, tx: Transaction, stored: Set<string>, current: () => number): RecordsContext {
+  const { send } = tx
+  const inner: Transaction = {
+    ...tx,
+    send:
+      send &&
+      ((text, params, explain) => {
+        const index = current()
+        send(text, params, async (error, runner) => refused(index, await explain(error, runner)))
+      }),
+  }
   const database: Database = {
     ...context.database,
     all: tx.all,
     run: tx.run,
-    transaction: (work) => work(tx),
+    transaction: (work) => work(inner),
   }
   const files: RecordsContext['files'] = {
     ...context.files,

@@ -61,16 +61,15 @@ function mayWrite({ definition, hidden, type }: ModelField, { isSuperuser, isCre
 }
 
 /**
- * The request as rules see it: the body with modifiers resolved over `stored`, so that `@request.body.f` is the value
- * that would be written. Also that state of the record.
+ * The request as rules see it: the body with modifiers resolved over `values`, so that `@request.body.f` is the value
+ * that would be written. `values` becomes that state of the record.
  */
 export function resolve(
   model: Model,
   request: RequestInfo,
   input: Record<string, unknown>,
-  stored: RecordData,
+  values: RecordData,
 ): { request: RequestInfo; values: RecordData } {
-  const values: RecordData = structuredClone(stored)
   const fields = assign(model, values, input)
   const body: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(input)) if (!changeOf(model, key)) body[key] = value

@@ -46,9 +46,14 @@ export async function createByRequest(
 
   return withStoredUploads(context, model, values, uploads, (newFiles) =>
     context.database.transaction(async (tx) => {
-      await authorise(tx)
+      const allowed = authorise(tx)
+      // Handled where the record is checked.
+      allowed.catch(() => {})
+      // Hooks run only for permitted requests.
+      if (context.hooks.of(model.name).length > 0) await allowed
       const given = toText(input.id) ? input : { ...input, id: values.id }
-      return createWriter(context, tx).insert(model, given, { request: asked, hashes, newFiles })
+      const options = { request: asked, hashes, newFiles, allowed, unawaited: true }
+      return createWriter(context, tx).insert(model, given, options)
     }),
   )
 }

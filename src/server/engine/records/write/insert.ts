@@ -1,6 +1,6 @@
 import { recordDate } from '../../clock.ts'
-import type { SqlValue, Transaction } from '../../database/database.ts'
-import { badRequest, type FieldErrors, fieldError } from '../../errors.ts'
+import type { SqlRunner, SqlValue, Transaction } from '../../database/database.ts'
+import { type ApiError, badRequest, type FieldErrors, fieldError } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
@@ -10,7 +10,7 @@ import { checkNewNames } from './file-values.ts'
 import { assign } from './modifiers.ts'
 import { checkValues, normaliseAll, secure } from './prepare.ts'
 import { missingRelations } from './relations.ts'
-import { findConflicts, takenId } from './unique.ts'
+import { findConflicts, isUniqueViolation, takenId } from './unique.ts'
 import { hookContext, type WriteOptions } from './write-options.ts'
 
 export const createFailed = 'Failed to create record.'
@@ -23,22 +23,30 @@ export async function insertRecord(
   input: Record<string, unknown>,
   options: WriteOptions,
 ): Promise<RecordData> {
+  const now = recordDate(context.clock.now())
   const record = model.zero()
   assign(model, record, input)
-  fillIn(context, model, record)
+  fillIn(model, record, now)
   const hook = hookContext(model, record, null, records, options)
   await context.hooks.run('beforeCreate', hook)
   normaliseAll(model, record)
-  fillIn(context, model, record)
+  fillIn(model, record, now)
   const password = model.isAuth ? String(record.password) : undefined
-  refuse(await checkValues(context, model, record, { original: null, password }))
+  const invalid = await checkValues(context, model, record, { original: null, password })
+  const isValid = Object.keys(invalid).length === 0
+  // Sent in one packet with the check of the rule, whose refusal takes precedence.
+  const [missing] = await Promise.all([
+    isValid ? missingRelations(context, records.tx, model, record, null, options.request) : {},
+    options.allowed,
+  ])
+  refuse(invalid)
   refuse({
     ...checkNewNames(model, record, null, options.newFiles),
-    ...(await missingRelations(context, records.tx, model, record, null, options.request)),
+    ...missing,
     ...(input.id ? await idInOtherCollection(context, records.tx, model, record.id) : {}),
   })
   if (password) record.password = await secure(password, options.hashes)
-  await insertRow(records.tx, model, record)
+  await insertRow(records.tx, model, record, options)
   await context.changes.publish(records.tx, { action: 'create', collection: model, record, original: null })
   await context.hooks.run('afterCreate', hook)
   return record
@@ -49,24 +57,39 @@ function refuse(errors: FieldErrors): void {
 }
 
 /** Defaults that the engine sets in a new record. */
-function fillIn(context: RecordsContext, model: Model, record: RecordData): void {
-  const now = recordDate(context.clock.now())
+function fillIn(model: Model, record: RecordData, now: string): void {
   for (const { name, type, definition } of model.fields) {
     if (type.createValue && !record[name]) record[name] = type.createValue(definition, now) ?? record[name]
   }
   if (model.isSuperusers) record.verified = true
 }
 
-async function insertRow(tx: Transaction, model: Model, record: RecordData): Promise<void> {
-  const names = model.fields.map((field) => quote(field.name))
+async function insertRow(tx: Transaction, model: Model, record: RecordData, options: WriteOptions): Promise<void> {
+  const insert = insertTextOf(model)
   const values = model.fields.map((field): SqlValue => field.column.encode(record[field.name]))
-  const changed = await tx.run(
-    `insert into ${model.table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) on conflict do nothing`,
-    values,
-  )
-  if (changed > 0) return
-  const conflicts = await findConflicts(tx, model, record)
-  throw badRequest(createFailed, Object.keys(conflicts).length > 0 ? conflicts : { id: takenId(model) })
+  if (options.unawaited && tx.send) {
+    tx.send(insert, values, async (error, runner) =>
+      isUniqueViolation(error) ? conflict(runner, model, record) : error,
+    )
+  } else if ((await tx.run(`${insert} on conflict do nothing`, values)) === 0) throw await conflict(tx, model, record)
+}
+
+const insertTexts = new WeakMap<Model, string>()
+
+function insertTextOf(model: Model): string {
+  let text = insertTexts.get(model)
+  if (!text) {
+    const names = model.fields.map((field) => quote(field.name))
+    text = `insert into ${model.table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+    insertTexts.set(model, text)
+  }
+  return text
+}
+
+/** The error for a row that could not be inserted: fields that are not unique, or its id. */
+async function conflict(runner: SqlRunner, model: Model, record: RecordData): Promise<ApiError> {
+  const conflicts = await findConflicts(runner, model, record)
+  return badRequest(createFailed, Object.keys(conflicts).length > 0 ? conflicts : { id: takenId(model) })
 }
 
 /** Rules compare `@request.auth.id` without the collection, so no two auth collections may share an id. */

@@ -1,6 +1,6 @@
 import { recordDate } from '../../clock.ts'
-import type { SqlValue, Transaction } from '../../database/database.ts'
-import { badRequest, type FieldErrors } from '../../errors.ts'
+import type { SqlRunner, SqlValue, Transaction } from '../../database/database.ts'
+import { type ApiError, badRequest, type FieldErrors } from '../../errors.ts'
 import { fileKey, thumbsPrefix } from '../../files/file-key.ts'
 import type { RecordsContext } from '../context.ts'
 import type { ModelField } from '../fields/field.ts'
@@ -48,7 +48,7 @@ export async function modifyRecord(
   if (password) record.password = await secure(password, options.hashes)
   if (model.isAuth) endSessions(context, model, record, original)
   const changed = model.fields.filter((field) => model.changed(field.name, record, original))
-  if (changed.length > 0) await updateRow(records.tx, model, record, changed)
+  if (changed.length > 0) await updateRow(records.tx, model, record, changed, options)
   dropFiles(context, records.tx, model, record, original)
   await context.changes.publish(records.tx, { action: 'update', collection: model, record, original })
   await context.hooks.run('afterUpdate', hook)
@@ -81,22 +81,35 @@ async function updateRow(
   model: Model,
   record: RecordData,
   changed: readonly ModelField[],
+  options: ModifyOptions,
 ): Promise<void> {
   const sets = changed.map((field) => `${quote(field.name)} = ?`)
   const values = changed.map((field): SqlValue => field.column.encode(record[field.name]))
+  const update = `update ${model.table} set ${sets.join(', ')} where "id" = ?`
+  values.push(record.id)
+  if (options.unawaited && tx.send) {
+    tx.send(update, values, async (error, runner) =>
+      isUniqueViolation(error) ? conflict(runner, model, record) : error,
+    )
+    return
+  }
   const unique = uniqueFields(model)
   // A failed statement would abort the whole transaction on PostgreSQL.
   const guarded = tx.dialect.name === 'postgres' && changed.some((field) => unique.has(field.name))
   if (guarded) await tx.run('savepoint update_row')
   try {
-    await tx.run(`update ${model.table} set ${sets.join(', ')} where "id" = ?`, [...values, record.id])
+    await tx.run(update, values)
     if (guarded) await tx.run('release savepoint update_row')
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     if (guarded) await tx.run('rollback to savepoint update_row')
-    throw badRequest(updateFailed, await findConflicts(tx, model, record))
+    throw await conflict(tx, model, record)
   }
 }
+
+/** The error for a row that could not be changed. */
+const conflict = async (runner: SqlRunner, model: Model, record: RecordData): Promise<ApiError> =>
+  badRequest(updateFailed, await findConflicts(runner, model, record))
 
 function dropFiles(
   context: RecordsContext,

@@ -29,10 +29,15 @@ export async function updateByRequest(
   const { input, uploads } = admit(model, submission, { isSuperuser: isSuperuser(request), isCreator: false })
   const credentials = credentialsOf(input)
 
-  async function authorise(runner: SqlRunner, stored: RecordData | null) {
+  /** A rule that does not read the body is checked in one packet with reading the record. */
+  const readsBody = rule?.includes('@request.body')
+  const mayUpdate = (runner: SqlRunner, asked: RequestInfo) => mayAccess(context, runner, asked, model, id, rule)
+
+  async function authorise(runner: SqlRunner, read: Promise<RecordData | null>) {
+    const [stored, may] = await Promise.all([read, readsBody || mayUpdate(runner, request)])
     if (!stored) throw notFound()
-    const resolved = resolve(model, request, input, stored)
-    if (!(await mayAccess(context, runner, resolved.request, model, id, rule))) throw notFound()
+    const resolved = resolve(model, request, input, structuredClone(stored))
+    if (!may || (readsBody && !(await mayUpdate(runner, resolved.request)))) throw notFound()
     const manages = model.isAuth && (await managed(context, runner, resolved.request, model, [stored])).has(id)
     return { ...resolved, stored, manages }
   }
@@ -41,7 +46,7 @@ export async function updateByRequest(
   async function prepare() {
     const hook = context.hooks.of(model.name).find(({ prepareUpdate }) => prepareUpdate)?.prepareUpdate
     if (uploads.length === 0 && !credentials.password && !hook) return null
-    const asked = await authorise(context.database, await findById(context.database, model, id))
+    const asked = await authorise(context.database, findById(context.database, model, id))
     const checked = String(asked.stored.password ?? '')
     const oldPasswordValid =
       credentials.oldPassword !== '' && !asked.manages && (await verifyPassword(credentials.oldPassword, checked)).valid
@@ -68,12 +73,13 @@ export async function updateByRequest(
   const save = (newFiles: ReadonlyMap<string, number>) =>
     context.database.transaction(async (tx) => {
       const writer = createWriter(context, tx)
-      const asked = await authorise(tx, await writer.locked(model, id))
+      const asked = await authorise(tx, writer.locked(model, id))
       // The password may have changed since it was verified.
       const oldPasswordValid = ready?.verified === asked.stored.password
       checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
       const { hashes, prepared } = ready ?? {}
-      return writer.modify(model, asked.stored, input, { request: asked.request, hashes, prepared, newFiles })
+      const options = { request: asked.request, hashes, prepared, newFiles, unawaited: true }
+      return writer.modify(model, asked.stored, input, options)
     })
   return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Map())
 }

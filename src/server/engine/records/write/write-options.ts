@@ -13,6 +13,10 @@ export interface WriteOptions {
   readonly prepared?: unknown
   /** Bytes of the uploads of this write, by the names under which they are stored. */
   readonly newFiles?: ReadonlyMap<string, number>
+  /** Rejects if the request may not create the record; undefined if that is checked already. */
+  readonly allowed?: Promise<void>
+  /** Whether nothing in the transaction depends on the outcome, so that it need not be awaited. */
+  readonly unawaited?: boolean
 }
 
 const none: ReadonlyMap<string, number> = new Map()
