@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import PocketBase from 'pocketbase'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { backupAndRestore } from './growth/backups.ts'
 import { type Grown, grow, type Place } from './growth/grow.ts'
 import { measuresOf, type Side } from './growth/measures.ts'
-import { administrator, password } from './growth/template.ts'
+import { password } from './growth/template.ts'
 import { familyFigures, processOnPort } from './process-figures.ts'
 import type { Round } from './records/load.ts'
 import { type Served, serve } from './serve.ts'
@@ -182,25 +183,10 @@ function rowOf(opened: readonly Opened[], seen: readonly Round[][]): Row {
   }
 }
 
-/** A backup of everything, and a restore. */
 async function backups(opened: readonly Opened[]): Promise<Record<string, object>> {
   const made: Record<string, object> = {}
   for (const { name, urls, server } of opened) {
-    const pb = new PocketBase(urls[0]).autoCancellation(false)
-    await pb.collection('_superusers').authWithPassword(administrator.email, administrator.password)
-    const began = performance.now()
-    await pb.backups.create('growth.zip')
-    const backup = seconds(began)
-    const [{ size } = { size: 0 }] = await pb.backups.getFullList()
-    const restoring = performance.now()
-    await pb.backups.restore('growth.zip')
-    made[name] = {
-      'backup s': backup,
-      'backup MB': Math.round(size / 1e6),
-      'restore s': seconds(restoring),
-      'MB afterwards': Math.round(server.residentMegabytes()),
-    }
-    await pb.backups.delete('growth.zip')
+    made[name] = await backupAndRestore(urls[0]!, familyFigures(server.pid))
     console.error(name, JSON.stringify(made[name]))
   }
   return made

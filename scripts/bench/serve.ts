@@ -6,6 +6,7 @@ import { type ProcessFigures, processFigures } from './process-figures.ts'
 
 export interface Served extends ProcessFigures {
   readonly url: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -28,6 +29,7 @@ export async function serve(
   const url = await addressOf(child)
   return {
     url,
+    pid: child.pid!,
     ...processFigures(child.pid!),
     async stop() {
       const gone = new Promise((done) => child.once('close', done))

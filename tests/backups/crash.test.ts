@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
 import { freePort, takes } from '../support/wait.ts'
-import { books, contentOf, fill, readers } from './library.ts'
+import { books, contentOf, fill, leftBehind, readers } from './library.ts'
 
 const kills = 5
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
@@ -75,9 +75,7 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
       if (answered) expect(now).toBe(target)
       outcomes.push(now === target ? 'done' : 'undone')
       current = now!
-      expect(existsSync(join(place.folder, 'restoring')) ? readdirSync(join(place.folder, 'restoring')) : []).toEqual(
-        [],
-      )
+      expect(leftBehind(place.folder)).toEqual([])
     }
     expect(outcomes).toContain('undone')
     await (await signedIn()).backups.restore(current)

@@ -79,6 +79,25 @@ describeOnPostgres('a backup of SQLite, and back, with everything', (engine) => 
     expect(await contentOf(await signIn(third, email, testPassword))).toEqual(await contentOf(again))
   })
 
+  it('keeps the indexes of the tables', async () => {
+    const { pb, database, superuser } = await startTestServer({
+      place: await engine.place(),
+      collections: [{ ...books, indexes: [{ fields: ['title'] }, { fields: ['pages', 'title'], unique: true }] }],
+    })
+    const indexes = () =>
+      database.all('select tablename, indexname, indexdef from pg_indexes order by tablename, indexname')
+    const before = await indexes()
+    expect(before.length).toBeGreaterThan(10)
+    const root = await superuser()
+    for (const title of ['a', 'b']) await pb.collection('books').create({ title })
+    await root.backups.create('indexed.zip')
+    await root.backups.restore('indexed.zip')
+    expect(await indexes()).toEqual(before)
+    await expect(pb.collection('books').create({ title: 'b' })).rejects.toMatchObject({
+      response: { data: { title: { code: 'validation_not_unique' } } },
+    })
+  })
+
   it('restores a whole product: people, their work and the search index', async () => {
     const first = await startTestApp(sqlite())
     const root = await first.superuser()

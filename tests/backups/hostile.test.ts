@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { boasting, damaged, overlapping, patched } from './hostile-zips.ts'
-import { books, contentOf, download, fill, readers, zipOf } from './library.ts'
+import { books, contentOf, download, fill, leftBehind, readers, zipOf } from './library.ts'
 
 describeOnEachDatabase('backups', (engine) => {
   let server: TestServer
@@ -90,7 +90,7 @@ describeOnEachDatabase('backups', (engine) => {
     })
     expect(await refusal(root.backups.restore('none.zip'))).toMatchObject({ status: 400 })
     expect(await contentOf(root)).toEqual(before)
-    expect(readdirSync(join(server.folder, 'restoring'))).toEqual([])
+    expect(leftBehind(server.folder)).toEqual([])
     expect(existsSync(join(server.folder, 'cc.txt'))).toBe(false)
   })
 })

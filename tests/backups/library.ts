@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { ZipFile } from 'yazl'
@@ -67,6 +67,13 @@ export async function download(root: PocketBase, key: string, folder: string): P
   const path = join(folder, `downloaded-${key}`)
   writeFileSync(path, Buffer.from(await answer.arrayBuffer()))
   return path
+}
+
+/** What a restore keeps in the data folder only while it is at work. */
+export function leftBehind(folder: string): string[] {
+  const waiting = join(folder, 'restoring')
+  const files = existsSync(waiting) ? readdirSync(waiting) : []
+  return [...files, ...readdirSync(folder).filter((name) => name.includes('.restore-'))]
 }
 
 /** A zip of these entries, in memory. */

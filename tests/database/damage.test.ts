@@ -90,7 +90,23 @@ describeOnSqlite('damage', (engine) => {
       message: expect.stringContaining('damaged'),
     })
     expect(await root.backups.getFullList()).toMatchObject([{ key: 'before.zip' }])
-    // Rows on damaged pages cannot be deleted.
+    // The restored rows are in a new file.
+    await root.backups.restore('before.zip')
+    expect(await (await enter(url)).collection('leads').getFullList()).toHaveLength(60)
+    await until(async () => (await health(url)).status === 200)
+    expect(await main.stop()).toBe(0)
+  })
+
+  it('of a table that backups do not contain requires a new database', async () => {
+    const folder = await prepare()
+    const connection = new DatabaseSync(join(folder, 'data.db'))
+    connection.exec('create table strangers (name text)')
+    connection.prepare('insert into strangers (name) values (?)').run('unsaved '.repeat(2000))
+    connection.close()
+    expect(damage(join(folder, 'data.db'), 'unsaved ')).toBeGreaterThan(2)
+    const main = startMain({ DATA_DIR: folder })
+    const { url } = await main.ready
+    const root = await enter(url)
     await expect(root.backups.restore('before.zip')).rejects.toMatchObject({
       status: 503,
       message: expect.stringContaining('move data.db, data.db-wal and data.db-shm out of the data folder'),

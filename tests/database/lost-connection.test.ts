@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PocketBase from 'pocketbase'
 import { expect, inject, it } from 'vitest'
+import { storageError } from '#server/engine/storage-errors.ts'
 import { startEngine } from '../drills/engine-server.ts'
 import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnPostgres } from '../support/databases.ts'
@@ -77,3 +78,15 @@ const stored = (folder: string): string[] =>
   readdirSync(join(folder, 'storage'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
+
+describeOnPostgres('a statement that takes too long', (engine) => {
+  it('is answered with 503', async () => {
+    const database = await engine.open()
+    const waiting = database.transaction(async (tx) => {
+      await tx.run("set local statement_timeout = '20ms'")
+      await tx.all('select pg_sleep(60)')
+    })
+    const error = await waiting.catch((thrown: unknown) => thrown)
+    expect(storageError(error)).toMatchObject({ status: 503, message: expect.stringContaining('too busy') })
+  })
+})

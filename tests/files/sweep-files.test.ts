@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
 import { ownsFiles } from '#server/engine/files/folder-owner.ts'
-import { sweepFiles } from '#server/engine/records/write/sweep-files.ts'
+import { sweepFiles } from '#server/engine/records/write/unnamed-files.ts'
 import { startEngine } from '../drills/engine-server.ts'
 import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnEachDatabase, silentLog } from '../support/databases.ts'
@@ -12,7 +12,7 @@ describeOnEachDatabase('the sweep of files', (engine) => {
   it('removes files that no row names and nothing else', async () => {
     const place = await engine.place()
     const server = await startEngine({ place, collections: killCollections })
-    const { records, database } = server
+    const { records } = server
     const form = new FormData()
     form.set('files', new File(['kept'], 'kept.txt'))
     const answer = await fetch(`${server.url}/api/collections/entries/records`, { method: 'POST', body: form })
@@ -41,7 +41,7 @@ describeOnEachDatabase('the sweep of files', (engine) => {
 
     const started = new Date()
     const store = await openDiskStore(place.folder)
-    const removed = await sweepFiles(records, store, { dialect: database.dialect.name, started, log: silentLog })
+    const removed = await sweepFiles(records, store, { started, log: silentLog })
     const isThere = (key: string) => existsSync(join(place.folder, 'storage', key))
     expect([...staying, young].filter((key) => !isThere(key))).toEqual([])
     expect(going.filter(isThere)).toEqual([])

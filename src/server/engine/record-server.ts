@@ -31,7 +31,7 @@ import { createRecordStore } from './records/create-record-store.ts'
 import type { PasswordPolicy, RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
-import { sweepFiles } from './records/write/sweep-files.ts'
+import { sweepFiles } from './records/write/unnamed-files.ts'
 import { mailServerOf, senderOf } from './settings/mail-server.ts'
 import { mergeSettings } from './settings/merge.ts'
 import type { PartialSettings } from './settings/shape.ts'
@@ -154,7 +154,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
         await http.listen(at)
         await jobs.start()
         if (isSwept) {
-          void sweepFiles(records, files, { dialect: database.dialect.name, started, log }).catch((err) =>
+          void sweepFiles(records, files, { started, log }).catch((err) =>
             log.error({ err }, 'files without a record could not be removed'),
           )
         }

@@ -24,7 +24,11 @@ const away =
 
 const damaged = 'Part of the database is damaged and cannot be read. An administrator has to restore a backup.'
 
-/** 507 if the disk is full, 503 if storage is read-only, damaged or unreachable; null for all other failures. */
+const busy = 'The database is too busy to answer this at the moment. Try again later.'
+/** PostgreSQL: query_canceled, after the statement timeout, which includes waiting for a lock. */
+const timedOut = '57014'
+
+/** 507 if the disk is full, 503 if storage is read-only, damaged, busy or unreachable; null for all other failures. */
 export function storageError(error: unknown): ApiError | null {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   if (fullCodes.has(code) || errcode === sqliteFull) return new ApiError(507, noSpace, {}, { cause: error })
@@ -33,5 +37,6 @@ export function storageError(error: unknown): ApiError | null {
     return new ApiError(503, noWriting, {}, { cause: error })
   if (isDamage(error)) return new ApiError(503, damaged, {}, { cause: error })
   if (isConnectionLost(error)) return new ApiError(503, away, {}, { cause: error })
+  if (code === timedOut) return new ApiError(503, busy, {}, { cause: error })
   return null
 }

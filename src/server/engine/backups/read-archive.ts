@@ -6,6 +6,7 @@ import { type Manifest, manifestName, readManifest, tableEntry } from './manifes
 
 /** An archive that was checked to be a backup. */
 export interface Archive {
+  readonly path: string
   readonly manifest: Manifest
   /** Bytes of all entries, unpacked. */
   readonly size: number
@@ -60,6 +61,7 @@ export async function readArchive(path: string, folder: string): Promise<Archive
     throw new Error('The tables differ from the manifest.')
   }
   return {
+    path,
     manifest,
     size,
     lines: (table) => linesOf(path, tables.get(tableEntry(table))!),

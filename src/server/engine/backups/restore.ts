@@ -8,9 +8,11 @@ import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { RecordStore } from '../records/records.ts'
 import { storageError } from '../storage-errors.ts'
+import { planRows, type StagedRows } from './planned-rows.ts'
 import { readArchive } from './read-archive.ts'
+import { rowsInFile } from './rows-in-file.ts'
+import { rowsInTables } from './rows-in-tables.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
-import { dropStaging, stageRows, switchRows } from './stage-rows.ts'
 import type { BackupSource } from './write-backup.ts'
 
 /** The restores whose rows are committed; decides whether a pending folder of files is completed or reverted. */
@@ -25,7 +27,7 @@ export const restoresMigration: Migration = {
 const tooDamaged =
   'The database is too damaged to take the backup. Stop the server, move data.db, data.db-wal and data.db-shm out of the data folder, start it again and restore the backup then.'
 
-interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log'> {
+interface RestoreOptions extends Pick<BackupSource, 'database' | 'files' | 'tables' | 'log'> {
   records: RecordStore
   /** The data folder. */
   folder: string
@@ -36,10 +38,11 @@ interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log
  * staging tables, files in a staging folder. One transaction then switches the rows and records it, so that a start
  * after a crash knows whether to complete or revert the restore.
  */
-export function createRestore({ database, records, tables, folder, log }: RestoreOptions) {
+export function createRestore({ database, records, files: store, tables, folder, log }: RestoreOptions) {
   const { collections } = records
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
+  const rows: StagedRows = database.file ? rowsInFile(database, database.file) : rowsInTables(database)
   const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
 
   return {
@@ -49,24 +52,21 @@ export function createRestore({ database, records, tables, folder, log }: Restor
       const files = filesOf(id)
       try {
         const archive = await readArchive(path, folder)
-        const staged = await stageRows(database, { collections, tables }, archive)
+        const plan = await planRows(database, { collections, tables }, archive.manifest)
+        await rows.stage(archive, plan)
         await files.unpack(archive)
         await files.place()
-        await database.transaction(async (tx) => {
+        await rows.switch(async (tx) => {
           await lease.confirm(tx)
-          await switchRows(tx, staged)
-          await requeueJobs()
-          await tx.run('insert into "_restores" (id, at) values (?, ?)', [id, since.toISOString()])
-          tx.notify(restoredChannel, id)
-
-          /** Jobs that ran when the backup was made are not running now. */
-          async function requeueJobs(): Promise<void> {
-            if (!staged.some(({ table }) => table.name === 'jobs')) return
+          // Jobs that ran when the backup was made are not running now.
+          if (plan.some(({ name }) => name === 'jobs')) {
             await tx.run(`update jobs set state = 'queued', worker = '', "leaseUntil" = '' where state = 'running'`)
           }
+          await tx.run('insert into "_restores" (id, at) values (?, ?)', [id, since.toISOString()])
+          tx.notify(restoredChannel, id)
         })
       } catch (error) {
-        await dropStaging(database)
+        await rows.drop()
         // If the connection was lost at the commit, its outcome is unknown.
         if (!(await end(id))) {
           log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
@@ -75,13 +75,14 @@ export function createRestore({ database, records, tables, folder, log }: Restor
           throw storageError(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
         }
       }
-      await files.finish(records, since)
+      await files.finish(records, store, since)
+      await rows.drop()
       log.info({ backup: path }, 'a backup was restored')
     },
 
     /** Completes or reverts restores interrupted by a crash. */
     async recover(): Promise<void> {
-      await dropStaging(database)
+      await rows.drop()
       for (const id of await readdir(waiting).catch(() => [])) {
         const finished = await end(id)
         log.info({ restore: id, finished }, 'an interrupted restore was completed or reverted')
@@ -92,7 +93,7 @@ export function createRestore({ database, records, tables, folder, log }: Restor
   /** Switches the files if the rows were switched, and reverts everything otherwise. @returns whether they were */
   async function end(id: string): Promise<boolean> {
     const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
-    if (done) await filesOf(id).finish(records, new Date(done.at))
+    if (done) await filesOf(id).finish(records, store, new Date(done.at))
     else await filesOf(id).undo()
     return done !== undefined
   }

@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { filesOfEntry } from '../files/file-key.ts'
-import { namesIn } from '../records/fields/file.ts'
-import type { RecordData } from '../records/record.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Model } from '../records/model.ts'
 import type { RecordStore } from '../records/records.ts'
+import { unnamedFiles } from '../records/write/unnamed-files.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface StagedFiles {
   /** Before the rows are switched. */
   place(): Promise<void>
   /** After the switch: makes the store match the rows. Can be repeated after a crash. */
-  finish(records: RecordStore, since: Date): Promise<void>
+  finish(records: RecordStore, files: FileStore, since: Date): Promise<void>
   /** Reverts everything. Can be repeated after a crash. */
   undo(): Promise<void>
 }
@@ -46,7 +46,7 @@ export function stagedFiles(storage: string, staging: string): StagedFiles {
       await flushFolders(storage, staging)
     },
 
-    async finish(records, since) {
+    async finish(records, files, since) {
       for await (const { staged, target } of pairs()) {
         const [ours, theirs] = await Promise.all([stat(staged), stat(target).catch(() => null)])
         await mkdir(dirname(target), { recursive: true })
@@ -54,7 +54,7 @@ export function stagedFiles(storage: string, staging: string): StagedFiles {
         else await rename(staged, target)
       }
       await flushFolders(storage, staging)
-      await removeUnnamed(storage, records, since)
+      await removeUnnamed(records, files, since)
       await rm(staging, { recursive: true, force: true })
     },
 
@@ -85,31 +85,17 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
 const settleMilliseconds = 1000
 
 /** Removes files older than `since` that no record names. Uploads in progress are younger. */
-async function removeUnnamed(storage: string, records: RecordStore, since: Date): Promise<void> {
-  const unnamed: [collection: string, id: string, entry: string][] = []
-  for (const collection of await readdir(storage)) {
-    if (!records.collection(collection)) continue
-    for (const id of await readdir(join(storage, collection))) {
-      const isNamed = await namesOf(records, collection, id)
-      for (const entry of await readdir(join(storage, collection, id)).catch(() => [])) {
-        const found = isNamed(entry) ? null : await stat(join(storage, collection, id, entry)).catch(() => null)
-        if (found && found.mtime < since) unnamed.push([collection, id, entry])
-      }
-    }
+async function removeUnnamed(records: RecordStore, files: FileStore, since: Date): Promise<void> {
+  const owners = new Map<Model, Set<string>>()
+  for (const model of records.collections.values()) {
+    const ids = new Set<string>()
+    for await (const { id } of unnamedFiles(records.database, files, model, since)) ids.add(id)
+    if (ids.size > 0) owners.set(model, ids)
   }
-  if (unnamed.length > 0) await setTimeout(settleMilliseconds)
-  for (const [collection, id, entry] of unnamed) {
-    if ((await namesOf(records, collection, id))(entry)) continue
-    await rm(join(storage, collection, id, entry), { recursive: true, force: true })
+  if (owners.size > 0) await setTimeout(settleMilliseconds)
+  for (const [model, ids] of owners) {
+    for await (const { key } of unnamedFiles(records.database, files, model, since, ids)) await files.delete(key)
   }
-}
-
-/** Whether the record has that file, or the file whose thumbs are in that folder. */
-async function namesOf(records: RecordStore, collectionId: string, id: string): Promise<(entry: string) => boolean> {
-  const { name, files } = records.collection(collectionId)!
-  const record: RecordData | null = await records.byId(name, id)
-  const named = new Set(files.flatMap((field) => namesIn(field, record)))
-  return (entry) => filesOfEntry(entry).some((file) => named.has(file))
 }
 
 /** The folders that received files: the collection and record folders of the staging folder. */

@@ -46,7 +46,19 @@ export interface Snapshot {
   stream(text: string): AsyncIterable<SqlRow[]>
 }
 
+/** The file of a database that belongs to this process alone. */
+export interface DatabaseFile {
+  readonly path: string
+  /**
+   * Replaces this file with the database file at `from`, between two transactions. `last` can still write to the new
+   * file, and read the old one as schema `replaced`. After a failure the old file stays in use.
+   */
+  replace(from: string, last: (tx: Transaction, replaced: string) => Promise<void>): Promise<void>
+}
+
 export interface Database extends SqlRunner {
+  /** Null where the database is a server. */
+  readonly file: DatabaseFile | null
   /**
    * Runs `work` atomically. On SQLite writers take turns, and commits of waiting writers may share one flush; on
    * PostgreSQL serialisation failures and deadlocks are retried, so `work` may run more than once.

@@ -36,10 +36,6 @@ export interface SqlDialect {
   // Statements
   /** All columns of all tables: `table`, `column`, `type` in lower case, `rowid` 1 where SQLite numbers the rows. */
   readonly allColumns: string
-  /** `create table …`, for rows that need not survive a crash. */
-  readonly createScratchTable: string
   /** Disable timeouts for the rest of the transaction. */
   readonly withoutTimeout: readonly string[]
-  /** Remove all rows of (quoted) tables, however many there are. */
-  emptyTables(tables: readonly string[]): readonly string[]
 }

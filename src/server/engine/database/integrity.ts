@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { type ChildProgram, startProgram } from '../child-program.ts'
 import type { Notices } from '../health/operator-notices.ts'
 import type { Logger } from '../log.ts'
 import type { Logs } from '../logs/create-logs.ts'
@@ -32,7 +30,7 @@ interface IntegrityOptions {
 
 /** Takes about 10 ms; larger files are checked in a separate process, without a time limit. */
 const inProcessBytes = 8 * 1024 * 1024
-const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
+const program = new URL('check-file.ts', import.meta.url)
 
 /**
  * Finds damage in the SQLite files. A damaged log database is set aside immediately. A damaged database is still served,
@@ -42,7 +40,7 @@ const program = fileURLToPath(new URL('check-file.ts', import.meta.url))
 export async function createIntegrity(options: IntegrityOptions): Promise<Integrity> {
   const { database, folder, logs, notices, log } = options
   const isFile = database.dialect.isEmbedded
-  let child: ChildProcess | undefined
+  let child: ChildProgram | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
@@ -71,26 +69,17 @@ export async function createIntegrity(options: IntegrityOptions): Promise<Integr
     return size <= inProcessBytes ? checkFile(path) : inProcess(path)
   }
 
-  function inProcess(path: string): Promise<string | null> {
-    return new Promise((resolve, reject) => {
-      if (isStopped) return resolve(null)
-      let output = ''
-      child = spawn(process.execPath, ['--no-warnings', program, path], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {},
-      })
-      lowerPriority(child)
-      child.stdout!.on('data', (data) => {
-        output += data
-      })
-      child.once('error', reject)
-      child.once('close', (code) => {
-        child = undefined
-        if (isStopped) resolve(null)
-        else if (code === 0) resolve(JSON.parse(output))
-        else reject(new Error(`The check of ${path} ended with ${code}.`))
-      })
-    })
+  async function inProcess(path: string): Promise<string | null> {
+    if (isStopped) return null
+    child = startProgram(program, { args: [path] })
+    try {
+      return JSON.parse(await child.output)
+    } catch (error) {
+      if (isStopped) return null
+      throw error
+    } finally {
+      child = undefined
+    }
   }
 
   function check(): Promise<void> {
@@ -112,15 +101,8 @@ export async function createIntegrity(options: IntegrityOptions): Promise<Integr
     },
     async stop() {
       isStopped = true
-      child?.kill('SIGKILL')
+      child?.stop()
       await running
     },
   }
-}
-
-/** Requests go first. The process may have ended already. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {}
 }

@@ -85,6 +85,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
 
   return {
     dialect: postgresDialect,
+    file: null,
     all: async <R>(text: string, params: readonly SqlValue[] = []) => (await send(text, params)).rows as R[],
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
     transaction: transactions.transaction,

@@ -1,7 +1,5 @@
 import type { SqlDialect } from './dialect.ts'
 
-const withoutTimeout = ["select set_config('statement_timeout', '0', true)"]
-
 export const postgresDialect: SqlDialect = {
   name: 'postgres',
   isEmbedded: false,
@@ -26,12 +24,5 @@ export const postgresDialect: SqlDialect = {
     join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'
     order by t.table_name collate "C", c.ordinal_position`,
-  // Unlogged: skips the write-ahead log.
-  createScratchTable: 'create unlogged table',
-  withoutTimeout,
-  emptyTables: (tables) => [
-    ...withoutTimeout,
-    `lock table ${tables.join(', ')} in access exclusive mode`,
-    `truncate ${tables.join(', ')}`,
-  ],
+  withoutTimeout: ["select set_config('statement_timeout', '0', true)"],
 }

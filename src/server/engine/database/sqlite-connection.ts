@@ -9,6 +9,8 @@ export interface SqliteConnection {
   /** Statements without parameters and without results. */
   script(text: string): void
   readonly inTransaction: boolean
+  /** Closes the file, runs `meanwhile` and opens the file of that name. */
+  reopen(meanwhile?: () => void): void
   close(): void
 }
 
@@ -16,22 +18,7 @@ const maxStatements = 500
 const busyMilliseconds = 5000
 
 export function openConnection(path: string, access: 'read' | 'write' | 'durable'): SqliteConnection {
-  const database = new DatabaseSync(path, {
-    readOnly: access === 'read',
-    enableForeignKeyConstraints: true,
-    timeout: busyMilliseconds,
-  })
-  try {
-    if (access !== 'read') database.exec('pragma journal_mode = wal')
-    // Whether every commit waits for the disk, or only checkpoints do.
-    if (access === 'durable') database.exec('pragma synchronous = full')
-    if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
-    database.exec('pragma cache_size = -32000; pragma temp_store = memory')
-  } catch (error) {
-    database.close()
-    throw error
-  }
-
+  let database = open(path, access)
   const statements = boundedCache<StatementSync>(maxStatements)
   const prepared = (text: string): StatementSync => {
     const known = statements.get(text)
@@ -60,10 +47,39 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
     get inTransaction() {
       return database.isTransaction
     },
-    close() {
-      statements.clear()
-      database.close()
+    reopen(meanwhile) {
+      close()
+      try {
+        meanwhile?.()
+      } finally {
+        database = open(path, access)
+      }
     },
+    close,
+  }
+
+  function close(): void {
+    statements.clear()
+    database.close()
+  }
+}
+
+function open(path: string, access: 'read' | 'write' | 'durable'): DatabaseSync {
+  const database = new DatabaseSync(path, {
+    readOnly: access === 'read',
+    enableForeignKeyConstraints: true,
+    timeout: busyMilliseconds,
+  })
+  try {
+    if (access !== 'read') database.exec('pragma journal_mode = wal')
+    // Whether every commit waits for the disk, or only checkpoints do.
+    if (access === 'durable') database.exec('pragma synchronous = full')
+    if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
+    database.exec('pragma cache_size = -32000; pragma temp_store = memory')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
   }
 }
 

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { Logger } from '../log.ts'
 import type { Database, SqlValue } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openConnection, type SqliteConnection } from './sqlite-connection.ts'
+import { openConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { replaceFile } from './sqlite-replace.ts'
 import { readSqliteSnapshot } from './sqlite-snapshot.ts'
+import { dropSmallStatistics, sampleTables } from './sqlite-statistics.ts'
 import { createWriter } from './sqlite-writer.ts'
 
 /**
@@ -29,7 +31,7 @@ export function openSqliteFile(
 ): Database {
   const writing = openConnection(path, isDurable ? 'durable' : 'write')
   dropSmallStatistics(writing, log)
-  let reading = openConnection(path, 'read')
+  const reading = openConnection(path, 'read')
   const channels = createInProcessChannels(log)
   const writer = createWriter(writing, channels.deliver, log)
 
@@ -48,6 +50,14 @@ export function openSqliteFile(
 
   return {
     dialect: sqliteDialect,
+    file: {
+      path,
+      async replace(from, last) {
+        await replaceFile({ path, writing, reading, writer, deliver: channels.deliver, log }, from, last)
+        dropSmallStatistics(writing, log)
+        reading.reopen()
+      },
+    },
     async all<R>(text: string, params: readonly SqlValue[] = []) {
       if (writes(text)) return writer.transaction((tx) => tx.all<R>(text, params))
       return reading.all(text, params) as R[]
@@ -59,48 +69,12 @@ export function openSqliteFile(
     async optimize() {
       await writer.transaction(async () => sampleTables(writing, log))
       // A connection reads statistics only when it is opened.
-      const before = reading
-      reading = openConnection(path, 'read')
-      before.close()
+      reading.reopen()
     },
     close: () => {
       closing ??= close()
       return closing
     },
-  }
-}
-
-/** Rows sampled per index. Counting the rows takes 0.3 s for a million posts and their related rows. */
-const sampledRows = 1000
-/**
- * Statistics of a small table make an index look useless, and the planner would keep scanning the
- * table as it grows. Without statistics it assumes a large table and uses the indexes.
- */
-const minSampledRows = 10_000
-
-function sampleTables(connection: SqliteConnection, log: Logger): void {
-  orKeep(log, () => connection.script(`pragma analysis_limit = ${sampledRows}; analyze`))
-  dropSmallStatistics(connection, log)
-}
-
-function dropSmallStatistics(connection: SqliteConnection, log: Logger): void {
-  orKeep(log, () => {
-    if (connection.all("select 1 from sqlite_master where name = 'sqlite_stat1'", []).length === 0) return
-    connection.run(
-      `delete from sqlite_stat1
-       where tbl in (select tbl from sqlite_stat1 group by tbl having max(cast(stat as integer)) < ?)`,
-      [minSampledRows],
-    )
-    connection.script('analyze sqlite_schema')
-  })
-}
-
-/** If writing fails (a full disk, a damaged file), the old statistics stay. */
-function orKeep(log: Logger, renew: () => void): void {
-  try {
-    renew()
-  } catch (err) {
-    log.warn({ err }, 'the statistics of the database could not be updated')
   }
 }
 

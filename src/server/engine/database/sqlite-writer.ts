@@ -29,6 +29,8 @@ const maxTransactionMilliseconds = 30_000
 
 export interface SqliteWriter {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs `work` between two transactions; writers wait meanwhile. */
+  between<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when the queue is empty; later calls are rejected. */
   close(): Promise<void>
 }
@@ -45,6 +47,7 @@ export function createWriter(
 ): SqliteWriter {
   const scopes = createTransactionScopes()
   const queue: Waiting[] = []
+  const betweens: (() => Promise<void>)[] = []
   let draining: Promise<void> | null = null
   let closed = false
 
@@ -62,11 +65,20 @@ export function createWriter(
     })
   }
 
+  function between<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (closed) throw new Error('The database is closed.')
+      betweens.push(() => work().then(resolve, reject))
+      draining ??= drain()
+    })
+  }
+
   async function drain(): Promise<void> {
-    while (queue.length > 0) {
+    while (queue.length + betweens.length > 0) {
       // Lets requests that arrive in this turn of the event loop join the group.
       await setImmediate()
-      await commitGroup()
+      await betweens.shift()?.()
+      if (queue.length > 0) await commitGroup()
     }
     // In the same turn as the check of the queue, so that nothing is queued behind a finished drain.
     draining = null
@@ -117,6 +129,7 @@ export function createWriter(
 
   return {
     transaction,
+    between,
     async close() {
       closed = true
       await draining

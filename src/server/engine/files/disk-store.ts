@@ -44,6 +44,13 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async delete(key) {
       if (!(await deletions.took(pathOf(key), key))) await rm(pathOf(key), { force: true })
     },
+    async *folders(collectionId, ids) {
+      const path = pathOf(collectionId)
+      for await (const id of ids ?? namesIn(path)) {
+        const names = await readdir(join(path, id)).catch(() => [])
+        if (names.length > 0) yield { id, names }
+      }
+    },
     walk: (prefix) => walk(pathOf(prefix), prefix),
     async deletePrefix(prefix) {
       if (!(await deletions.took(pathOf(prefix), prefix))) await rm(pathOf(prefix), { recursive: true, force: true })
@@ -68,17 +75,15 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   }
 }
 
+async function* namesIn(path: string): AsyncGenerator<string> {
+  const folder = await opendir(path, { bufferSize: 1000 }).catch(() => null)
+  if (folder) for await (const { name } of folder) yield name
+}
+
 async function* walk(path: string, key: string): AsyncGenerator<{ key: string; modified: Date }> {
-  const folder = await opendir(path).catch(() => null)
-  if (!folder) return
-  for await (const entry of folder) {
-    const [below, belowKey] = [join(path, entry.name), `${key}/${entry.name}`]
-    if (entry.isDirectory()) yield* walk(below, belowKey)
-    else {
-      const found = await stat(below).catch(() => null)
-      if (found) yield { key: belowKey, modified: found.mtime }
-    }
-  }
+  const found = await stat(path).catch(() => null)
+  if (found?.isFile()) yield { key, modified: found.mtime }
+  else for await (const name of namesIn(path)) yield* walk(join(path, name), `${key}/${name}`)
 }
 
 /** Removes uploads that were in progress when a process died. */

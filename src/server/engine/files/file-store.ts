@@ -10,6 +10,12 @@ export interface StoredFile {
   read(range?: { start: number; end: number }): Readable
 }
 
+/** The folder of a record and the names of the files and thumb folders in it. */
+export interface RecordFolder {
+  readonly id: string
+  readonly names: readonly string[]
+}
+
 /** The store for uploads. Keys are `{collectionId}/{recordId}/{name}`; they never contain a path from a user. */
 export interface FileStore {
   /** Moves a file from the local disk into the store, durably. */
@@ -19,7 +25,9 @@ export interface FileStore {
   /** A missing file is not an error. */
   delete(key: string): Promise<void>
   deletePrefix(prefix: string): Promise<void>
-  /** Streams all files whose key begins with the folder `prefix`, in no particular order. */
+  /** Streams the folders of a collection, or of its records `ids` only, in no particular order. */
+  folders(collectionId: string, ids?: Iterable<string>): AsyncIterable<RecordFolder>
+  /** Streams the file `prefix`, or all files in the folder of that name. */
   walk(prefix: string): AsyncIterable<{ key: string; modified: Date }>
   /** Until the returned function is called, files deleted by any process can still be opened with `held`. */
   holdDeletions(): Promise<() => Promise<void>>

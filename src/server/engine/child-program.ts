@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface ChildProgram {
+  /** What it prints. @throws Error if it fails or is stopped */
+  readonly output: Promise<string>
+  stop(): void
+}
+
+/**
+ * Runs one of our files in a separate process of low priority, for work that would block the event loop. It receives
+ * `input` as a line; its standard input ends when this process does.
+ */
+export function startProgram(
+  url: URL,
+  { args = [], env = {}, input = '' }: { args?: readonly string[]; env?: Record<string, string>; input?: string },
+): ChildProgram {
+  const path = fileURLToPath(url)
+  const child = spawn(process.execPath, ['--no-warnings', path, ...args], { stdio: ['pipe', 'pipe', 'inherit'], env })
+  lowerPriority(child.pid)
+  // The process may have ended already, which is handled below.
+  child.stdin.on('error', () => {})
+  child.stdin.write(`${input}\n`)
+  let printed = ''
+  child.stdout.on('data', (data) => {
+    printed += data
+  })
+  const output = new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(printed)
+      else reject(new Error(`The program ${basename(path)} ended with ${signal ?? code}.`))
+    })
+  })
+  return { output, stop: () => child.kill('SIGKILL') }
+}
+
+/** The process may have ended already. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {}
+}
