@@ -105,9 +105,11 @@ export function createTenancy(models: Models, membership: Membership | null): Te
           : within !== null && hasTenant(target)
             ? { text: pathCondition(target, rowAlias, 'select ?'), params: [within] }
             : this.condition(target, rowAlias, person)
+        const isOne = ids.length === 1
+        const found = `${rowAlias}."id" ${isOne ? '= ?' : runner.dialect.oneOf}`
         return {
-          text: `(select count(*) from ${target.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}${condition ? ` and ${condition.text}` : ''})`,
-          params: [JSON.stringify(ids), ...(condition?.params ?? [])],
+          text: `(select count(*) from ${target.table} ${rowAlias} where ${found}${condition ? ` and ${condition.text}` : ''})`,
+          params: [isOne ? ids[0]! : JSON.stringify(ids), ...(condition?.params ?? [])],
         }
       })
       const [row] = await runner.all<Record<string, number>>(
