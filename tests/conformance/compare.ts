@@ -31,7 +31,7 @@ const timeless = (text: string): string =>
       Math.abs(Date.parse(moment.slice(1, -1)) - Date.now()) < hour ? '"NOW"' : moment,
     )
     .replace(/T-\d{6}/g, 'T-RANDOM')
-    .replace(/_[a-z0-9]{10}(\.\w+)/g, '_RANDOM$1')
+    .replace(/(?:(?<=")[a-z0-9]{10,12})?_[a-z0-9]{10}(\.\w+)/g, '_RANDOM$1')
     .replace(/(?<=["/])[a-z0-9]{15}(?=")/g, (id) => (known.has(id) ? id : 'ID'))
 
 /** Charsets and quotes are optional; both forms mean the same. */

@@ -1,10 +1,12 @@
-import { ask, idOf, invalid, refused, required, type Table } from '../scenario.ts'
+import { ask, created, idOf, invalid, refused, required, type Table } from '../scenario.ts'
 
 const base = '/api/collections/staff'
 const validating = 'An error occurred while validating the submitted data.'
 const loading = 'An error occurred while loading the submitted data.'
 const expired = 'Invalid or expired OTP.'
 const password = 'correct horse 1'
+const otps = '/api/collections/_otps/records'
+const ofMax = { collectionRef: idOf('staff'), recordRef: idOf('max') }
 const account = (name: string, level: number) =>
   ask(`POST ${base}/records?fields=id`, 200, {
     json: { id: idOf(name), email: `${name}@staff.example`, password, passwordConfirm: password, level },
@@ -104,6 +106,51 @@ export const factors: Table = {
       lacks: ['password'],
       differs: 'there a one-time password whose mail could not leave is taken back; here mails wait in the outbox',
     }),
+    // One that a superuser writes is as good as one that is mailed.
+    ask(`POST ${otps}?fields=sentTo`, 200, {
+      as: 'root',
+      json: { id: idOf('otp'), ...ofMax, password: '1234', sentTo: 'max@staff.example' },
+      is: { sentTo: 'max@staff.example' },
+    }),
+    refused(`POST ${base}/auth-with-otp`, 400, expired, { json: { otpId: idOf('otp'), password: '12345' } }),
+    ask(`PATCH ${otps}/${idOf('otp')}?fields=id`, 200, {
+      as: 'root',
+      json: { password: '5678' },
+      is: { id: idOf('otp') },
+    }),
+    refused(`POST ${base}/auth-with-otp`, 400, expired, { json: { otpId: idOf('otp'), password: '1234' } }),
+    ask(`POST ${base}/auth-with-otp`, 401, { json: { otpId: idOf('otp'), password: '5678' }, has: ['{"mfaId":"'] }),
+    ask(`GET ${base}/records/${idOf('max')}?fields=verified`, 200, { as: 'root', is: { verified: true } }),
+    refused(`POST ${base}/auth-with-otp`, 400, expired, { json: { otpId: idOf('otp'), password: '5678' } }),
+    invalid(`POST ${otps}`, created, { password: required }, { as: 'root', json: ofMax }),
+    invalid(
+      `POST ${otps}`,
+      created,
+      { password: ['validation_max_text_constraint', 'Must be less than 71 character(s).'] },
+      { as: 'root', json: { ...ofMax, password: 'x'.repeat(72) } },
+    ),
+    ...['clubs', 'nothing', 'staff'].map((collectionRef) =>
+      invalid(
+        `POST ${otps}`,
+        created,
+        { collectionRef: ['validation_invalid_collection_id', 'Missing or invalid collection.'] },
+        { as: 'root', json: { ...ofMax, collectionRef, password: '1234' } },
+      ),
+    ),
+    ...['_otps', '_mfas', '_authOrigins', '_externalAuths'].map((name) =>
+      invalid(
+        `POST /api/collections/${name}/records`,
+        created,
+        { recordRef: ['validation_invalid_record', 'Missing or invalid record.'] },
+        {
+          as: 'root',
+          json: {
+            ...{ ...ofMax, recordRef: 'nobody', password: '1234' },
+            ...{ method: 'otp', fingerprint: 'x', provider: 'oidc', providerId: 'x' },
+          },
+        },
+      ),
+    ),
     ask('GET /api/collections/_mfas/records?fields=method,recordRef', 200, {
       as: 'root',
       has: ['{"method":"password","recordRef":"max000000000000"}'],

@@ -91,6 +91,28 @@ export const files: Table = {
       has: ['"file":"second_'],
     }),
     ask('POST /api/collections/typed/records?fields=file', 200, { form: [['file', '']], is: { file: '' } }),
+    // Dots that separate nothing are dropped.
+    ...['.txt', '..txt', '....txt', '...', ' .txt', '. .txt', 'a..txt', 'a.!.txt', '. txt', '.....'].map((name) =>
+      ask('POST /api/collections/typed/records?fields=file', 200, {
+        form: [['file', text(name, 'plain')]],
+        has: ['.txt"'],
+        lacks: ['..'],
+      }),
+    ),
+    ask('POST /api/collections/typed/records?fields=file', 200, {
+      form: [['file', text('abc..tar...txt', 'plain')]],
+      has: ['"file":"abc_tar_', '.txt"'],
+      lacks: ['..'],
+    }),
+    // An upload that is refused is reported with everything else that is wrong.
+    ask('POST /api/collections/clubs/records', 400, {
+      form: [
+        ['owner', 'nobody000000000'],
+        ['mail', 'nope'],
+        ['logo', { name: 'large.png', content: 'x'.repeat((5 << 20) + 1) }],
+      ],
+      has: ['"logo":{"code":"validation_file_size_limit"', '"mail":{"code":', '"owner":{"code":'],
+    }),
     ask('POST /api/collections/typed/records', 200, {
       form: [['file', { name: 'Red Dot.js', content: onePixel() }]],
       keep: { misnamed: 'id', dot: 'file' },

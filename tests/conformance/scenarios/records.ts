@@ -1,9 +1,15 @@
-import { ask, created, idOf, invalid, refused, type Table } from '../scenario.ts'
+import { ask, created, idOf, invalid, refused, required, type Table, updated } from '../scenario.ts'
 
 const clubs = '/api/collections/clubs/records'
 const nobody = 'nobody000000000'
 const onlySuperusers = 'Only superusers can perform this action.'
 const notDeleted = 'Failed to delete record. Make sure that the record is not part of a required relation reference.'
+const password = 'correct horse 1'
+const missing = [
+  'validation_missing_rel_records',
+  'Failed to find all relation records with the provided ids.',
+] as const
+const notAnAddress = ['validation_is_email', 'Must be a valid email address.'] as const
 const now = { collectionId: idOf('ruled'), collectionName: 'ruled' }
 
 export const records: Table = {
@@ -33,6 +39,25 @@ export const records: Table = {
     refused(`PATCH ${clubs}/${nobody}`, 404, undefined, { json: { name: 'x' } }),
     refused(`DELETE ${clubs}/${nobody}`, 404),
     refused(`GET ${clubs}/x%00y`, 404),
+    // All errors are reported together, references to missing records among them.
+    invalid(
+      'POST /api/collections/tasks/records',
+      created,
+      { assignees: missing, club: missing, title: required },
+      { json: { club: nobody, assignees: [idOf('ann'), nobody] } },
+    ),
+    invalid(
+      'POST /api/collections/people/records',
+      created,
+      { boss: missing, email: notAnAddress },
+      { as: 'root', json: { boss: nobody, email: 'nope', password, passwordConfirm: password } },
+    ),
+    invalid(
+      `PATCH /api/collections/people/records/${idOf('cid')}`,
+      updated,
+      { boss: missing, email: notAnAddress },
+      { as: 'root', json: { boss: nobody, email: 'nope' } },
+    ),
     // The shape of a record: missing values are the zero values of their types.
     ask(`POST ${clubs}`, 200, {
       json: { id: 'zero00000000000', unknown: 1, expand: {}, collectionId: 'x', collectionName: 'y' },

@@ -44,6 +44,8 @@ export interface Model {
   field(name: string): ModelField | undefined
   readonly relations: readonly RelationModelField[]
   readonly files: readonly FileModelField[]
+  /** Password fields, which store hashes. */
+  readonly secrets: readonly ModelField[]
   /** Relations of any collection, except views, that point at this one. */
   readonly references: readonly Reference[]
   /** The column list of a select over the table as `rowAlias`, every field included. */
@@ -123,6 +125,7 @@ function buildModel(collection: Collection): Model {
     field: (fieldName) => byName.get(fieldName),
     relations: fields.filter(isRelation),
     files: fields.filter(isFile),
+    secrets: fields.filter((field) => field.type.isSecret),
     references: [],
     columns: fields.map((field) => `${rowAlias}.${quote(field.name)}`).join(', '),
     decode: buildDecoder(fields, isView),

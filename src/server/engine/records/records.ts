@@ -32,8 +32,8 @@ export interface RecordReader {
  */
 export interface RecordWriter extends RecordReader {
   readonly tx: Transaction
-  /** `_superusers` and other auth records take a plain `password`. */
-  create<N extends string>(collection: N, data: Draft<N>): Promise<RecordIn<N>>
+  /** Passwords are plain; `hashes` are those made ahead of the transaction, by their plain text. */
+  create<N extends string>(collection: N, data: Draft<N>, hashes?: ReadonlyMap<string, string>): Promise<RecordIn<N>>
   /** Changes the given fields only. Modifier keys (`count+`) work as in the API. */
   update<N extends string>(collection: N, id: string, data: Draft<N>): Promise<RecordIn<N>>
   delete(collection: string, id: string): Promise<void>

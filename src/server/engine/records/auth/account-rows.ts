@@ -1,10 +1,17 @@
+import { badRequest, type FieldErrors, fieldError } from '../../errors.ts'
 import { generate } from '../fields/generate.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { HookContext, RecordReader, RecordStore, RecordWriter } from '../records.ts'
+import { createFailed } from '../write/insert.ts'
+import { updateFailed } from '../write/modify.ts'
 import { forgetMailRequests } from './mail-flows.ts'
 
-type AccountCollection = '_mfas' | '_otps' | '_externalAuths' | '_authOrigins'
+const accountCollectionNames = ['_mfas', '_otps', '_externalAuths', '_authOrigins'] as const
+type AccountCollection = (typeof accountCollectionNames)[number]
+
+const invalidCollection = fieldError('validation_invalid_collection_id', 'Missing or invalid collection')
+const invalidRecord = fieldError('validation_invalid_record', 'Missing or invalid record')
 
 /** Names an account in the engine's own collections. */
 export interface AccountRef {
@@ -68,9 +75,22 @@ export function followAccounts(records: RecordStore): void {
       },
       async afterDelete(context) {
         const { record, records: writer } = context
-        await deleteAccountRows(writer, ['_mfas', '_otps', '_externalAuths', '_authOrigins'], refOf(context))
+        await deleteAccountRows(writer, accountCollectionNames, refOf(context))
         await forgetMailRequests(writer.tx, name, record.id)
       },
     })
+  }
+  for (const name of accountCollectionNames) {
+    records.hooks<string>(name, { afterCreate: checkRef, afterUpdate: checkRef })
+  }
+
+  /** What a superuser writes over the API has to name an account that exists. */
+  async function checkRef({ record, original, request, records: writer }: HookContext): Promise<void> {
+    if (!request) return
+    const collection = records.collection(String(record.collectionRef))
+    const errors: FieldErrors = {}
+    if (!collection?.isAuth || collection.id !== record.collectionRef) errors.collectionRef = invalidCollection
+    else if (!(await writer.byId<string>(collection.name, String(record.recordRef)))) errors.recordRef = invalidRecord
+    if (Object.keys(errors).length > 0) throw badRequest(original ? updateFailed : createFailed, errors)
   }
 }

@@ -31,10 +31,10 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     let otpId = newId()
     await withUniformTiming(log, async () => {
       const code = digits(collection.auth!.otp.length)
-      const password = await hashPassword(code)
+      const hashes = new Map([[code, await hashPassword(code)]])
       const record = await findByUnique(records, collection, 'email', email)
       const recordRef = record?.id ?? (await unknownAccount(collection, email))
-      otpId = await keep(collection, recordRef, record, { id: otpId, code, password })
+      otpId = await keep(collection, recordRef, record, { id: otpId, code, hashes })
     })
     return { otpId }
   })
@@ -68,7 +68,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     collection: Model,
     recordRef: string,
     record: RecordData | null,
-    { id, code, password }: { id: string; code: string; password: string },
+    { id, code, hashes }: { id: string; code: string; hashes: ReadonlyMap<string, string> },
   ): Promise<string> {
     const ref = accountRef(collection, { id: recordRef })
     return records.write(async (writer) => {
@@ -76,7 +76,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
       const known = (await accountRows(writer, '_otps', ref)).filter((otp) => !isOver(collection, otp))
       if (known.length >= maxLiving) return known[0]!.id
       const sentTo = String(record?.email ?? '')
-      await writer.create<string>('_otps', { id, ...ref, password, sentTo })
+      await writer.create<string>('_otps', { id, ...ref, password: code, sentTo }, hashes)
       if (record) await mail.enqueue(writer.tx, { to: sentTo, ...mails.otp(collection, record, code, id) })
       return id
     })
@@ -116,7 +116,7 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
       const record = current && (await writer.lock<string>(collection.name, String(otp.recordRef)).catch(() => null))
       if (!record) return null
       await writer.delete('_otps', otp.id)
-      if (record.verified || record.email !== otp.sentTo) return record
+      if (record.verified || otp.sentTo === '' || record.email !== otp.sentTo) return record
       const changes = { verified: true, ...(unusable ? { password: unusable } : {}) }
       return writer.update<string>(collection.name, record.id, changes)
     })

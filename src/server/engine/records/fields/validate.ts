@@ -3,19 +3,16 @@ import type { RecordData } from '../record.ts'
 import type { ModelField } from './field.ts'
 import { blank } from './field-errors.ts'
 
-/**
- * Validates each field of a record without the database: no uniqueness, no existence of relations, no files.
- * The password is checked as the plain text in `password`; if none was submitted, it only must not be blank.
- */
+/** Validates each field of a record without the database: no uniqueness, no existence of relations, no files. */
 export function validateValues(
   fields: readonly ModelField[],
   record: RecordData,
-  { original, password }: { original: RecordData | null; password?: string },
+  original: RecordData | null,
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of fields) {
     const error = field.type.isSecret
-      ? validateSecret(field, record, password)
+      ? validateSecret(field, record, original)
       : field.name === 'id'
         ? validateId(field, record.id, original)
         : field.validate(record[field.name])
@@ -25,10 +22,14 @@ export function validateValues(
 }
 
 /** The length limits of passwords do not apply to a stored hash. */
-function validateSecret(field: ModelField, record: RecordData, password: string | undefined): FieldError | null {
-  if (password !== undefined) return field.validate(password)
+function validateSecret(field: ModelField, record: RecordData, original: RecordData | null): FieldError | null {
+  if (isNewSecret(field, record, original)) return field.validate(record[field.name])
   return field.definition.required && field.column.isBlank(record[field.name]) ? blank : null
 }
+
+/** Whether a password field holds the plain text of a new password. */
+export const isNewSecret = ({ name }: ModelField, record: RecordData, original: RecordData | null): boolean =>
+  !original || record[name] !== original[name]
 
 function validateId(field: ModelField, id: string, original: RecordData | null): FieldError | null {
   if (original) {

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../database/database.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest, type FieldErrors } from '../../errors.ts'
 import { isSuperuser, ruleFor } from '../access/access.ts'
 import { managed, mayAccessValues } from '../access/rule-check.ts'
 import type { RecordsContext } from '../context.ts'
@@ -14,7 +14,7 @@ import type { Submission } from '../submission.ts'
 import { checkAuthForm, credentialsOf } from './auth-form.ts'
 import { admit, resolve } from './body.ts'
 import { createFailed } from './insert.ts'
-import { checkUploads, withStoredUploads } from './uploads.ts'
+import { checkUploads, type NamedUpload, withStoredUploads } from './uploads.ts'
 import { createWriter } from './writer.ts'
 
 export async function createByRequest(
@@ -35,16 +35,20 @@ export async function createByRequest(
   }
   const credentials = credentialsOf(input)
   const hashes = new Map<string, string>()
-  if (uploads.length > 0 || model.isAuth) {
+  let errors: FieldErrors = {}
+  if (uploads.length > 0 || model.secrets.length > 0) {
     // Slow work runs before the transaction, and only if the caller has permission.
     await authorise(context.database)
     const manages = (await managed(context, context.database, asked, model, [values], true)).has(values.id)
     checkAuthForm(model, values, null, credentials, manages, false)
-    if (uploads.length > 0) refuseEarly(model, values, checkUploads(uploads, values), credentials.password)
-    if (model.isAuth) hashes.set(credentials.password, await hashPassword(credentials.password))
+    if (uploads.length > 0) errors = earlyErrors(model, values, uploads)
+    for (const { name } of model.secrets) {
+      const plain = String(values[name])
+      if (plain) hashes.set(plain, await hashPassword(plain))
+    }
   }
 
-  return withStoredUploads(context, model, values, uploads, (newFiles) =>
+  return withStoredUploads(context, model, values, uploads, errors, (newFiles) =>
     context.database.transaction(async (tx) => {
       const allowed = authorise(tx)
       // Handled where the record is checked.
@@ -52,22 +56,17 @@ export async function createByRequest(
       // Hooks run only for permitted requests.
       if (context.hooks.of(model.name).length > 0) await allowed
       const given = toText(input.id) ? input : { ...input, id: values.id }
-      const options = { request: asked, hashes, newFiles, allowed, unawaited: true }
+      const options = { request: asked, hashes, newFiles, errors, allowed, unawaited: true }
       return createWriter(context, tx).insert(model, given, options)
     }),
   )
 }
 
 /** Validates before any file is stored. Fields that hooks or the engine fill in are checked when saving. */
-function refuseEarly(
-  model: Model,
-  values: RecordData,
-  uploadErrors: ReturnType<typeof checkUploads>,
-  password: string,
-): void {
-  const errors = { ...validateValues(model.fields, values, { original: null, password }), ...uploadErrors }
+function earlyErrors(model: Model, values: RecordData, uploads: readonly NamedUpload[]): FieldErrors {
+  const errors = { ...validateValues(model.fields, values, null), ...checkUploads(uploads, values) }
   for (const [name, error] of Object.entries(errors)) {
     if (error.code === 'validation_required') delete errors[name]
   }
-  if (Object.keys(errors).length > 0) throw badRequest(createFailed, errors)
+  return errors
 }

@@ -6,10 +6,8 @@ import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordWriter } from '../records.ts'
 import { quote } from '../sql-names.ts'
-import { checkNewNames } from './file-values.ts'
 import { assign } from './modifiers.ts'
-import { checkValues, normaliseAll, secure } from './prepare.ts'
-import { missingRelations } from './relations.ts'
+import { checkRecord, hashSecrets, normaliseAll } from './prepare.ts'
 import { findConflicts, isUniqueViolation, takenId } from './unique.ts'
 import { hookContext, type WriteOptions } from './write-options.ts'
 
@@ -31,21 +29,13 @@ export async function insertRecord(
   await context.hooks.run('beforeCreate', hook)
   normaliseAll(model, record)
   fillIn(model, record, now)
-  const password = model.isAuth ? String(record.password) : undefined
-  const invalid = await checkValues(context, model, record, { original: null, password })
-  const isValid = Object.keys(invalid).length === 0
   // Sent in one packet with the check of the rule, whose refusal takes precedence.
-  const [missing] = await Promise.all([
-    isValid ? missingRelations(context, records.tx, model, record, null, options.request) : {},
-    options.allowed,
-  ])
-  refuse(invalid)
+  const [errors] = await Promise.all([checkRecord(context, records.tx, model, record, null, options), options.allowed])
   refuse({
-    ...checkNewNames(model, record, null, options.newFiles),
-    ...missing,
     ...(input.id ? await idInOtherCollection(context, records.tx, model, record.id) : {}),
+    ...errors,
   })
-  if (password) record.password = await secure(password, options.hashes)
+  await hashSecrets(model, record, null, options.hashes)
   await insertRow(records.tx, model, record, options)
   await context.changes.publish(records.tx, { action: 'create', collection: model, record, original: null })
   await context.hooks.run('afterCreate', hook)

@@ -9,10 +9,9 @@ import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordWriter } from '../records.ts'
 import { quote } from '../sql-names.ts'
-import { checkNewNames, removedNames } from './file-values.ts'
+import { removedNames } from './file-values.ts'
 import { assign } from './modifiers.ts'
-import { checkValues, normaliseAll, secure } from './prepare.ts'
-import { missingRelations } from './relations.ts'
+import { checkRecord, hashSecrets, normaliseAll } from './prepare.ts'
 import { findConflicts, isUniqueViolation, uniqueFields } from './unique.ts'
 import { hookContext, type WriteOptions } from './write-options.ts'
 
@@ -37,15 +36,8 @@ export async function modifyRecord(
   const hook = hookContext(model, record, original, records, options)
   await context.hooks.run('beforeUpdate', hook)
   normaliseAll(model, record)
-  const password = model.isAuth && record.password !== original.password ? String(record.password) : undefined
-  if (!options.unchecked) {
-    refuse(await checkValues(context, model, record, { original, password }))
-    refuse({
-      ...checkNewNames(model, record, original, options.newFiles),
-      ...(await missingRelations(context, records.tx, model, record, original, options.request)),
-    })
-  }
-  if (password) record.password = await secure(password, options.hashes)
+  if (!options.unchecked) refuse(await checkRecord(context, records.tx, model, record, original, options))
+  await hashSecrets(model, record, original, options.hashes)
   if (model.isAuth) endSessions(context, model, record, original)
   const changed = model.fields.filter((field) => model.changed(field.name, record, original))
   if (changed.length > 0) await updateRow(records.tx, model, record, changed, options)

@@ -1,28 +1,51 @@
+import type { SqlRunner } from '../../database/database.ts'
 import type { FieldErrors } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { hashPassword } from '../fields/passwords.ts'
-import { validateValues } from '../fields/validate.ts'
+import { isNewSecret, validateValues } from '../fields/validate.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
+import { checkNewNames } from './file-values.ts'
+import { missingRelations } from './relations.ts'
+import type { WriteOptions } from './write-options.ts'
 
 /** Normalises the values that hooks assigned. */
 export function normaliseAll(model: Model, record: RecordData): void {
   for (const field of model.fields) record[field.name] = field.normalise(record[field.name])
 }
 
-/** Validates the values of a record, a new `password` included, without looking at other records. */
-export async function checkValues(
+/** Everything that is wrong with a record about to be written, except values that must be unique. */
+export async function checkRecord(
   context: RecordsContext,
+  runner: SqlRunner,
   model: Model,
   record: RecordData,
-  options: { original: RecordData | null; password?: string },
+  original: RecordData | null,
+  { request, newFiles, errors: known }: WriteOptions,
 ): Promise<FieldErrors> {
-  const errors = validateValues(model.fields, record, options)
-  if (!options.password || errors.password) return errors
-  const password = await context.passwordPolicy({ collection: model, record }, options.password)
+  const errors: FieldErrors = {
+    ...checkNewNames(model, record, original, newFiles),
+    ...(await missingRelations(context, runner, model, record, original, request)),
+    ...validateValues(model.fields, record, original),
+    ...known,
+  }
+  const isNewPassword = model.isAuth && record.password && record.password !== original?.password
+  if (!isNewPassword || errors.password) return errors
+  const password = await context.passwordPolicy({ collection: model, record }, String(record.password))
   return password ? { ...errors, password } : errors
 }
 
-/** The hash of a password, computed ahead if possible. */
-export const secure = async (plain: string, hashes?: ReadonlyMap<string, string>): Promise<string> =>
-  hashes?.get(plain) ?? hashPassword(plain)
+/** Puts hashes in the place of new passwords, taking those made ahead where there are any. */
+export async function hashSecrets(
+  model: Model,
+  record: RecordData,
+  original: RecordData | null,
+  hashes?: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const field of model.secrets) {
+    const plain = String(record[field.name])
+    if (plain && isNewSecret(field, record, original)) {
+      record[field.name] = hashes?.get(plain) ?? (await hashPassword(plain))
+    }
+  }
+}

@@ -23,9 +23,9 @@ export function storedName(original: string, { mimeType, extension }: FoundType,
   return given && agrees && !isTrue ? named.slice(0, -given.length) + extension : named
 }
 
-/** Up to two parts, as in `.tar.gz`. */
+/** Up to two parts, such as `.tar.gz`; empty parts are dropped, and a long extension keeps its end. */
 function extensionOf(raw: string): string {
-  const extension = withoutTrailingDots(raw.replace(/[^\w.*\-+=#]/g, ''))
+  const extension = withoutTrailingDots(raw.replace(/[^\w.*\-+=#]/g, '')).replace('..', '.')
   return extension.length > maxExtension ? `.${extension.slice(-maxExtension).replace(/^\.+/, '')}` : extension
 }
 

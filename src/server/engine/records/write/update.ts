@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../database/database.ts'
-import { badRequest, notFound } from '../../errors.ts'
+import { type FieldErrors, notFound } from '../../errors.ts'
 import { isSuperuser, ruleFor } from '../access/access.ts'
 import { managed, mayAccess } from '../access/rule-check.ts'
 import type { RecordsContext } from '../context.ts'
@@ -13,7 +13,6 @@ import type { RequestInfo } from '../request.ts'
 import type { Submission } from '../submission.ts'
 import { checkAuthForm, credentialsOf } from './auth-form.ts'
 import { admit, resolve } from './body.ts'
-import { updateFailed } from './modify.ts'
 import { checkUploads, withStoredUploads } from './uploads.ts'
 import { createWriter } from './writer.ts'
 
@@ -45,28 +44,26 @@ export async function updateByRequest(
   /** Slow work runs before the transaction, and only if the caller has permission. */
   async function prepare() {
     const hook = context.hooks.of(model.name).find(({ prepareUpdate }) => prepareUpdate)?.prepareUpdate
-    if (uploads.length === 0 && !credentials.password && !hook) return null
+    const setsSecret = model.secrets.some(({ name }) => input[name])
+    if (uploads.length === 0 && !setsSecret && !hook) return null
     const asked = await authorise(context.database, findById(context.database, model, id))
     const checked = String(asked.stored.password ?? '')
     const oldPasswordValid =
       credentials.oldPassword !== '' && !asked.manages && (await verifyPassword(credentials.oldPassword, checked)).valid
     checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
-    if (uploads.length > 0) {
-      const password = credentials.password || undefined
-      const errors = {
-        ...validateValues(model.fields, asked.values, { original: asked.stored, password }),
-        ...checkUploads(uploads, asked.values),
-      }
-      if (Object.keys(errors).length > 0) throw badRequest(updateFailed, errors)
-    }
+    const errors: FieldErrors =
+      uploads.length > 0
+        ? { ...validateValues(model.fields, asked.values, asked.stored), ...checkUploads(uploads, asked.values) }
+        : {}
     const hashes = new Map<string, string>()
-    if (model.isAuth && credentials.password) {
-      hashes.set(credentials.password, await hashPassword(credentials.password))
+    for (const { name } of model.secrets) {
+      const plain = String(asked.values[name])
+      if (plain && plain !== asked.stored[name]) hashes.set(plain, await hashPassword(plain))
     }
     const { values: record, stored: original } = asked
     const changed = (name: string) => model.changed(name, record, original)
     const prepared = await hook?.({ record, original, changed })
-    return { values: record, verified: oldPasswordValid ? checked : null, hashes, prepared }
+    return { values: record, verified: oldPasswordValid ? checked : null, hashes, prepared, errors }
   }
 
   const ready = await prepare()
@@ -77,9 +74,9 @@ export async function updateByRequest(
       // The password may have changed since it was verified.
       const oldPasswordValid = ready?.verified === asked.stored.password
       checkAuthForm(model, asked.values, asked.stored, credentials, asked.manages, oldPasswordValid)
-      const { hashes, prepared } = ready ?? {}
-      const options = { request: asked.request, hashes, prepared, newFiles, unawaited: true }
+      const { hashes, prepared, errors } = ready ?? {}
+      const options = { request: asked.request, hashes, prepared, newFiles, errors, unawaited: true }
       return writer.modify(model, asked.stored, input, options)
     })
-  return ready ? withStoredUploads(context, model, ready.values, uploads, save) : save(new Map())
+  return ready ? withStoredUploads(context, model, ready.values, uploads, ready.errors, save) : save(new Map())
 }

@@ -56,18 +56,21 @@ export function checkUploads(uploads: readonly NamedUpload[], values: RecordData
  * Stores the uploads that are still in `values`, then runs `save`; if either fails they are removed again
  * (unless it is unknown whether the row was saved; a later start sweeps files without a row).
  * Files are stored before the row is committed and outside of its transaction, because the store may be slow.
+ * Nothing is stored when there are `errors` already, with which `save` fails.
  */
 export async function withStoredUploads<T>(
   context: RecordsContext,
   model: Model,
   values: RecordData,
   uploads: readonly NamedUpload[],
+  errors: FieldErrors,
   save: (sizes: ReadonlyMap<string, number>) => Promise<T>,
 ): Promise<T> {
   const kept = uploads.filter(({ field, name }) => namesIn(field, values).includes(name))
   const keys: string[] = []
+  const isRefused = Object.keys(errors).length > 0
   try {
-    for (const { name, upload } of kept) {
+    for (const { name, upload } of isRefused ? [] : kept) {
       const key = fileKey(model.id, String(values.id), name)
       keys.push(key)
       await context.files.put(key, upload.path)

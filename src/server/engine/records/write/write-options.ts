@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../errors.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { HookContext, RecordWriter } from '../records.ts'
@@ -17,6 +18,8 @@ export interface WriteOptions {
   readonly allowed?: Promise<void>
   /** Whether nothing in the transaction depends on the outcome, so that it need not be awaited. */
   readonly unawaited?: boolean
+  /** What was found wrong before the transaction; the write fails with it and with what else is wrong. */
+  readonly errors?: FieldErrors
 }
 
 const none: ReadonlyMap<string, number> = new Map()

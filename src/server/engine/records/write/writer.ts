@@ -47,8 +47,8 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
       return row ? model.decode(row) : null
     },
 
-    create: <N extends string>(collection: N, data: Draft<N>) =>
-      writer.insert(context.models.get(collection), data, byServer) as Promise<RecordIn<N>>,
+    create: <N extends string>(collection: N, data: Draft<N>, hashes?: ReadonlyMap<string, string>) =>
+      writer.insert(context.models.get(collection), data, { ...byServer, hashes }) as Promise<RecordIn<N>>,
 
     async update<N extends string>(collection: N, id: string, data: Draft<N>) {
       const original = await writer.lock(collection, id)
