@@ -20,7 +20,7 @@ const host = '127.0.0.1'
  * The record server alone, on 127.0.0.1, with the collections of an export:
  *
  *     npm run -s record-server -- --collections FILE --data DIR --port PORT --superuser EMAIL:PASSWORD
- *                                 [--database URL] [--settings FILE]
+ *                                 [--database URL] [--settings FILE] [--discard-changes]
  *
  * Prints one line when it is ready; SIGTERM ends it. Started again with changed collections, it migrates the tables. Errors
  * are reported in one sentence, with exit code 1.
@@ -39,6 +39,7 @@ try {
     folder: options.data,
     databaseUrl: options.database,
     collections,
+    changeable: { discard: options.discard },
     membership: null,
     templates: plainMailTemplates(app),
     app,
@@ -46,6 +47,7 @@ try {
     // Applications of other origins may show files, as with PocketBase.
     filesFor: 'cross-origin',
     settings,
+    settingsKey: process.env.SETTINGS_KEY,
     mail: {
       smtpUrl: process.env.SMTP_URL ?? '',
       from: process.env.MAIL_FROM ?? 'Records <no-reply@records.localhost>',
@@ -124,6 +126,7 @@ function readOptions() {
       superuser: { type: 'string' },
       database: { type: 'string' },
       settings: { type: 'string' },
+      'discard-changes': { type: 'boolean', default: false },
     },
   })
   const given = (name: 'collections' | 'data' | 'port' | 'superuser'): string => {
@@ -145,5 +148,6 @@ function readOptions() {
     superuser: { email, password },
     database,
     settings,
+    discard: values['discard-changes'],
   }
 }

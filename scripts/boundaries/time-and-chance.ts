@@ -14,6 +14,8 @@ const onMachineTime: Readonly<Record<string, string>> = {
   'src/server/engine/database/damage.ts': 'names a file for the person who looks after it',
   'src/server/engine/database/lease.ts': 'compares with what other processes wrote',
   'src/server/engine/database/migrations.ts': 'notes when a database was changed, whatever its product believes',
+  'src/server/engine/records/schema/sync-schema.ts':
+    'notes when a collection was changed, whatever its product believes',
   'src/server/engine/watchdog/create-watchdog.ts': 'says when this process was blocked',
   'src/server/engine/watchdog/watchdog-thread.ts': 'writes a line of the log',
 }

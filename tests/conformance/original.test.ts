@@ -37,6 +37,13 @@ describe.runIf(url)('compared with PocketBase', () => {
       ours?.close()
     })
 
+    it('describes imported collections alike', async () => {
+      for (const { name } of importedCollections) {
+        const [theirs, mine] = [await original.describe(name), await ours.describe(name)]
+        expect(mine).toEqual(theirs)
+      }
+    })
+
     for (const { section, title, scenarios } of tables) {
       it(`answers the same: ${section} ${title}`, { timeout: 120_000 }, async () => {
         await Promise.all([original.reset(), ours.reset()])

@@ -1,6 +1,7 @@
 import type { Table } from './scenario.ts'
 import { accounts } from './scenarios/accounts.ts'
 import { batches } from './scenarios/batches.ts'
+import { catalog } from './scenarios/catalog.ts'
 import { conventions } from './scenarios/conventions.ts'
 import { factors } from './scenarios/factors.ts'
 import { files } from './scenarios/files.ts'
@@ -34,4 +35,5 @@ export const tables: readonly Table[] = [
   files,
   operations,
   views,
+  catalog,
 ]

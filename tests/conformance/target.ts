@@ -18,6 +18,8 @@ export interface Target {
   /** Restores the world's records and settings. */
   reset(): Promise<void>
   run(scenario: Scenario): Promise<Outcome>
+  /** A collection as the API describes it, without times and mail templates, which differ. */
+  describe(name: string): Promise<Record<string, unknown>>
   /** Replaces names with the stored values. */
   filled(text: string): string
   close(): void
@@ -25,7 +27,13 @@ export interface Target {
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 export const settings = JSON.parse(file('settings.json')) as Record<string, unknown>
-export const importedCollections = JSON.parse(file('collections.json')) as object[]
+export const importedCollections = JSON.parse(file('collections.json')) as Description[]
+
+interface Description extends Record<string, unknown> {
+  name: string
+  otp?: Record<string, unknown>
+  authAlert?: Record<string, unknown>
+}
 
 export async function connect(url: string, superuser: { email: string; password: string }): Promise<Target> {
   const pb = new PocketBase(url).autoCancellation(false)
@@ -40,6 +48,13 @@ export async function connect(url: string, superuser: { email: string; password:
   return {
     filled,
     close: events.close,
+
+    async describe(name) {
+      const { created, updated, ...collection } = (await pb.collections.getOne(name)) as unknown as Description
+      for (const key of Object.keys(collection)) if (key.endsWith('Template')) delete collection[key]
+      for (const group of [collection.otp, collection.authAlert]) if (group) delete group.emailTemplate
+      return collection
+    },
 
     async reset() {
       await pb.settings.update(settings)

@@ -38,6 +38,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'POST /api/realtime': matrix,
   [`POST ${collection}/auth-with-password`]: matrix,
 
+  'GET /api/collections': superusers,
+  [`GET ${collection}`]: { by: 'superusers', path: '/api/collections/users' },
+  'GET /api/collections/meta/scaffolds': superusers,
+  'GET /api/collections/meta/oauth2-providers': superusers,
   'GET /api/settings': superusers,
   'PATCH /api/settings': { by: 'superusers', body: { meta: { appName: 'Taken' } } },
   'POST /api/settings/test/email': { by: 'superusers', body: { email: 'a@timbre.example', template: 'verification' } },

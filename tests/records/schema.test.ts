@@ -64,6 +64,32 @@ describeOnEachDatabase('the schema', (engine) => {
     await database.run(`insert into notes (id, title) values ('c', 'ONE')`)
   })
 
+  it('keeps when a collection was created and last changed', async () => {
+    const database = await engine.open()
+    const times = () => database.all('select name, created, updated from _collections order by name')
+    const other = { ...plain({}), name: 'others' }
+    await syncSchema(database, [plain({}), other])
+    await database.run(`update _collections set created = 'then', updated = 'then'`)
+    await syncSchema(database, [plain({}), { ...other, rules: { ...rules, list: null } }])
+    expect(await times()).toEqual([
+      { name: 'notes', created: 'then', updated: 'then' },
+      { name: 'others', created: 'then', updated: expect.stringMatching(/^20.*Z$/) },
+    ])
+  })
+
+  it('gives times to collections of a database that had none', async () => {
+    const database = await engine.open()
+    await database.run(
+      'create table _collections (name text primary key not null, hash text not null, definition text not null)',
+    )
+    await database.run(`insert into _collections values ('notes', 'old', '{"fields":{}}')`)
+    await syncSchema(database, [plain({})])
+    await syncSchema(database, [plain({ title: fields.text() })])
+    const moment = expect.stringMatching(/^20.*Z$/)
+    const times = await database.all('select created, updated from _collections')
+    expect(times).toEqual([{ created: moment, updated: moment }])
+  })
+
   it('keeps values when a field becomes multiple, and back', async () => {
     const database = await engine.open()
     await syncSchema(database, [plain({ tag: fields.select(['a', 'b']) })])

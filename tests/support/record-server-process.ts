@@ -19,6 +19,8 @@ interface Start {
   /** File names. */
   collections: string
   settings?: string
+  /** Further arguments. */
+  args?: readonly string[]
   env?: NodeJS.ProcessEnv
   /** Another copy of the script. */
   script?: string
@@ -39,6 +41,7 @@ export async function startRecordServer({
   place,
   collections,
   settings,
+  args = [],
   env,
   script,
 }: Start): Promise<RecordServerProcess> {
@@ -48,6 +51,7 @@ export async function startRecordServer({
       ...['--superuser', `${rootEmail}:${rootPassword}`],
       ...(place.url ? ['--database', place.url] : []),
       ...(settings ? ['--settings', settings] : []),
+      ...args,
     ],
     env,
     script,

@@ -1,11 +1,13 @@
 import { locked, readOnly } from '#shared/collections/access-rules.ts'
 import { authCollection, type Collection, collection } from '#shared/collections/define.ts'
 import { date, json, number, type RelationField, relation, select, text } from '#shared/collections/fields.ts'
+import { CollectionsError } from './collections-json/collections-error.ts'
 import type { Membership } from './records/access/membership.ts'
 import { accountCollections } from './records/auth/account-collections.ts'
 
 /** Administrators; rules do not apply to them. The id is PocketBase's. */
 const superusers = authCollection('_superusers', {
+  system: true,
   id: 'pbc_3142635823',
   tenant: { global: 'Administrators stand above all tenants.' },
   fields: {},
@@ -15,6 +17,7 @@ const superusers = authCollection('_superusers', {
 
 /** The outbox: every mail, sent or (without a mail server) kept for an administrator to read. */
 const mails = collection('mails', {
+  system: true,
   tenant: { global: 'They go to people outside and may carry links that sign in; only superusers see them.' },
   fields: {
     to: text({ required: true, max: 320 }),
@@ -33,6 +36,7 @@ const mails = collection('mails', {
 /** The queue. Members see the jobs of their tenant, if the server has tenants; jobs have no realtime events. */
 const jobs = (tenants: string | null) =>
   collection('jobs', {
+    system: true,
     tenant: tenants ? { path: 'tenant' } : { global: 'There are no tenants without a product.' },
     fields: {
       tenant: tenants ? relation(tenants, { cascadeDelete: true }) : text(),
@@ -86,7 +90,11 @@ export const ownCollections = (tenants: string | null): OwnCollections => ({
 export function withOwnCollections(others: readonly Collection[], membership: Membership | null): Collection[] {
   const own: Collection[] = [...Object.values(ownCollections(tenantsOf(others, membership))), ...accountCollections]
   const taken = others.find(({ id, name }) => own.some((mine) => mine.name === name || (id && mine.id === id)))
-  if (taken) throw new Error(`The collection "${taken.name}" is the server's own; give yours another name.`)
+  if (taken) {
+    throw new CollectionsError(`The collection "${taken.name}" is the server's own; give yours another name.`, {
+      key: 'name',
+    })
+  }
   return [...own, ...others]
 }
 

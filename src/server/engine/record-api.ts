@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
+import type { CollectionChanges } from './collections-json/change-collections.ts'
+import { registerCollectionRoutes } from './collections-json/collection-routes.ts'
 import type { Database } from './database/database.ts'
 import type { SafeFetch } from './fetch/safe-fetch.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -38,6 +40,8 @@ export interface RecordApi {
   clock: Clock
   log: Logger
   filesFor: FilesFor
+  /** Where collections may be changed over HTTP. */
+  changes?: CollectionChanges
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   maxFailures?: number
 }
@@ -53,6 +57,7 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   await fastify.register(multipart, { throwFileSizeLimit: false })
   const limits = registerOperations(fastify, routes)
   registerRecordRoutes(fastify, routes)
+  registerCollectionRoutes(fastify, routes)
   registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
   registerFileRoutes(fastify, { ...routes, limits, thumbs: createThumbs(api.files, api.log) })

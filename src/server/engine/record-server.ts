@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { createCollectionChanges } from './collections-json/change-collections.ts'
+import { createKeptCollections, keptCollectionsMigration } from './collections-json/kept-collections.ts'
 import type { Database } from './database/database.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
@@ -11,6 +13,7 @@ import type { FileStore } from './files/file-store.ts'
 import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
 import type { FilesFor } from './files/serving/file-routes.ts'
+import { createPause } from './http/pause.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
 import type { Jobs } from './jobs/job.ts'
 import { jobsTenantMigration } from './jobs/job-table.ts'
@@ -34,6 +37,7 @@ import { syncSchema } from './records/schema/sync-schema.ts'
 import { sweepFiles } from './records/write/unnamed-files.ts'
 import { mailServerOf, senderOf } from './settings/mail-server.ts'
 import { mergeSettings } from './settings/merge.ts'
+import { createSeal } from './settings/seal.ts'
 import type { PartialSettings } from './settings/shape.ts'
 import type { Watchdog } from './watchdog/create-watchdog.ts'
 
@@ -67,6 +71,11 @@ export interface RecordServerOptions {
   maxFailures?: number
   /** Which pages may show files of records; default `same-origin`. */
   filesFor?: FilesFor
+  /**
+   * Lets superusers change the collections over HTTP. The changed ones are kept in the database and served at the next
+   * start in place of `collections`, unless it is to `discard` them. Not for collections with tenants.
+   */
+  changeable?: { readonly discard: boolean }
   clock?: Clock
   /** Watches the event loop while the server runs; stopped with it. */
   watchdog?: Watchdog
@@ -109,13 +118,20 @@ const ownMigrations: readonly Migration[] = [
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
   const { folder, log, clock = systemClock, watchdog } = options
-  const collections = withOwnCollections(options.collections, options.membership)
   const started = clock.now()
   await openPrivateFolder(folder, log)
   const database = await openDatabase({ url: options.databaseUrl, folder, log })
   try {
-    const migrations = [...ownMigrations, ...(options.migrations ?? [])]
+    const { changeable } = options
+    const migrations = [
+      ...ownMigrations,
+      ...(changeable ? [keptCollectionsMigration] : []),
+      ...(options.migrations ?? []),
+    ]
     await migrate(database, migrations)
+    const kept = changeable && createKeptCollections(createSeal(folder, options.settingsKey ?? ''))
+    const chosen = kept ? await kept.choose(database, options.collections, changeable.discard) : options.collections
+    const collections = withOwnCollections(chosen, options.membership)
     await syncSchema(database, collections, log)
     const files = await openDiskStore(folder)
     const isSwept = await ownsFiles(database, folder)
@@ -137,10 +153,25 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const mail = createOutbox({ records, jobs, clock, ...mailServerOf(settings, options.mail.smtpUrl) })
     const { trustedProxies = [], timeouts } = options
     const http = createHttp({ log, trustedProxies, timeouts, marks: watchdog?.requests })
+    const changes =
+      kept &&
+      (await createCollectionChanges({
+        ...{ database, records, files, kept, given: options.collections, pause: createPause(http), log },
+      }))
     const parts = { log, clock, database, records, realtime, jobs, files, mail, http, operations }
     const { templates, fetch, maxFailures, filesFor = 'same-origin' } = options
     const app = () => ({ name: settings.current().meta.appName, url: settings.current().meta.appURL })
-    const answering = { ...parts, service, templates, app, fetch, maxFailures, filesFor, sendTo: realtime.send }
+    const answering = {
+      ...parts,
+      service,
+      templates,
+      app,
+      fetch,
+      maxFailures,
+      filesFor,
+      changes,
+      sendTo: realtime.send,
+    }
     const authenticate = await registerRecordApi(http, answering)
     realtime.registerRoutes(http, authenticate)
 

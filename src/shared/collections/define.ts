@@ -27,6 +27,8 @@ export interface Index {
   readonly nocase?: boolean
   /** An SQL condition for both databases, e.g. `email != ''`. */
   readonly where?: string
+  /** The statement of an export, kept for showing it. */
+  readonly sql?: string
 }
 
 export interface Collection<F extends Record<string, Field> = Record<string, Field>> {
@@ -35,6 +37,8 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly type: 'base' | 'auth' | 'view'
   /** Overrides the computed `pbc_<crc32>` id. */
   readonly id?: string
+  /** The server's own, which nobody changes over HTTP. */
+  readonly system?: boolean
   readonly fields: F
   readonly rules: Rules
   readonly tenant: Tenant
@@ -92,6 +96,7 @@ interface Definition<F> {
   readonly rules: Rules
   readonly indexes?: readonly Index[]
   readonly id?: string
+  readonly system?: boolean
 }
 
 /** Defines a collection of plain records. `id`, `created` and `updated` are added. */

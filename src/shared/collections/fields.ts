@@ -29,6 +29,8 @@ export interface TextField extends FieldBase {
 }
 export interface EditorField extends FieldBase {
   readonly type: 'editor'
+  /** A hint for editors; without effect here. */
+  readonly convertURLs?: boolean
   /** Bytes. */
   readonly maxSize?: number
 }
@@ -102,6 +104,8 @@ export interface GeoPointField extends FieldBase {
 }
 export interface PasswordField extends FieldBase {
   readonly type: 'password'
+  /** Of bcrypt, kept for exports; without effect here. */
+  readonly cost?: number
   readonly min?: number
   readonly max?: number
   readonly pattern?: string

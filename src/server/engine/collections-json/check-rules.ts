@@ -27,7 +27,7 @@ export function checkRules(collections: readonly Collection[], dialect: Dialect)
         })
       } catch (error) {
         if (!(error instanceof FilterError)) throw error
-        throw new CollectionsError(`The ${key} of "${model.name}" cannot be read: ${error.message}`)
+        throw new CollectionsError(`The ${key} of "${model.name}" cannot be read: ${error.message}`, { key })
       }
     }
   }

@@ -1,2 +1,10 @@
-/** A file of collections that cannot be served. The message is one sentence for the author of the file. */
-export class CollectionsError extends Error {}
+/** Collections that cannot be served. The message is one sentence for their author. */
+export class CollectionsError extends Error {
+  /** The key of the collection's JSON that is wrong. */
+  readonly key: string
+
+  constructor(message = '', { key = 'fields', ...options }: ErrorOptions & { key?: string } = {}) {
+    super(message, options)
+    this.key = key
+  }
+}

@@ -15,6 +15,9 @@ type Json = Record<string, unknown>
 
 /** PocketBase's system collections; the engine has its own. */
 const systemNames = new Set(['_superusers', '_mfas', '_otps', '_externalAuths', '_authOrigins'])
+/** Those of this server as well, which its own answers mark. */
+const isSystem = ({ name, system }: Json): boolean =>
+  systemNames.has(name as string) || (system === true && (name === 'mails' || name === 'jobs'))
 
 /**
  * Reads the collections of a PocketBase export: an array with fields, `CREATE INDEX` strings, the five
@@ -22,7 +25,7 @@ const systemNames = new Set(['_superusers', '_mfas', '_otps', '_externalAuths', 
  * @throws CollectionsError
  */
 export function readCollections(text: string): Collection[] {
-  const entries = parse(text).filter((entry) => !systemNames.has(entry.name as string))
+  const entries = parse(text).filter((entry) => !isSystem(entry))
   const names = new Map<string, string>()
   for (const entry of entries) names.set(idOf(entry), nameOf(entry))
   for (const entry of entries) names.set(nameOf(entry), nameOf(entry))
@@ -140,7 +143,10 @@ function readFields(
   const given = listOf(entry.fields, name, 'fields').map((field) => readField(field, name, names))
   const twice = given.find(([field], index) => given.findIndex(([other]) => other === field) !== index)
   if (twice) throw new CollectionsError(`Collection "${name}" has two fields called "${twice[0]}"; rename one.`)
-  return { ...system, ...Object.fromEntries(given) }
+  const has = new Set(given.map(([field]) => field))
+  const { id, ...others } = system
+  const missing = Object.entries(others).filter(([field]) => !has.has(field))
+  return { ...(id ? { id } : {}), ...Object.fromEntries(given), ...Object.fromEntries(missing) }
 }
 
 /** Defaults of an auth collection. */

@@ -1,7 +1,7 @@
-import { crc32 } from 'node:zlib'
 import type { Field } from '#shared/collections/fields.ts'
 import { type FieldType, OptionError } from '../records/fields/field.ts'
 import { fieldTypes } from '../records/fields/field-types.ts'
+import { fieldId } from '../records/schema/collection-id.ts'
 import { CollectionsError } from './collections-error.ts'
 
 type Json = Record<string, unknown>
@@ -26,9 +26,9 @@ export function readField(json: unknown, of: string, collections: ReadonlyMap<st
   }
   const { options, readOptions } = fieldTypes[type as Field['type']] as FieldType
   const field: Json = { type }
-  for (const key of [...shared, ...options]) if (hasEffect(given[key])) field[key] = given[key]
+  for (const key of [...shared, ...Object.keys(options)]) if (hasEffect(given[key])) field[key] = given[key]
   // A stable id, so that the field is recognised if its name changes.
-  field.id ??= `${type}${crc32(name)}`
+  field.id ??= fieldId(type, name)
   try {
     Object.assign(field, readOptions?.(given, collections))
   } catch (error) {

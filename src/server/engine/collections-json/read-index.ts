@@ -11,19 +11,30 @@ const column = /^([`"[]?)(\w+)[`"\]]?(\s+collate\s+(nocase|binary|rtrim))?(\s+(?
  * @throws CollectionsError
  */
 export function readIndex(text: string, collection: string, fields: Record<string, Field>): Index {
-  const [, unique, name = '', , columns = '', where] = statement.exec(text) ?? []
+  const [, unique, name = '', table = '', columns = '', where] = statement.exec(text) ?? []
   const parsed = columns.split(',').map((entry) => column.exec(entry.trim()))
   if (!name || parsed.some((entry) => !entry)) {
-    throw new CollectionsError(`The index ${text.trim()} of "${collection}" must be one over plain fields.`)
+    throw new CollectionsError(`The index ${text.trim()} of "${collection}" must be one over plain fields.`, {
+      key: 'indexes',
+    })
   }
   const names = parsed.map((entry) => entry![2]!)
   const unknown = names.find((field) => !Object.hasOwn(fields, field))
-  if (unknown) throw new CollectionsError(`An index of "${collection}" names "${unknown}", which is not a field of it.`)
+  if (unknown)
+    throw new CollectionsError(`An index of "${collection}" names "${unknown}", which is not a field of it.`, {
+      key: 'indexes',
+    })
   const nocase = parsed.map((entry) => entry![4]?.toLowerCase() === 'nocase')
   if (nocase.some((entry) => entry !== nocase[0])) {
     throw new CollectionsError(
       `The index ${name} of "${collection}" must be COLLATE NOCASE for all its fields or none.`,
+      { key: 'indexes' },
     )
+  }
+  if (where && /;|--|\/\*|\bselect\b/i.test(where.replace(/'(?:[^']|'')*'/g, "''"))) {
+    throw new CollectionsError(`The condition of the index ${name} of "${collection}" must be a plain expression.`, {
+      key: 'indexes',
+    })
   }
   return {
     name: unquoted(name),
@@ -31,6 +42,7 @@ export function readIndex(text: string, collection: string, fields: Record<strin
     ...(unique ? { unique: true } : {}),
     ...(nocase[0] ? { nocase: true } : {}),
     ...(where ? { where: portable(where) } : {}),
+    ...(unquoted(table) === collection ? { sql: text.trim() } : {}),
   }
 }
 

@@ -77,6 +77,8 @@ export async function createRealtime({
   const stopListening = await database.listen(channel, receive, streams.closeAll)
   await database.listen(restoredChannel, streams.closeAll)
   await peers.listen(answerPeer)
+  // Subscriptions name collections, and callers belong to one.
+  records.onReplaced(streams.closeAll)
 
   return {
     registerRoutes(fastify, authenticate) {

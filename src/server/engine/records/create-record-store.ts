@@ -10,7 +10,7 @@ import { createChangeFeed } from './changes.ts'
 import type { RecordsContext } from './context.ts'
 import { createService } from './create-service.ts'
 import { createHookRegistry } from './hooks.ts'
-import { buildModels } from './model.ts'
+import { buildModels, currentModels } from './model.ts'
 import { visibleToEach } from './read/fanout.ts'
 import { createReader } from './read/reader.ts'
 import { visibleRecord } from './read/view.ts'
@@ -35,7 +35,8 @@ export interface RecordStoreOptions {
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore & { service: RecordService } {
   const { database } = options
-  const models = buildModels(options.collections)
+  const models = currentModels(buildModels(options.collections))
+  const replaced: (() => void)[] = []
   const hooks = createHookRegistry()
   const changes = createChangeFeed()
   const context: RecordsContext = {
@@ -53,7 +54,14 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
     ...createReader(context, database),
     database,
     changes,
-    collections: new Map(models.all.map((model) => [model.name, model])),
+    collections: models.byName,
+    replaceCollections(collections) {
+      models.replace(buildModels(collections))
+      for (const listener of replaced) listener()
+    },
+    onReplaced: (listener) => {
+      replaced.push(listener)
+    },
     service: createService(context),
     collection: models.find,
     hooks: (collection, added) => {

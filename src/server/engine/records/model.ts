@@ -20,10 +20,11 @@ export interface Reference {
 }
 
 /**
- * A collection with everything that answering a request needs. Definitions (`Collection`) are read once,
- * when the server starts; all other code uses models.
+ * A collection with everything that answering a request needs. Definitions (`Collection`) are read when the server
+ * starts or they are changed over HTTP; all other code uses models.
  */
 export interface Model {
+  readonly definition: Collection
   /** The id in the API. */
   readonly id: string
   readonly name: string
@@ -76,6 +77,33 @@ export interface Models {
  */
 export type View = 'open' | 'withoutEmail' | 'all'
 
+/** Models that can be exchanged for others while requests are answered. */
+export interface CurrentModels extends Models {
+  /** By name; always the same map. */
+  readonly byName: ReadonlyMap<string, Model>
+  replace(models: Models): void
+}
+
+export function currentModels(first: Models): CurrentModels {
+  const byName = new Map<string, Model>()
+  let current = first
+  const replace = (models: Models) => {
+    current = models
+    byName.clear()
+    for (const model of models.all) byName.set(model.name, model)
+  }
+  replace(first)
+  return {
+    byName,
+    replace,
+    get all() {
+      return current.all
+    },
+    get: (nameOrId) => current.get(nameOrId),
+    find: (nameOrId) => current.find(nameOrId),
+  }
+}
+
 /**
  * Builds the models of a set of collections.
  * @throws Error if a definition is inconsistent
@@ -119,7 +147,7 @@ function buildModel(collection: Collection): Model {
   const presenters = new Map<string, (record: RecordData) => Record<string, unknown>>()
   const renderings = new Map<string, Rendering>()
   return {
-    ...{ id, name, isAuth, isView, auth, rules, tenant, indexes, fields },
+    ...{ definition: collection, id, name, isAuth, isView, auth, rules, tenant, indexes, fields },
     isSuperusers: name === '_superusers',
     table: isView ? recordsOf(name) : quote(name),
     field: (fieldName) => byName.get(fieldName),

@@ -1,3 +1,4 @@
+import type { Collection } from '#shared/collections/define.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { FieldError } from '../errors.ts'
 import type { Model } from './model.ts'
@@ -113,8 +114,12 @@ export interface ChangeFeed {
 /** Collections, their rules and hooks, over one database. */
 export interface RecordStore extends RecordReader {
   readonly database: Database
-  /** By name. */
+  /** By name; the same map after `replaceCollections`. */
   readonly collections: ReadonlyMap<string, Model>
+  /** Answers with other collections from now on. Their tables have to be there. */
+  replaceCollections(collections: Iterable<Collection>): void
+  /** Calls `listener` after each replacement. */
+  onReplaced(listener: () => void): void
   /** By name or id. */
   collection(nameOrId: string): Model | null
   hooks<N extends string>(collection: N, hooks: RecordHooks<N>): void

@@ -16,6 +16,7 @@ const password: PasswordField = { type: 'password', system: true, hidden: true, 
 
 /** Sign-ins that passed the first factor and wait for the second. */
 export const mfas = collection('_mfas', {
+  system: true,
   tenant,
   fields: { ...account, method: text({ system: true, required: true }) },
   rules: seen,
@@ -24,6 +25,7 @@ export const mfas = collection('_mfas', {
 
 /** One-time passwords sent by email; `sentTo` is the address. */
 export const otps = collection('_otps', {
+  system: true,
   tenant,
   fields: { ...account, password, sentTo: text({ system: true, hidden: true }) },
   rules: seen,
@@ -32,6 +34,7 @@ export const otps = collection('_otps', {
 
 /** The identity of an account at a provider, by the provider's own id rather than an email address. */
 export const externalAuths = collection('_externalAuths', {
+  system: true,
   tenant,
   fields: {
     ...account,
@@ -47,6 +50,7 @@ export const externalAuths = collection('_externalAuths', {
 
 /** Where an account signed in from recently. */
 export const authOrigins = collection('_authOrigins', {
+  system: true,
   tenant,
   fields: { ...account, fingerprint: text({ system: true, required: true }) },
   rules: { ...seen, delete: owner },

@@ -55,9 +55,19 @@ export async function deleteAccountRows(
  * ends one-time passwords, and confirming the email address removes identities that others linked before.
  */
 export function followAccounts(records: RecordStore): void {
+  const followed = new Set<string>()
   const refOf = ({ collection, record }: HookContext) => accountRef(collection, record)
-  for (const { name, isAuth, isSuperusers } of records.collections.values()) {
-    if (!isAuth) continue
+  const follow = () => {
+    for (const model of records.collections.values()) {
+      if (!model.isAuth || followed.has(model.name)) continue
+      followed.add(model.name)
+      followCollection(model)
+    }
+  }
+  follow()
+  records.onReplaced(follow)
+
+  function followCollection({ name, isSuperusers }: Model): void {
     records.hooks<string>(name, {
       async beforeUpdate(context) {
         const { record, original, records: writer } = context

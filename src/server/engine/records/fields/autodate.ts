@@ -4,7 +4,7 @@ import { normaliseDate } from './dates.ts'
 import type { FieldType } from './field.ts'
 
 export const autodate: FieldType<AutodateField> = {
-  options: ['onCreate', 'onUpdate'],
+  options: { onCreate: false, onUpdate: false },
   readOptions: ({ onCreate, onUpdate }) => ({ onCreate: onCreate === true, onUpdate: onUpdate === true }),
   column: () => textColumn,
   isReadOnly: true,

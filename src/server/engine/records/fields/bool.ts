@@ -3,7 +3,7 @@ import { boolColumn } from './column.ts'
 import type { FieldType } from './field.ts'
 
 export const bool: FieldType<BoolField> = {
-  options: [],
+  options: {},
   column: () => boolColumn,
   normalise(_, value) {
     if (typeof value === 'string') return /^(1|t|true)$/i.test(value)

@@ -5,7 +5,11 @@ import { normaliseDate } from './dates.ts'
 import type { FieldType } from './field.ts'
 
 export const date: FieldType<DateField> = {
-  options: ['min', 'max'],
+  options: { min: '', max: '' },
+  readOptions: ({ min, max }) => ({
+    ...(min ? { min: normaliseDate(min) } : {}),
+    ...(max ? { max: normaliseDate(max) } : {}),
+  }),
   column: () => textColumn,
   normalise: (_, value) => normaliseDate(value),
   validate({ min, max }, value) {

@@ -7,7 +7,7 @@ import { toText } from './values.ts'
 const bytes = ({ maxSize }: EditorField): number => maxSize || 5 << 20
 
 export const editor: FieldType<EditorField> = {
-  options: ['maxSize'],
+  options: { convertURLs: false, maxSize: 0 },
   column: () => textColumn,
   normalise: (_, value) => toText(value),
   validate: (definition, value) =>

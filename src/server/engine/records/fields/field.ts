@@ -9,14 +9,16 @@ export type Modifier<D> = (definition: D, stored: unknown, submitted: unknown) =
 
 /** Everything that the engine knows about one type of field. One file of this folder implements it for each type. */
 export interface FieldType<D extends Field = Field> {
-  /** Names of its options in a PocketBase export, besides those that all types have. */
-  readonly options: readonly string[]
+  /** Its options in a PocketBase export, besides those that all types have, with the values of unset ones. */
+  readonly options: Readonly<Record<string, unknown>>
   /**
    * Converts options that an export names differently from a definition. `given` is the field of the export, `collections` are names
    * by name and id.
    * @throws OptionError for options that cannot be served
    */
   readOptions?(given: Readonly<Record<string, unknown>>, collections: ReadonlyMap<string, string>): Partial<D>
+  /** What an export has in other words, the other way round. `idOf` gives the id of a collection by its name. */
+  writeOptions?(definition: D, idOf: (collection: string) => string): Record<string, unknown>
   column(definition: D): Column
   /** A field of this type may hold a list, so filters may ask for `:each` and `:length` of it. */
   readonly canBeMultiple?: true

@@ -12,7 +12,7 @@ export const fileBytesOf = ({ maxSize }: Pick<FileField, 'maxSize'>): number => 
 /** The value holds the names of files; their content is checked where it arrives (write/check-uploads.ts). */
 export const file: FieldType<FileField> = {
   ...oneOrMany,
-  options: ['maxSelect', 'maxSize', 'mimeTypes', 'thumbs', 'protected'],
+  options: { maxSelect: 0, maxSize: 0, mimeTypes: [], protected: false, thumbs: [] },
   readOptions({ thumbs }) {
     const invalid = thumbs ? [thumbs].flat().find((size) => !parseThumbSize(String(size))) : undefined
     if (invalid === undefined) return {}

@@ -5,7 +5,7 @@ import type { FieldType } from './field.ts'
 import { toNumber } from './values.ts'
 
 export const geoPoint: FieldType<GeoPointField> = {
-  options: [],
+  options: {},
   column: () => pointColumn,
   normalise: (_, value) => toPoint(value),
   validate(_, value) {

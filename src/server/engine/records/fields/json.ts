@@ -8,7 +8,7 @@ import { storable } from './values.ts'
 const bytes = ({ maxSize }: JsonField): number => maxSize || 1 << 20
 
 export const json: FieldType<JsonField> = {
-  options: ['maxSize'],
+  options: { maxSize: 0 },
   column: () => jsonColumn,
   normalise: (_, value) => toJson(value),
   validate(definition, value) {

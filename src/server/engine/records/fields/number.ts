@@ -5,7 +5,7 @@ import type { FieldType } from './field.ts'
 import { toNumber } from './values.ts'
 
 export const number: FieldType<NumberField> = {
-  options: ['min', 'max', 'onlyInt'],
+  options: { max: null, min: null, onlyInt: false },
   // For other types 0 means no limit; for numbers it is a valid limit.
   readOptions: ({ min, max }) => ({ ...(min === 0 ? { min } : {}), ...(max === 0 ? { max } : {}) }),
   column: () => numberColumn,

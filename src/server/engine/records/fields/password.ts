@@ -9,7 +9,7 @@ import { longerThan, toText } from './values.ts'
 const defaultMax = 71
 
 export const password: FieldType<PasswordField> = {
-  options: ['min', 'max', 'pattern'],
+  options: { cost: 0, max: 0, min: 0, pattern: '' },
   readOptions({ pattern }) {
     checkPattern(pattern)
     return {}

@@ -6,12 +6,13 @@ import { maxSelectOf, oneOrMany, valuesIn } from './one-or-many.ts'
 
 export const relation: FieldType<RelationField> = {
   ...oneOrMany,
-  options: ['cascadeDelete', 'minSelect', 'maxSelect'],
+  options: { cascadeDelete: false, maxSelect: 0, minSelect: 0 },
   readOptions({ collectionId }, collections) {
     const collection = collections.get(String(collectionId))
     if (collection) return { collection }
     throw new OptionError(`points at the collection "${collectionId}", which is not in the file.`)
   },
+  writeOptions: ({ collection }, idOf) => ({ collectionId: idOf(collection) }),
   validate(definition, value) {
     const { minSelect = 0 } = definition
     const ids = valuesIn(value)

@@ -6,7 +6,7 @@ import { maxSelectOf, oneOrMany, valuesIn } from './one-or-many.ts'
 
 export const select: FieldType<SelectField> = {
   ...oneOrMany,
-  options: ['values', 'maxSelect'],
+  options: { maxSelect: 0, values: [] },
   readOptions({ values }) {
     if (Array.isArray(values) && values.length > 0 && values.every((value) => typeof value === 'string')) return {}
     throw new OptionError('needs at least one value to select from.')

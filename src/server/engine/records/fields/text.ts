@@ -10,7 +10,7 @@ import { longerThan, toText } from './values.ts'
 const defaultMax = 5000
 
 export const text: FieldType<TextField> = {
-  options: ['min', 'max', 'pattern', 'autogeneratePattern', 'primaryKey'],
+  options: { autogeneratePattern: '', max: 0, min: 0, pattern: '', primaryKey: false },
   readOptions({ pattern, autogeneratePattern }) {
     checkPattern(pattern)
     if (autogeneratePattern) checkGenerated(String(autogeneratePattern))

@@ -6,7 +6,7 @@ import type { FieldType } from './field.ts'
 import { toText } from './values.ts'
 
 export const url: FieldType<UrlField> = {
-  options: ['onlyDomains', 'exceptDomains'],
+  options: { exceptDomains: [], onlyDomains: [] },
   column: () => textColumn,
   normalise: (_, value) => toText(value),
   validate(definition, value) {

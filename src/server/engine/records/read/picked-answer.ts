@@ -7,3 +7,7 @@ export function picked<T extends object>(request: FastifyRequest, answer: T): un
   const picker = compilePicker(requestInfo(request, null).query.fields)
   return picker?.(answer as Record<string, unknown>) ?? answer
 }
+
+/** A page of which `?fields=` picks out of the items. */
+export const pickedItems = <T extends { items: readonly object[] }>(request: FastifyRequest, page: T): unknown =>
+  requestInfo(request, null).query.fields ? { ...page, items: picked(request, page.items) } : page

@@ -13,7 +13,11 @@ export interface RecordRoutes {
   service: RecordService
   files: FileStore
   authenticate: Authenticate
+  /** Given where collections may change, and with them the bodies. */
+  changes?: object
 }
+
+const changedBodyBytes = 32 << 20
 
 type Params = { collection: string; id: string }
 type RecordRequest = FastifyRequest<{ Params: Params }>
@@ -23,7 +27,7 @@ const base = '/api/collections/:collection/records'
 export function registerRecordRoutes(fastify: FastifyInstance, routes: RecordRoutes): void {
   const { records, service, files, authenticate } = routes
   const writing = {
-    bodyLimit: maxBodyBytes(records.collections.values()),
+    bodyLimit: Math.max(maxBodyBytes(records.collections.values()), routes.changes ? changedBodyBytes : 0),
     // Before the body, which is not read for an unknown collection.
     onRequest: async (request: RecordRequest) => {
       findWritable(request)

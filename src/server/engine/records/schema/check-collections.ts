@@ -1,5 +1,6 @@
 import type { Collection } from '#shared/collections/define.ts'
 import type { Field } from '#shared/collections/fields.ts'
+import { CollectionsError } from '../../collections-json/collections-error.ts'
 import { isMultiple } from '../fields/one-or-many.ts'
 import { isRelationDefinition } from '../fields/relation.ts'
 
@@ -21,29 +22,33 @@ const wellFormed = /^[A-Za-z_]\w*$/
  */
 export function checkCollections(collections: readonly Collection[]): void {
   const byName = new Map(collections.map((collection) => [collection.name, collection]))
-  if (byName.size !== collections.length) throw new Error('Two collections share a name; give each its own.')
+  if (byName.size !== collections.length) throw new CollectionsError('Two collections share a name; give each its own.')
   for (const collection of collections) {
-    checkName(collection.name, `Collection "${collection.name}"`)
+    checkName(collection.name, `Collection "${collection.name}"`, 'name')
     checkFields(collection, byName)
     checkIndexes(collection)
     checkTenant(collection, byName)
   }
 }
 
-function checkName(name: string, what: string): void {
+function checkName(name: string, what: string, key = 'fields'): void {
   if (!wellFormed.test(name) || name.includes('_via_')) {
-    throw new Error(`${what} has a name that paths cannot contain: use letters, digits and "_", without "_via_".`)
+    throw new CollectionsError(
+      `${what} has a name that paths cannot contain: use letters, digits and "_", without "_via_".`,
+      { key },
+    )
   }
 }
 
 function checkFields(collection: Collection, byName: ReadonlyMap<string, Collection>): void {
   if (!collection.fields.id)
-    throw new Error(`Collection "${collection.name}" has no "id" field; every record needs one.`)
+    throw new CollectionsError(`Collection "${collection.name}" has no "id" field; every record needs one.`)
   for (const [name, field] of Object.entries(collection.fields)) {
     checkName(name, `Field "${collection.name}.${name}"`)
-    if (reservedFields.has(name)) throw new Error(`Field "${collection.name}.${name}" uses a reserved name; rename it.`)
+    if (reservedFields.has(name))
+      throw new CollectionsError(`Field "${collection.name}.${name}" uses a reserved name; rename it.`)
     if (isRelationDefinition(field) && !byName.has(field.collection)) {
-      throw new Error(
+      throw new CollectionsError(
         `Field "${collection.name}.${name}" points at "${field.collection}", which is not a collection; define it or correct the name.`,
       )
     }
@@ -59,7 +64,7 @@ function checkIndexes(collection: Collection): void {
   for (const index of collection.indexes) {
     for (const name of index.fields) {
       if (!collection.fields[name]) {
-        throw new Error(
+        throw new CollectionsError(
           `An index of "${collection.name}" names "${name}", which is not a field of it; correct the index.`,
         )
       }
@@ -74,13 +79,15 @@ function checkTenant(collection: Collection, byName: ReadonlyMap<string, Collect
   for (const segment of collection.tenant.path.split('.')) {
     const field: Field | undefined = at.fields[segment]
     if (!isRelationDefinition(field) || isMultiple(field)) {
-      throw new Error(
+      throw new CollectionsError(
         `The tenant path "${collection.tenant.path}" of "${collection.name}" breaks at "${segment}": each step must be a single relation.`,
       )
     }
     at = byName.get(field.collection)!
   }
   if (!('self' in at.tenant)) {
-    throw new Error(`The tenant path of "${collection.name}" ends at "${at.name}", which is not the tenant itself.`)
+    throw new CollectionsError(
+      `The tenant path of "${collection.name}" ends at "${at.name}", which is not the tenant itself.`,
+    )
   }
 }

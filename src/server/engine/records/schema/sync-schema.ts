@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Collection } from '#shared/collections/define.ts'
+import { recordDate, systemClock } from '../../clock.ts'
+import { CollectionsError } from '../../collections-json/collections-error.ts'
 import { takeTurn } from '../../database/advisory-locks.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Logger } from '../../log.ts'
@@ -16,52 +18,56 @@ import { columnsOf } from './table-columns.ts'
  * Migrates the database to match the collections, which are all that the server has: creates tables, columns and indexes
  * that are missing and drops the engine's indexes that are no longer defined. Collections and fields with an id (those of
  * an export) are recognised under a new name, and a column whose id is gone is dropped; columns of fields without ids
- * are never dropped, and no table is. Views are dropped first and created again last. Takes one query if nothing has
- * changed.
+ * are never dropped, and no table is, except those in `removed`. Views are dropped first and created again last. Takes
+ * one query if nothing has changed. Stores when each collection was created and last changed.
  *
  * @throws Error if a field changed to a type that its column cannot store, rows violate a unique index, or a view does not
  * have the columns that its fields need
  */
-export const syncSchema = (database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> =>
-  sync(database, [...collections], log, true)
+export const syncSchema = (
+  database: Database,
+  collections: Iterable<Collection>,
+  log?: Logger,
+  removed: readonly string[] = [],
+): Promise<void> => sync(database, [...collections], log, { removed, withViews: true })
 
 /** Migrates only the tables of these collections and leaves everything else as it is. */
 export const syncTables = (database: Database, collections: Iterable<Collection>, log?: Logger): Promise<void> =>
-  sync(database, [...collections], log, false)
+  sync(database, [...collections], log, { removed: [], withViews: false })
 
 async function sync(
   database: Database,
   all: readonly Collection[],
   log: Logger | undefined,
-  withViews: boolean,
+  { removed, withViews }: { removed: readonly string[]; withViews: boolean },
 ): Promise<void> {
-  const wanted = new Map(all.map((collection) => [collection.name, fingerprint(collection)]))
-  const known = await knownFingerprints(database)
-  const stale = all.filter((collection) => known?.get(collection.name) !== wanted.get(collection.name))
-  const isViewGone = [...(known ?? [])].some(([name, hash]) => hash.startsWith(viewMark) && !wanted.has(name))
-  if (stale.length === 0 && !(withViews && isViewGone)) return
+  const known = await knownCollections(database)
+  const changed = all.filter((collection) => known?.get(collection.name)?.definition !== stored(collection))
+  const stale = changed.filter((collection) => known?.get(collection.name)?.hash !== fingerprint(collection))
+  const names = new Set(all.map(({ name }) => name))
+  const isViewGone = [...(known?.values() ?? [])].some(
+    ({ name, hash }) => hash.startsWith(viewMark) && !names.has(name),
+  )
+  const migrates = stale.length > 0 || removed.length > 0 || (withViews && isViewGone)
+  if (changed.length === 0 && !migrates) return
   const models = buildModels(all)
   const [views, tables] = [all.filter(isView), stale.filter((collection) => !isView(collection))]
   await database.transaction(async (tx) => {
     // Two processes that start together take turns.
     await takeTurn(tx, 'schema')
-    await tx.run(
-      'create table if not exists _collections (name text primary key not null, hash text not null, definition text not null)',
-    )
-    // Tables and columns that a view reads cannot be changed.
-    if (withViews) await dropViews(tx, new Set(wanted.keys()))
-    await renameTables(tx, tables)
-    for (const collection of tables) await syncTable(tx, collection, models.get(collection.name), log)
-    await createViews(tx, views, models)
-    for (const collection of [...tables, ...views]) {
-      await tx.run(
-        'insert into _collections (name, hash, definition) values (?, ?, ?) on conflict (name) do update set hash = excluded.hash, definition = excluded.definition',
-        [collection.name, wanted.get(collection.name)!, JSON.stringify(collection, withoutSecrets)],
-      )
+    await createCollectionsTable(tx)
+    if (migrates) {
+      // Tables and columns that a view reads cannot be changed.
+      if (withViews) await dropViews(tx, names)
+      for (const name of removed) await dropTable(tx, name)
+      await renameTables(tx, tables)
+      for (const collection of tables) await syncTable(tx, collection, models.get(collection.name), log)
+      await createViews(tx, views, models)
     }
+    for (const collection of changed) await remember(tx, collection)
   })
   // SQLite would prefer old indexes to a new one without statistics. PostgreSQL updates its own.
-  if (database.dialect.isEmbedded) await database.optimize()
+  if (stale.length > 0 && database.dialect.isEmbedded) await database.optimize()
 }
 
 /** Increase it when the same definition should produce different tables. */
@@ -78,16 +84,45 @@ function fingerprint(collection: Collection): string {
 }
 
 /** The stored definition must not contain secrets. */
-const withoutSecrets = (key: string, value: unknown): unknown =>
-  key === 'clientSecret' || key === 'secret' ? undefined : value
+const stored = (collection: Collection): string =>
+  JSON.stringify(collection, (key, value) => (key === 'clientSecret' || key === 'secret' ? undefined : value))
 
-async function knownFingerprints(database: Database): Promise<Map<string, string> | null> {
+interface KnownCollection {
+  name: string
+  hash: string
+  definition: string
+}
+
+/** Null if the table is missing, or has no times yet. */
+async function knownCollections(database: Database): Promise<Map<string, KnownCollection> | null> {
   try {
-    const rows = await database.all<{ name: string; hash: string }>('select name, hash from _collections')
-    return new Map(rows.map((row) => [row.name, row.hash]))
+    const rows = await database.all<KnownCollection & { created: string }>(
+      'select name, hash, definition, created from _collections',
+    )
+    return new Map(rows.map((row) => [row.name, row]))
   } catch {
     return null
   }
+}
+
+async function createCollectionsTable(tx: Transaction): Promise<void> {
+  await tx.run(
+    'create table if not exists _collections (name text primary key not null, hash text not null, definition text not null)',
+  )
+  const present = await columnsOf(tx, '_collections')
+  for (const column of ['created', 'updated']) {
+    if (!present.has(column)) await tx.run(`alter table _collections add column ${column} text not null default ''`)
+  }
+}
+
+async function remember(tx: Transaction, collection: Collection): Promise<void> {
+  const now = recordDate(systemClock.now())
+  await tx.run(
+    `insert into _collections (name, hash, definition, created, updated) values (?, ?, ?, ?, ?)
+     on conflict (name) do update set hash = excluded.hash, definition = excluded.definition, updated = excluded.updated,
+       created = case when _collections.created = '' then excluded.created else _collections.created end`,
+    [collection.name, fingerprint(collection), stored(collection), now, now],
+  )
 }
 
 async function syncTable(tx: Transaction, collection: Collection, model: Model, log?: Logger): Promise<void> {
@@ -99,6 +134,11 @@ async function syncTable(tx: Transaction, collection: Collection, model: Model, 
     await addColumns(tx, model, present, log)
   }
   await createIndexes(tx, model)
+}
+
+async function dropTable(tx: Transaction, name: string): Promise<void> {
+  await tx.run(`drop table if exists ${quote(name)}`)
+  await tx.run('delete from _collections where name = ?', [name])
 }
 
 async function createTable(tx: Transaction, model: Model): Promise<void> {
@@ -125,7 +165,7 @@ async function addColumns(
     if (stored === undefined) {
       await tx.run(`alter table ${model.table} add column ${quote(name)} ${type}`)
     } else if (!type.startsWith(stored)) {
-      throw new Error(
+      throw new CollectionsError(
         `Field "${model.name}.${name}" is now of type ${definition.type}, but its column holds ${stored}. Add a migration that converts the column, or give the new field another name.`,
       )
     } else if (field.type.canBeMultiple) await reshape(tx, model, field)
@@ -165,7 +205,10 @@ async function createIndexes(tx: Transaction, model: Model): Promise<void> {
     } catch (cause) {
       const reason = isUniqueViolation(cause) ? 'existing rows have the same values' : (cause as Error).message
       const what = `${index.unique ? 'unique ' : ''}index over ${index.fields.join(', ')}`
-      throw new Error(`The ${what} of "${model.name}" cannot be created: ${reason}.`, { cause })
+      throw new CollectionsError(`The ${what} of "${model.name}" cannot be created: ${reason}.`, {
+        cause,
+        key: 'indexes',
+      })
     }
   }
 }

@@ -54,7 +54,7 @@ function offerOf(provider: Provider): Offer {
 }
 
 /** The initial in a circle, because provider logos are trademarks. */
-function logoOf(displayName: string): string {
+export function logoOf(displayName: string): string {
   const initial = /[A-Za-z0-9]/.exec(displayName)?.[0].toUpperCase() ?? ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/><text x="12" y="16.5" text-anchor="middle" font-size="13" font-family="sans-serif" fill="currentColor">${initial}</text></svg>`
 }

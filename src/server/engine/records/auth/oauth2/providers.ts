@@ -81,6 +81,11 @@ const known: Readonly<Record<string, Known>> = {
   oidc3: { ...oidc, displayName: 'OIDC 3' },
 }
 
+/** The services that can be configured, with what their buttons say. */
+export const knownProviders: readonly Pick<Provider, 'name' | 'displayName'>[] = Object.entries(known).map(
+  ([name, { displayName }]) => ({ name, displayName }),
+)
+
 /** Null for an unknown provider, or one without the addresses it needs. */
 export function providerOf(configured: OAuth2Provider): Provider | null {
   const { name, clientId, clientSecret, displayName, pkce, extra } = configured
