@@ -267,6 +267,21 @@ describeOnEachDatabase('collections changed over HTTP', (engine) => {
     expect(await fieldsOf('books')).toContain('cover9')
   })
 
+  it('can be views, whose fields follow their query', async () => {
+    const titles = { name: 'titles', type: 'view', listRule: '', viewQuery: 'SELECT id, title FROM books' }
+    expect((await root.collections.create(titles)).fields.map(({ name }) => name)).toEqual(['id', 'title'])
+    const guest = new PocketBase(server.url)
+    expect((await guest.collection('titles').getFirstListItem('')).title).toBe('One')
+    await root.collections.update('titles', { viewQuery: 'SELECT id, title AS name FROM books' })
+    expect(await fieldsOf('titles')).toEqual(['id', 'name'])
+    expect((await guest.collection('titles').getFirstListItem('')).name).toBe('One')
+    expect((await refusal(root.collections.truncate('titles'))).status).toBe(400)
+    const query = { viewQuery: 'SELECT id FROM nothing' }
+    expect((await refusal(root.collections.update('titles', query))).status).toBe(400)
+    await root.collections.delete('titles')
+    expect((await refusal(root.collections.getOne('titles'))).status).toBe(404)
+  })
+
   it('end the streams of events, so that clients subscribe again', async () => {
     const stream = (await fetch(`${server.url}/api/realtime`)).body!.getReader()
     await stream.read()
