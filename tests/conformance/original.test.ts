@@ -40,7 +40,9 @@ describe.runIf(url)('compared with PocketBase', () => {
     it('describes imported collections alike', async () => {
       for (const { name } of importedCollections) {
         const [theirs, mine] = [await original.describe(name), await ours.describe(name)]
-        expect(mine).toEqual(theirs)
+        // Fields that a view takes over get random ids.
+        const plain = (collection: object) => JSON.parse(JSON.stringify(collection).replace(/_clone_\w+/g, '_clone_'))
+        expect(plain(mine)).toEqual(plain(theirs))
       }
     })
 
