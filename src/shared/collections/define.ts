@@ -39,6 +39,11 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
   readonly auth?: AuthOptions
+  /**
+   * Nobody changes its records, and they are deleted only along with the record that a cascading relation names; triggers
+   * in the database hold it. Other relations are emptied when their record is deleted. Its delete hooks never run.
+   */
+  readonly appendOnly?: boolean
 }
 
 /** The fields that the engine itself adds to every collection. */
@@ -89,6 +94,7 @@ interface Definition<F> {
   readonly rules: Rules
   readonly indexes?: readonly Index[]
   readonly id?: string
+  readonly appendOnly?: boolean
 }
 
 /** Defines a collection of plain records. `id`, `created` and `updated` are added. */

@@ -7,6 +7,7 @@ import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import type { RecordStore } from '../records/records.ts'
+import { lockRows, unlockRows } from '../records/schema/append-only.ts'
 import { storageError } from '../storage-errors.ts'
 import { readArchive } from './read-archive.ts'
 import { type StagedFiles, stagedFiles } from './stage-files.ts'
@@ -38,6 +39,7 @@ interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log
  */
 export function createRestore({ database, records, tables, folder, log }: RestoreOptions) {
   const { collections } = records
+  const appendOnly = [...collections.values()].filter(({ isAppendOnly }) => isAppendOnly)
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
   const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
@@ -54,7 +56,9 @@ export function createRestore({ database, records, tables, folder, log }: Restor
         await files.place()
         await database.transaction(async (tx) => {
           await lease.confirm(tx)
+          for (const model of appendOnly) await unlockRows(tx, model)
           await switchRows(tx, staged)
+          for (const model of appendOnly) await lockRows(tx, model)
           await requeueJobs()
           await tx.run('insert into "_restores" (id, at) values (?, ?)', [id, since.toISOString()])
           tx.notify(restoredChannel, id)

@@ -38,6 +38,7 @@ export interface Model {
   readonly rules: Rules
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
+  readonly isAppendOnly: boolean
   readonly fields: readonly ModelField[]
   field(name: string): ModelField | undefined
   readonly relations: readonly RelationModelField[]
@@ -99,7 +100,7 @@ export function buildModels(collections: Iterable<Collection>): Models {
 }
 
 function buildModel(collection: Collection): Model {
-  const { name, rules, tenant, indexes, auth } = collection
+  const { name, rules, tenant, indexes, auth, appendOnly: isAppendOnly = false } = collection
   const fields = Object.entries(collection.fields).map(([name, definition]) => createField(name, definition))
   const byName = new Map(fields.map((field) => [field.name, field]))
   const id = collectionId(collection)
@@ -113,7 +114,7 @@ function buildModel(collection: Collection): Model {
   const presenters = new Map<string, (record: RecordData) => Record<string, unknown>>()
   const renderings = new Map<string, Rendering>()
   return {
-    ...{ id, name, isAuth, auth, rules, tenant, indexes, fields },
+    ...{ id, name, isAuth, auth, rules, tenant, indexes, isAppendOnly, fields },
     isSuperusers: name === '_superusers',
     table: quote(name),
     field: (fieldName) => byName.get(fieldName),

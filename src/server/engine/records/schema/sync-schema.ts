@@ -7,6 +7,7 @@ import type { ModelField } from '../fields/field.ts'
 import { buildModels, type Model } from '../model.ts'
 import { quote } from '../sql-names.ts'
 import { isUniqueViolation } from '../write/unique.ts'
+import { lockRows, unlockRows } from './append-only.ts'
 import { createIndexSql, indexesOf, indexMark } from './indexes.ts'
 import { renameColumns, renameTables } from './rename-columns.ts'
 
@@ -47,9 +48,9 @@ export async function syncSchema(database: Database, collections: Iterable<Colle
 /** Increase it when the same definition should produce different tables. */
 const layout = 1
 
-const fingerprint = (collection: Collection): string =>
+const fingerprint = ({ name, fields, indexes, appendOnly }: Collection): string =>
   createHash('sha256')
-    .update(JSON.stringify([layout, collection.name, collection.fields, collection.indexes]))
+    .update(JSON.stringify([layout, name, fields, indexes, ...(appendOnly ? ['append-only'] : [])]))
     .digest('hex')
 
 /** The stored definition must not contain secrets. */
@@ -69,11 +70,13 @@ async function syncTable(tx: Transaction, collection: Collection, model: Model, 
   const present = await columnsOf(tx, model.name)
   if (present.size === 0) await createTable(tx, model)
   else {
+    await unlockRows(tx, model)
     await dropIndexes(tx, model)
     await renameColumns(tx, collection, present)
     await addColumns(tx, model, present, log)
   }
   await createIndexes(tx, model)
+  if (model.isAppendOnly) await lockRows(tx, model)
 }
 
 async function createTable(tx: Transaction, model: Model): Promise<void> {
