@@ -67,7 +67,7 @@ async function isMemberUntilCommit(records: RecordWriter, user: string, instance
   )
 }
 
-function membershipOf(records: RecordReader, user: string, instance: string) {
+export function membershipOf(records: RecordReader, user: string, instance: string) {
   const filter = 'user = {:user} && instance = {:instance}'
   return records.first('user_instance_roles', { filter, params: { user, instance } })
 }

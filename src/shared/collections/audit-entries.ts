@@ -1,0 +1,29 @@
+import { locked } from './access-rules.ts'
+import { collection } from './define.ts'
+import { json, relation, select, text } from './fields.ts'
+import { atLeast } from './rules.ts'
+
+const admin = atLeast('admin')
+
+/** Who changed who may do what in an instance, and what was there before. Kept as long as the instance. */
+export const auditEntries = collection('audit_entries', {
+  tenant: { path: 'instance' },
+  fields: {
+    /** Empty for what an administrator does outside of instances. */
+    instance: relation('instances', { cascadeDelete: true }),
+    actorKind: select(['member', 'administrator', 'server'], { required: true }),
+    /** The id of a user or superuser; names are kept as they were, for they outlive the account. */
+    actor: text({ max: 15 }),
+    actorName: text({ max: 160 }),
+    /** E.g. `member.role`. */
+    action: text({ required: true, max: 60 }),
+    /** The id of what was acted on. */
+    target: text({ max: 15 }),
+    targetName: text({ max: 320 }),
+    before: json<Record<string, unknown>>(),
+    after: json<Record<string, unknown>>(),
+  },
+  rules: { ...locked, list: admin, view: admin },
+  indexes: [{ fields: ['instance', 'created'] }],
+  appendOnly: true,
+})
