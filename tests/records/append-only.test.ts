@@ -17,9 +17,10 @@ const bookings = collection('bookings', {
     account: relation('accounts', { cascadeDelete: true }),
     clerk: relation('clerks'),
     amount: number(),
+    payer: text(),
   },
   rules: open,
-  appendOnly: true,
+  appendOnly: { erasable: ['payer'] },
 })
 
 describeOnEachDatabase('an append-only collection', (engine) => {
@@ -84,6 +85,15 @@ describeOnEachDatabase('an append-only collection', (engine) => {
     expect(await stored(id)).toMatchObject({ clerk: '', amount: 3 })
   })
 
+  it('forgets what may be erased', async () => {
+    const { id } = await booking({ payer: 'Ines Falk' })
+    const set = (payer: string) => server.database.run('update bookings set payer = ? where id = ?', [payer, id])
+    await expect(set('Somebody else')).rejects.toThrow('append-only')
+    await set('')
+    expect(await stored(id)).toMatchObject({ payer: '', amount: 3 })
+    await expect(set('Ines Falk')).rejects.toThrow('append-only')
+  })
+
   it('is replaced by a backup', async () => {
     const { id } = await booking({ account: (await account()).id })
     await root.backups.create('books.zip')
@@ -96,8 +106,10 @@ describeOnEachDatabase('an append-only collection', (engine) => {
 
   it('is locked, unlocked and given new fields by a migration', async () => {
     const database = await engine.open()
-    const table = (more: object, appendOnly: boolean): Collection =>
-      collection('bookings', { tenant, fields: { amount: number(), ...more }, rules: open, appendOnly })
+    const table = (more: object, isLocked: boolean): Collection => {
+      const fields = { amount: number(), ...more }
+      return collection('bookings', { tenant, fields, rules: open, appendOnly: isLocked ? {} : undefined })
+    }
     const change = () => database.run('update bookings set amount = amount + 1')
     await syncSchema(database, [table({}, false)])
     await database.run("insert into bookings (id, amount) values ('a', 1)")

@@ -1,10 +1,17 @@
+import { forgetPerson } from '#server/audit/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, fieldError, invalid } from '#server/engine/errors.ts'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
-import { acceptInvitation, createTrialInstance, invitationByToken, leaveInstances } from '#server/instances/index.ts'
+import {
+  acceptInvitation,
+  createTrialInstance,
+  forgetInvitee,
+  invitationByToken,
+  leaveInstances,
+} from '#server/instances/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { type Language, languages } from '#shared/preferred-language.ts'
@@ -45,6 +52,8 @@ export function registerHooks({ records, clock }: Engine): void {
       await leaveInstances(writer, record.id)
     },
     async afterDelete({ record, records: writer }) {
+      await forgetPerson(writer, record)
+      await forgetInvitee(writer, record.email)
       const mails = await writer.find('mails', { filter: 'to = {:email}', params: { email: record.email } })
       for (const { id } of mails) await writer.delete('mails', id)
     },

@@ -28,3 +28,10 @@ export async function recordAct(records: RecordWriter, act: Act): Promise<void> 
 /** What a person is called where only text is kept. */
 export const nameOf = (person: Row<'users'> | RecordData): string =>
   String(person.name || person.email || '').slice(0, 160)
+
+/** Erases a person, whose account is deleted, from what was written down. */
+export async function forgetPerson({ tx }: RecordWriter, { id, email }: Row<'users'>): Promise<void> {
+  await tx.run(`update audit_entries set actor = '', "actorName" = '' where actor = ?`, [id])
+  await tx.run(`update audit_entries set target = '', "targetName" = '' where target = ?`, [id])
+  await tx.run(`update audit_entries set "targetName" = '' where "targetName" = ?`, [email.toLowerCase()])
+}

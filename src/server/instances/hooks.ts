@@ -47,7 +47,9 @@ export function registerHooks({ records, clock }: Engine, inviting: Inviting): v
       await nameAnOwner(context.records, context.record.instance)
       await forgetChoice(context)
       const { record, request } = context
-      const hasLeft = request?.auth?.record.id === record.user
+      // Otherwise the account or the whole workspace goes.
+      if (!request) return
+      const hasLeft = request.auth?.record.id === record.user
       await recordMembership(context, hasLeft ? 'member.left' : 'member.removed', record, null)
     },
   })
@@ -86,7 +88,7 @@ async function recordMembership(
     ...{ target: record.user, targetName: person ? nameOf(person) : '' },
     ...{ before: before ? { role: before.role } : undefined, after: after ? { role: after.role } : undefined },
   })
-  if (!person || action === 'member.left' || request?.auth?.record.id === person.id) return
+  if (!person || !request || request.auth?.record.id === person.id) return
   const values = { workspace: instance.name, role: after?.role || '' }
   await notify(records, { user: person.id, kind: after ? 'role-changed' : 'removed', values, link: '/dashboard' })
 }

@@ -5,7 +5,7 @@ import { forgetInvitations } from './invitations.ts'
 import { registerRoutes } from './routes.ts'
 import { offerServices } from './service-catalogue.ts'
 
-export { acceptInvitation, invitationByToken } from './invitations.ts'
+export { acceptInvitation, forgetInvitee, invitationByToken } from './invitations.ts'
 export { memberRoute } from './member-route.ts'
 export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
 export { createTrialInstance } from './trial.ts'

@@ -79,7 +79,7 @@ export async function sendInvitation(
   await mail.enqueue(records.tx, { to: email, ...invitationMail(content, language, appUrl(), token) })
   if (invitee?.verified) {
     const values = { workspace, inviter: content.inviter, role: content.role }
-    await notify(records, { user: invitee.id, kind: 'invited', values, link: `/invitation/${id}` })
+    await notify(records, { user: invitee.id, about: invitedBy, kind: 'invited', values, link: `/invitation/${id}` })
   }
 }
 
@@ -151,7 +151,7 @@ export async function acceptInvitation(
     ...{ instance, by: auth, action: 'invitation.accepted', target: user, targetName: email },
     ...{ before: membership ? { role: membership.role } : undefined, after: { role } },
   })
-  await answerInviter(records, invitation, 'invitation-accepted')
+  await answerInviter(records, invitation, 'invitation-accepted', user)
   return instance
 }
 
@@ -172,25 +172,27 @@ export async function declineInvitation(
   { auth, hasToken, now }: { auth: AuthRecord | null; hasToken: boolean; now: Date },
 ): Promise<void> {
   const invitation = await records.lock('invitations', id)
-  if (!hasToken && !isSameAddress(invitation, auth)) throw otherAddress()
+  const isInvited = isSameAddress(invitation, auth)
+  if (!hasToken && !isInvited) throw otherAddress()
   if (stateOf(invitation, now) === 'accepted') throw over()
   const { instance, email, role } = invitation
   await records.delete('invitations', id)
   await recordAct(records, {
-    ...{ instance, by: isSameAddress(invitation, auth) ? auth : null, action: 'invitation.declined' },
+    ...{ instance, by: isInvited ? auth : null, action: 'invitation.declined' },
     ...{ target: id, targetName: email, before: { role } },
   })
-  await answerInviter(records, invitation, 'invitation-declined')
+  await answerInviter(records, invitation, 'invitation-declined', isInvited ? auth!.record.id : '')
 }
 
 async function answerInviter(
   records: RecordWriter,
   { invitedBy, instance, email }: Invitation,
   kind: 'invitation-accepted' | 'invitation-declined',
+  about: string,
 ): Promise<void> {
   if (!invitedBy || !(await roleIn(records, invitedBy, instance))) return
   const { name: workspace } = await records.get('instances', instance)
-  await notify(records, { user: invitedBy, kind, values: { workspace, email }, link: '/dashboard/members' })
+  await notify(records, { user: invitedBy, about, kind, values: { workspace, email }, link: '/dashboard/members' })
 }
 
 /** The account with this address, whatever its case, read by its index. */
@@ -218,6 +220,14 @@ const otherAddress = () => {
 const over = () => {
   const message = 'This invitation can no longer be used. Ask for a new one.'
   return badRequest(message, { invitation: fieldError('invitation_over', message) })
+}
+
+/** Deletes the invitations to an address whose account is deleted. */
+export async function forgetInvitee(records: RecordWriter, email: string): Promise<void> {
+  const filter = 'email = {:email}'
+  for (const { id } of await records.find('invitations', { filter, params: { email: email.toLowerCase() } })) {
+    await records.delete('invitations', id)
+  }
 }
 
 const keptDays = 30

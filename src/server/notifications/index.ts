@@ -5,6 +5,8 @@ import type { NotificationKind } from '#shared/collections/notifications.ts'
 
 type Notification = {
   user: string
+  /** Whom it names. */
+  about?: string
   kind: NotificationKind
   values: Record<string, string>
   /** A path of the web app without its language. */

@@ -5,14 +5,17 @@ import { atLeast } from './rules.ts'
 
 const admin = atLeast('admin')
 
-/** Who changed who may do what in an instance, and what was there before. Kept as long as the instance. */
+/**
+ * Who changed who may do what in an instance, and what was there before. Kept as long as the instance; names are as they
+ * were at the time, and are erased with the account.
+ */
 export const auditEntries = collection('audit_entries', {
   tenant: { path: 'instance' },
   fields: {
     /** Empty for what an administrator does outside of instances. */
     instance: relation('instances', { cascadeDelete: true }),
     actorKind: select(['member', 'administrator', 'server'], { required: true }),
-    /** The id of a user or superuser; names are kept as they were, for they outlive the account. */
+    /** The id of a user or superuser. */
     actor: text({ max: 15 }),
     actorName: text({ max: 160 }),
     /** E.g. `member.role`. */
@@ -24,6 +27,12 @@ export const auditEntries = collection('audit_entries', {
     after: json<Record<string, unknown>>(),
   },
   rules: { ...locked, list: admin, view: admin },
-  indexes: [{ fields: ['instance', 'created'] }],
-  appendOnly: true,
+  indexes: [
+    { fields: ['instance', 'created'] },
+    { fields: ['actor'], where: "actor != ''" },
+    { fields: ['target'], where: "target != ''" },
+    { fields: ['targetName'], where: "targetName != ''" },
+  ],
+  // Whoever deletes their account is forgotten; that something was done, and when, stays.
+  appendOnly: { erasable: ['actor', 'actorName', 'target', 'targetName'] },
 })

@@ -18,7 +18,7 @@ export const creditEntries = collection('credit_entries', {
     sequence: number({ onlyInt: true }),
   },
   rules: readOnly,
-  appendOnly: true,
+  appendOnly: {},
   indexes: [
     { fields: ['instance', 'reference'], unique: true },
     { fields: ['instance', 'sequence'], unique: true },

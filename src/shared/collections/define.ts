@@ -43,7 +43,12 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
    * Nobody changes its records, and they are deleted only along with the record that a cascading relation names; triggers
    * in the database hold it. Other relations are emptied when their record is deleted. Its delete hooks never run.
    */
-  readonly appendOnly?: boolean
+  readonly appendOnly?: AppendOnly
+}
+
+export interface AppendOnly {
+  /** Text fields that may be emptied, so that a person can be forgotten. */
+  readonly erasable?: readonly string[]
 }
 
 /** The fields that the engine itself adds to every collection. */
@@ -94,7 +99,7 @@ interface Definition<F> {
   readonly rules: Rules
   readonly indexes?: readonly Index[]
   readonly id?: string
-  readonly appendOnly?: boolean
+  readonly appendOnly?: AppendOnly
 }
 
 /** Defines a collection of plain records. `id`, `created` and `updated` are added. */

@@ -31,6 +31,6 @@ export const invitations = collection('invitations', {
   indexes: [
     { fields: ['instance', 'email'], unique: true, where: "acceptedAt = ''" },
     { fields: ['tokenHash'], where: "tokenHash != ''" },
-    { fields: ['email'], where: "acceptedAt = ''" },
+    { fields: ['email'] },
   ],
 })

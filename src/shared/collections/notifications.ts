@@ -19,6 +19,8 @@ export const notifications = collection('notifications', {
   },
   fields: {
     user: relation('users', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    /** Whom it names, if it names somebody; it goes with their account. */
+    about: relation('users', { cascadeDelete: true, writtenBy: 'server' }),
     kind: select(notificationKinds, { required: true, writtenBy: 'server' }),
     /** What the sentence names, as it was then. */
     values: json<Record<string, string>>({ writtenBy: 'server' }),

@@ -202,7 +202,18 @@ export const mutants: readonly Mutant[] = [
     "rule: record === '*' ? ('view' as const)",
   ),
   cut('the rule that only owners change owners', members, ' && role != "owner" && @request', ' && @request'),
-  cut('the rule that only owners make owners', members, ' && @request.body.role != "owner"', ''),
+  cut(
+    'the rule that admins make no owners',
+    members,
+    'role != "owner" && @request.body.role != "owner"',
+    'role != "owner"',
+  ),
+  cut(
+    'the rule that owners make no owners',
+    members,
+    '(role = "owner" || @request.body.role != "owner")',
+    '(role = "owner" || role != "owner")',
+  ),
   cut('the rule that only owners remove owners', members, ' && role != "owner")', ')'),
   cut('the rule that everybody may leave', members, 'user = @request.auth.id', 'user = "nobody"'),
 ]

@@ -63,6 +63,9 @@ const texts: Record<string, string> = {
   services: 'description',
   mails: 'error',
   user_instance_roles: 'role',
+  notifications: 'readAt',
+  invitations: 'message',
+  audit_entries: 'action',
 }
 for (const [name, definition] of Object.entries(collections)) {
   const text = plainRow(definition, '', '') && plainText(definition)
@@ -70,8 +73,18 @@ for (const [name, definition] of Object.entries(collections)) {
 }
 const writable = Object.keys(texts)
 const memberships = 'user_instance_roles'
-const globalOrServers = ['users', 'staff', 'credit_entries', 'usage_days', 'services', 'instance_services']
-const unmakeable = new Set([...globalOrServers, memberships])
+const globalOrServers = [
+  'users',
+  'staff',
+  'usage_days',
+  'services',
+  'instance_services',
+  'invitations',
+  'notifications',
+]
+const isAppendOnly = (name: string): boolean => Boolean(collections[name]!.appendOnly)
+const appendOnly = Object.keys(collections).filter(isAppendOnly)
+const unmakeable = new Set([...globalOrServers, ...appendOnly, memberships])
 
 function isLocked({ who }: Principal, verb: Verb, collection: string): boolean {
   return who.kind !== 'superuser' && access[collection]![verb] === null
@@ -91,6 +104,7 @@ function askUpdate(random: Random, state: State, principal: Principal, collectio
     judge(status, text) {
       if (isLocked(principal, 'update', collection)) return expecting(403, null, refusals.locked)(status, text)
       if (!may) return expecting(404, null, refusals.notFound)(status, text)
+      if (isAppendOnly(collection)) return expecting(400, null, refusals.appendOnly)(status, text)
       if (relation && who.kind !== 'superuser') {
         // Fields that clients cannot write are silently dropped.
         const isDropped =
@@ -183,7 +197,9 @@ function askOfMember(
 ): Request {
   const { who } = principal
   const body = verb === 'update' ? { role: random.pick(ranks) } : undefined
-  const may = [row, { ...row, ...body }].every((each) => allowed(who, verb, memberships, each, state))
+  // Owners are made by invitations.
+  const isPromotion = body?.role === 'owner' && row.role !== 'owner' && who.kind !== 'superuser'
+  const may = !isPromotion && [row, { ...row, ...body }].every((each) => allowed(who, verb, memberships, each, state))
   return {
     ...{ principal, path: `/api/collections/${memberships}/records/${row.id}` },
     ...(body ? { method: 'PATCH', body } : { method: 'DELETE' }),

@@ -39,7 +39,7 @@ interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log
  */
 export function createRestore({ database, records, tables, folder, log }: RestoreOptions) {
   const { collections } = records
-  const appendOnly = [...collections.values()].filter(({ isAppendOnly }) => isAppendOnly)
+  const appendOnly = [...collections.values()].filter((model) => model.appendOnly)
   const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
   const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))

@@ -8,7 +8,8 @@ const triggerOf = (kind: (typeof kinds)[number], { name }: Model): string => quo
 
 /**
  * Makes the database itself refuse changes of stored rows, whichever code asks. What it lets through: emptying a relation
- * that does not cascade (its record was deleted), and deleting a row whose record of a cascading relation is gone.
+ * that does not cascade (its record was deleted) or a field that is erasable, and deleting a row whose record of a
+ * cascading relation is gone.
  */
 export async function lockRows(tx: Transaction, model: Model): Promise<void> {
   const refused = { update: isChanged(model), delete: isDeletedAlone(model) }
@@ -34,15 +35,14 @@ export async function unlockRows(tx: Transaction, model: Model): Promise<void> {
   }
 }
 
-function isChanged({ fields }: Model): string {
+function isChanged({ fields, appendOnly }: Model): string {
   const isKept = fields
     .filter(({ name }) => name !== 'updated')
     .map((field) => {
       const [before, after] = [`old.${quote(field.name)}`, `new.${quote(field.name)}`]
       const isSame = `${before} is not distinct from ${after}`
-      return isRelation(field) && !field.definition.cascadeDelete && !field.multiple
-        ? `(${isSame} or ${after} = '')`
-        : isSame
+      const isReference = isRelation(field) && !field.definition.cascadeDelete && !field.multiple
+      return isReference || appendOnly?.erasable?.includes(field.name) ? `(${isSame} or ${after} = '')` : isSame
     })
   return `not (${isKept.join(' and ')})`
 }

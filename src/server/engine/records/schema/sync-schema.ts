@@ -50,7 +50,7 @@ const layout = 1
 
 const fingerprint = ({ name, fields, indexes, appendOnly }: Collection): string =>
   createHash('sha256')
-    .update(JSON.stringify([layout, name, fields, indexes, ...(appendOnly ? ['append-only'] : [])]))
+    .update(JSON.stringify([layout, name, fields, indexes, ...(appendOnly ? [appendOnly] : [])]))
     .digest('hex')
 
 /** The stored definition must not contain secrets. */
@@ -76,7 +76,7 @@ async function syncTable(tx: Transaction, collection: Collection, model: Model, 
     await addColumns(tx, model, present, log)
   }
   await createIndexes(tx, model)
-  if (model.isAppendOnly) await lockRows(tx, model)
+  if (model.appendOnly) await lockRows(tx, model)
 }
 
 async function createTable(tx: Transaction, model: Model): Promise<void> {

@@ -33,7 +33,7 @@ export async function modifyRecord(
   input: Record<string, unknown>,
   options: ModifyOptions,
 ): Promise<RecordData> {
-  if (model.isAppendOnly && !options.unchecked) throw badRequest(appendOnly)
+  if (model.appendOnly && !options.unchecked) throw badRequest(appendOnly)
   const record: RecordData = structuredClone(original)
   touch(context, model, record, assign(model, record, input))
   const hook = hookContext(model, record, original, records, options)

@@ -33,7 +33,7 @@ export async function removeRecord(
   if (removals.has(key)) return
   removals.add(key)
   const { tx } = records
-  if (model.isAppendOnly) throw badRequest(appendOnly)
+  if (model.appendOnly) throw badRequest(appendOnly)
   if (model.isSuperusers) await keepOneSuperuser(records, model)
   const hook = hookContext(model, record, record, records, { request })
   await context.hooks.run('beforeDelete', hook)
@@ -50,7 +50,7 @@ export async function removeRecord(
 }
 
 /** Rows of an append-only collection can be deleted once the record that they belong to is gone. */
-const goesLast = ({ from, field }: Reference): boolean => from.isAppendOnly && Boolean(field.definition.cascadeDelete)
+const goesLast = ({ from, field }: Reference): boolean => Boolean(from.appendOnly && field.definition.cascadeDelete)
 
 async function keepOneSuperuser(records: RecordWriter, model: Model): Promise<void> {
   const rows = await records.tx.all(`select "id" from ${model.table} limit 2`)
