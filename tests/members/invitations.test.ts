@@ -18,7 +18,10 @@ describeOnEachDatabase('invitations', (engine) => {
     root = await test.superuser()
   })
 
-  const address = () => `invited-${(count += 1)}@timbre.example`
+  const address = () => {
+    count += 1
+    return `invited-${count}@timbre.example`
+  }
   const register = (email = address()) => test.register(email)
   const memberOf = async ({ instance }: Person, role: Role) => {
     const person = await register()
