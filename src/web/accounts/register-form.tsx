@@ -6,18 +6,21 @@ import { AuthForm, legalLinks, linkClass, NewPasswordFields } from './auth-form.
 import { SignInServices } from './sign-in-services.tsx'
 import { sendVerificationMail } from './verification-mail.ts'
 
+/** Nobody signs up without agreeing to the terms. */
+export const consentGiven = z.boolean().check(
+  rule(
+    (isGiven) => isGiven,
+    () => textsOf('validation')('consent'),
+  ),
+)
+
 const schema = z
   .object({
     name: rules.required(),
     email: rules.email(),
     password: rules.password(),
     passwordConfirm: rules.verbatim(),
-    terms: z.boolean().check(
-      rule(
-        (isGiven) => isGiven,
-        () => textsOf('validation')('consent'),
-      ),
-    ),
+    terms: consentGiven,
     marketing: z.boolean(),
   })
   .check(samePasswords)
