@@ -62,6 +62,9 @@ describeOnEachDatabase('invitations', (engine) => {
     expect(mail!.html).toContain('Come &amp; &lt;b&gt;help&lt;/b&gt; us')
 
     const token = await tokenOf(guest.user.email)
+    const stored = await test.app.engine.records.get('invitations', invitation.id)
+    expect(stored.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(stored.tokenHash).not.toBe(token)
     expect(await look(test.visitor(), token)).toMatchObject({
       ...{ email: guest.user.email, role: 'editor', message, state: 'open', hasAccount: true },
       workspace: (await owner.pb.collection('instances').getOne(owner.instance)).name,

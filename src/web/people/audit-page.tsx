@@ -60,7 +60,6 @@ function Entries() {
       sortLabel={(sort) => t(`audit.sorts.${sort}`)}
       columns={[
         { id: 'act', header: t('audit.act'), cell: (entry) => sentenceOf(entry, t) },
-        { id: 'change', header: t('audit.change'), cell: (entry) => <Changes entry={entry} /> },
         {
           id: 'when',
           header: t('audit.when'),
@@ -71,6 +70,7 @@ function Entries() {
             </time>
           ),
         },
+        { id: 'change', header: t('audit.change'), cell: (entry) => <Changes entry={entry} /> },
       ]}
       texts={{
         empty: { icon: <ScrollText />, title: t('audit.none'), description: t('audit.noneText') },

@@ -114,7 +114,7 @@ function RoleCell({ member, members }: { member: ShownMember; members: readonly 
   return (
     <Select
       size="sm"
-      className="w-44"
+      className="w-44 max-sm:mt-1"
       label={t('members.roleOf', { name: nameOf(member) })}
       value={member.role}
       onValueChange={(role) => role !== member.role && void change(member, role)}

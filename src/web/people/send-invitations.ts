@@ -12,7 +12,8 @@ export interface RefusedAddress {
 
 /** The addresses in what was typed or pasted, each once: `Ana <ana@a.example>`, or several between spaces. */
 export function addressesIn(texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => {
+  const pieces = texts.flatMap((text) => text.split(/[,;\n]/))
+  const found = pieces.flatMap((text) => {
     const inBrackets = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, address]) => address!)
     return inBrackets.length > 0 ? inBrackets : text.split(/\s+/).filter(Boolean)
   })
