@@ -140,5 +140,7 @@ it.each([
   const problem = { code, message: 'The server’s words.', params: { limit: 5 } }
   const explained = describeProblem(problem)
   expect(explained).not.toContain('server’s words')
-  expect(describeFailure({ message: 'No.', fields: { email: problem }, isUnreachable: false })).toBe(explained)
+  expect(describeFailure({ message: problem.message, fields: { email: problem }, isUnreachable: false })).toBe(
+    explained,
+  )
 })
