@@ -14,7 +14,7 @@ import { addressesIn, sendInvitations } from '#web/people/send-invitations.ts'
 const languages = ['en-US', 'pt-BR'] as const
 
 beforeAll(async () => {
-  for (const language of languages) for (const set of ['base', 'app'] as const) await loadTexts(language, set)
+  for (const language of languages) for (const set of ['base', 'app', 'people'] as const) await loadTexts(language, set)
 })
 
 describe('addresses', () => {

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/engine/mail/mail.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { Role } from '#shared/collections/rules.ts'
-import type { Language } from '#shared/collections/users.ts'
+import type { Language } from '#shared/preferred-language.ts'
 
 interface Content {
   workspace: string

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
-import { CheckboxField, rule, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
-import { LocalLink, RichText, textsOf, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { CheckboxField, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
+import { LocalLink, RichText, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, signIn, useRuntime } from '#web/records/index.ts'
 import { AuthForm, legalLinks, linkClass, NewPasswordFields } from './auth-form.tsx'
 import { SignInServices } from './sign-in-services.tsx'
 import { sendVerificationMail } from './verification-mail.ts'
-
-/** Nobody signs up without agreeing to the terms. */
-export const consentGiven = z.boolean().check(
-  rule(
-    (isGiven) => isGiven,
-    () => textsOf('validation')('consent'),
-  ),
-)
 
 const schema = z
   .object({
@@ -20,7 +12,7 @@ const schema = z
     email: rules.email(),
     password: rules.password(),
     passwordConfirm: rules.verbatim(),
-    terms: consentGiven,
+    terms: rules.consent(),
     marketing: z.boolean(),
   })
   .check(samePasswords)

@@ -1,22 +1,11 @@
-import {
-  BookOpen,
-  ClipboardList,
-  FileText,
-  LayoutDashboard,
-  PenLine,
-  Plus,
-  ScrollText,
-  UserRound,
-  Users,
-  UsersRound,
-} from 'lucide-react'
+import { BookOpen, ClipboardList, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
 import { laterScreens } from './later/screens.ts'
+import { peopleScreens } from './people-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
 
 const onboarding = ({ user }: Viewer): boolean => Boolean(user && !user.onboardedAt)
 const account = ({ user }: Viewer): boolean => Boolean(user)
 const editors = ({ canEdit }: Viewer): boolean => canEdit
-const admins = ({ canManage }: Viewer): boolean => canManage
 
 const authTitles: Record<string, TextRef> = {
   login: ['accounts', 'login.submit'],
@@ -109,12 +98,6 @@ export const screens: Readonly<Record<string, Screen>> = {
     texts: ['accounts'],
     title: ['accounts', 'setup.title'],
   },
-  invitation: {
-    path: 'invitation/:key',
-    file: 'people/invitation-page.tsx',
-    layout: 'link',
-    title: ['people', 'invitation.title'],
-  },
   'onboarding-welcome': {
     path: 'onboarding/welcome',
     file: 'accounts/welcome-page.tsx',
@@ -140,25 +123,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     permission: onboarding,
     menu: { section: 'home', label: ['shell', 'menu.onboarding'] },
   },
-  'dashboard-members': {
-    path: 'dashboard/members',
-    file: 'people/members-page.tsx',
-    layout: 'member',
-    title: ['people', 'members.title'],
-    parent: 'dashboard',
-    icon: UsersRound,
-    menu: { section: 'home', label: ['shell', 'menu.members'] },
-  },
-  'dashboard-audit': {
-    path: 'dashboard/audit',
-    file: 'people/audit-page.tsx',
-    layout: 'member',
-    title: ['people', 'audit.title'],
-    parent: 'dashboard-members',
-    icon: ScrollText,
-    permission: admins,
-    palette: { group: 'go', label: ['shell', 'menu.audit'] },
-  },
+  ...peopleScreens,
   'dashboard-profile': {
     path: 'dashboard/profile',
     file: 'accounts/profile-page.tsx',

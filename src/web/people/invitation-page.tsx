@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { InvitationView, Joined } from '#shared/contracts/people.ts'
-import { InvitedSignUpForm } from '#web/accounts/index.ts'
 import { chooseNext } from '#web/instances/index.ts'
 import { LocalLink, useFormats, useGo, useT } from '#web/locale/index.ts'
 import { currentSession, failureOf, pb, renewSession, reportFailure, signOut, useSession } from '#web/records/index.ts'
@@ -11,6 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
+import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
 
 /** Behind the link of an invitation: what it is, and the way in for whoever it was sent to. */
 export default function InvitationPage() {
@@ -141,14 +141,12 @@ function WayIn({
   if (hasAccount) return <SignIn email={email}>{declineButton}</SignIn>
   return (
     <>
-      <Suspense fallback={<Spinner label={t('invitation.loading')} />}>
-        <InvitedSignUpForm
-          invitation={key}
-          email={email}
-          workspace={workspace}
-          onDone={() => enter(currentSession().user!.instance)}
-        />
-      </Suspense>
+      <InvitedSignUpForm
+        invitation={key}
+        email={email}
+        workspace={workspace}
+        onDone={() => enter(currentSession().user!.instance)}
+      />
       <div className="mt-4 flex flex-col">{declineButton}</div>
     </>
   )

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
+import { AuthForm, legalLinks, NewPasswordFields } from '#web/accounts/index.ts'
 import { CheckboxField, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
 import { RichText, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, signIn } from '#web/records/index.ts'
-import { AuthForm, legalLinks, NewPasswordFields } from './auth-form.tsx'
-import { consentGiven } from './register-form.tsx'
 
 const schema = z
   .looseObject({
     name: rules.required(),
     password: rules.password(),
     passwordConfirm: rules.verbatim(),
-    terms: consentGiven,
+    terms: rules.consent(),
   })
   .check(samePasswords)
 
@@ -24,7 +23,7 @@ interface InvitedSignUpFormProps {
 }
 
 /** Sign-up for somebody who was invited: joins that workspace instead of getting a trial, with the address confirmed. */
-export default function InvitedSignUpForm({ invitation, email, workspace, onDone }: InvitedSignUpFormProps) {
+export function InvitedSignUpForm({ invitation, email, workspace, onDone }: InvitedSignUpFormProps) {
   const t = useT('accounts')
   const people = useT('people')
   const language = useLanguage()
