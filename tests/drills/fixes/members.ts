@@ -200,25 +200,10 @@ export const memberFixes: readonly Fix[] = [
     ...inInvitations('for one address only'),
   },
   {
-    name: 'the address that signs up with an invitation',
-    file: 'server/accounts/hooks.ts',
-    find: 'if (invitation.email !== record.email.toLowerCase()) {',
-    replace: 'if (!invitation.email) {',
-    ...inInvitations('sign up straight into'),
-  },
-  {
     name: 'the owner who has to be one until the invitation is accepted',
     file: invitations,
     find: " || (await roleIn(records, invitedBy, instance)) === 'owner'",
     replace: " || (await roleIn(records, invitedBy, instance)) !== 'viewer'",
     ...inInvitations('only while the one who offers'),
-  },
-  {
-    name: 'the page that follows the own role',
-    file: 'web/instances/instance-context.tsx',
-    find: "canManage: rank <= roles.indexOf('admin'),",
-    replace: "canManage: rank <= roles.indexOf('viewer'),",
-    test: 'e2e/people.e2e.ts',
-    only: 'an invited person signs up',
   },
 ]

@@ -6,14 +6,16 @@ import { collections, type Principal, type World } from './world.ts'
 
 /** A random create, update or delete by a random caller; permitted deletes use a row created for that. */
 export async function askToWrite(random: Random, world: World, state: State): Promise<Request> {
-  const principal = random.pick(world.principals)
-  const collection = random.chance(0.15) ? memberships : random.pick(writable)
+  const members = world.principals.filter(({ name }) => ranks.includes(name))
+  // What a role may do with a single row is rarely tried by chance.
+  const isInvitation = random.chance(0.05)
+  const principal = random.pick(isInvitation ? members : world.principals)
+  const collection = isInvitation ? 'invitations' : random.chance(0.15) ? memberships : random.pick(writable)
   const verb = random.pick(['create', 'update', 'update', 'delete'] as const)
   if (verb === 'create') return askCreate(random, state, principal, collection)
   const row = random.pick([...state.get(collection)!.values()])
   if (collection === memberships) {
     // Requests of members are the interesting ones here.
-    const members = world.principals.filter(({ name }) => ranks.includes(name))
     return askOfMember(random, world, state, random.chance(0.7) ? random.pick(members) : principal, row, verb)
   }
   if (verb === 'update') return askUpdate(random, state, principal, collection, row)
