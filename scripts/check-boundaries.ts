@@ -17,6 +17,7 @@ const domains = [
   'chat',
   'billing',
   'admin',
+  'people',
 ]
 const drawers = /(^|\/)(utils?|helpers?|common|lib|services|manager|types|constants)(\.tsx?$|\/)/
 const maxLines = 300

@@ -18,6 +18,7 @@ import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
 import { registerInstances } from '#server/instances/index.ts'
 import { registerKnowledge } from '#server/knowledge/index.ts'
+import { registerNotifications } from '#server/notifications/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
@@ -93,6 +94,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     allowPrivate: config.allowPrivateFetch,
     userAgent: 'Timbre/1.0 (reads a page that a person named)',
   })
+  const appUrl = (): string => server.operations.settings.current().meta.appURL
   const server: RecordServer = await openRecordServer({
     folder: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -100,7 +102,7 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     membership,
     migrations: [...searchMigrations, errorCodesMigration],
     passwordPolicy,
-    templates: mailTemplates(() => server.operations.settings.current().meta.appURL),
+    templates: mailTemplates(appUrl),
     app: () => ({ name: 'Timbre', url }),
     fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
@@ -127,7 +129,8 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
   registerRuntimeRoute(http, { ...engine, operations: server.operations }, config, buildId())
 
   registerAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
-  await registerInstances(engine)
+  await registerInstances(engine, appUrl)
+  registerNotifications(engine)
   const knowledge = registerKnowledge(engine)
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)

@@ -20,6 +20,10 @@ export const limits = {
   fileBytes: 1024 * 1024 * 1024,
   knowledgeItems: 2000,
   knowledgeBases: 20,
+  /** Per workspace: invitations that nobody has answered, and mails of invitations in a day. */
+  openInvitations: 50,
+  invitationMailsPerDay: 200,
+  invitationDays: 7,
   /** Paid plans get this many times as much. */
   paidPlanFactor: 10,
   passwordCharacters: 8,

@@ -11,13 +11,14 @@ export type RouteAccess =
   | {
       readonly by: 'members'
       path(ids: WorkspaceIds): string
-      readonly role?: 'editor'
+      readonly role?: 'editor' | 'admin'
       body?(ids: WorkspaceIds): unknown
     }
 
 export interface WorkspaceIds {
   readonly instance: string
   readonly base: string
+  readonly invitation: string
 }
 
 const matrix: RouteAccess = { by: 'matrix' }
@@ -76,6 +77,15 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/ambassador-figures`,
   },
+  'GET /api/instances/:instance/members': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/members`,
+  },
+  'POST /api/instances/:instance/invitations/:invitation/resend': {
+    by: 'members',
+    role: 'admin',
+    path: ({ instance, invitation }) => `/api/instances/${instance}/invitations/${invitation}/resend`,
+  },
   'POST /api/ambassadors/suggestions': {
     by: 'members',
     path: () => '/api/ambassadors/suggestions',
@@ -83,6 +93,12 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   },
 
   'GET /api/cnpj/:cnpj': { by: 'people', path: '/api/cnpj/nonsense' },
+
+  'GET /api/invitations/:key': anybody(
+    'The holder of a mailed link, or whose confirmed address it names; tests/members.',
+  ),
+  'POST /api/invitations/:key/accept': anybody('Likewise, signed in with that address.'),
+  'POST /api/invitations/:key/decline': anybody('Likewise.'),
 
   'GET /api/health': anybody('Says more to superusers only; tests/http.'),
   'GET /api/runtime': anybody('What the web app was built as.'),

@@ -18,7 +18,9 @@ describeOnSqlite('every route of the product', (engine) => {
     owner = await app.register('owner@timbre.example')
     stranger = await app.register('stranger@timbre.example')
     const base = await owner.pb.collection('knowledge_bases').create({ instance: owner.instance, name: 'Canary' })
-    ids = { instance: owner.instance, base: base.id }
+    const invited = { instance: owner.instance, email: 'invited@timbre.example', role: 'viewer' }
+    const invitation = await owner.pb.collection('invitations').create(invited)
+    ids = { instance: owner.instance, base: base.id, invitation: invitation.id }
   })
 
   const entries = Object.entries(routeAccess)
@@ -80,7 +82,7 @@ describeOnSqlite('every route of the product', (engine) => {
           { path: access.path(of), body: access.body?.(of) },
           person ? { authorization: person.pb.authStore.token } : {},
         )
-      const nothing = { instance: 'aaaaaaaaaaaaaaa', base: 'aaaaaaaaaaaaaaa' }
+      const nothing = { instance: 'aaaaaaaaaaaaaaa', base: 'aaaaaaaaaaaaaaa', invitation: 'aaaaaaaaaaaaaaa' }
       expect([404, 403]).toContain((await ask(stranger, ids)).status)
       expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
       const guest = await ask(null, ids)
@@ -92,7 +94,11 @@ describeOnSqlite('every route of the product', (engine) => {
     it.each(of('members'))('%s closes as soon as somebody is no member any more', async (route, access) => {
       const guest = await app.register(`guest-${route.length}@timbre.example`)
       const membership = await app.app.engine.records.write((records) =>
-        records.create('user_instance_roles', { user: guest.user.id, instance: owner.instance, role: 'editor' }),
+        records.create('user_instance_roles', {
+          user: guest.user.id,
+          instance: owner.instance,
+          role: access.role ?? 'editor',
+        }),
       )
       const ask = () =>
         tryRoute(

@@ -26,7 +26,7 @@ test('at most five toasts show; F8 moves the focus to them; they close after fiv
   })
   expect(gap).toBe(16)
   await gallery.keyboard.press('F8')
-  await expect(gallery.getByRole('region', { name: 'Notifications (F8)' }).locator('ol')).toBeFocused()
+  await expect(gallery.getByRole('region', { name: 'Messages (F8)' }).locator('ol')).toBeFocused()
   // Focus and pointer hold them; leaving lets the time run.
   await gallery.getByRole('heading', { name: 'Components' }).click()
   await gallery.mouse.move(10, 10)

@@ -15,6 +15,8 @@ const samples = {
 interface Things {
   ambassador: string
   base: string
+  /** What an open invitation is found by in its link. */
+  invitation: string
   /** A batch at each step. */
   batches: Record<'settings' | 'outline' | 'post' | 'completed', string>
 }
@@ -38,6 +40,8 @@ const states: Record<string, (things: Things) => string[]> = {
     ),
   'knowledge/knowledge-bases-page.tsx': () => ['/dashboard/knowledge-base', '/dashboard/knowledge-base?q=nothing'],
   'knowledge/knowledge-base-page.tsx': ({ base }) => [`/dashboard/knowledge-base/${base}`],
+  'people/invitation-page.tsx': ({ invitation }) => [`/invitation/${invitation}`, '/invitation/nonsense'],
+  'people/audit-page.tsx': () => ['/dashboard/audit', '/dashboard/audit?q=nobody'],
   'production/batches-page.tsx': () => ['/dashboard/production', '/dashboard/production?q=nothing'],
   'production/batch-page.tsx': ({ batches }) => Object.values(batches).map((batch) => `/dashboard/production/${batch}`),
   'production/content-page.tsx': () =>
@@ -65,14 +69,14 @@ for (const { language, viewport } of views) {
     server,
   }) => {
     test.setTimeout(600_000)
-    const { things, member } = await furnish(origin, language)
     const root = await administratorOf(server)
+    const { things, member } = await furnish(origin, language, root)
     const context = await browser.newContext({ viewport, locale: language, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
     for (const [file, addresses] of Object.entries(screens)) {
-      const isForVisitors = /^(landing|accounts\/(auth|verify|confirm|setup))/.test(file)
+      const isForVisitors = /^(landing|people\/invitation|accounts\/(auth|verify|confirm|setup))/.test(file)
       const who = isForVisitors ? null : file.includes('admin-page') ? root : member
       for (const address of addresses(things)) {
         await page.goto(`${origin}/favicon.svg`)
@@ -95,6 +99,7 @@ for (const { language, viewport } of views) {
 async function furnish(
   origin: string,
   language: keyof typeof samples,
+  root: PocketBase,
 ): Promise<{ things: Things; member: PocketBase }> {
   const pb = new PocketBase(origin).autoCancellation(false)
   const email = `screens-${language}@timbre.example`
@@ -136,7 +141,11 @@ async function furnish(
   const posts = await pb.collection('posts').getFullList({ filter: `batch = "${batches.completed}"` })
   for (const { id } of posts) await pb.collection('posts').update(id, { decision: 'approve' })
   await pb.collection('production_batches').update(batches.completed, { status: 'completed' })
-  return { things: { ambassador: ambassador.id, base: base.id, batches }, member: pb }
+  const invited = `invited-${language}@timbre.example`
+  await pb.collection('invitations').create({ instance, email: invited, role: 'editor', message: 'Welcome' })
+  const mail = await root.collection('mails').getFirstListItem(`to = "${invited}"`)
+  const invitation = /\/invitation\/([\w-]+)/.exec(mail.text)![1]!
+  return { things: { ambassador: ambassador.id, base: base.id, invitation, batches }, member: pb }
 }
 
 async function administratorOf({ origin, setupLink }: { origin: string; setupLink: string }): Promise<PocketBase> {

@@ -100,7 +100,9 @@ describeOnEachDatabase('deleting an account', (engine) => {
     await person.pb.collection('instances').update(person.instance, { deletion: 'requested' })
     expect(await refusal(remove(person))).toMatchObject(soleOwner)
     await person.pb.collection('instances').update(person.instance, { deletion: '' })
-    await person.pb.collection('user_instance_roles').update(membership.id, { role: 'owner' })
+    await test.app.engine.records.write((records) =>
+      records.update('user_instance_roles', membership.id, { role: 'owner' }),
+    )
     expect(await remove(person)).toBe(true)
     const instance = await test.app.engine.records.get('instances', person.instance)
     expect(instance.owner).toBe(member.user.id)
@@ -110,7 +112,14 @@ describeOnEachDatabase('deleting an account', (engine) => {
     const person = await register()
     const { pb, user, instance } = person
     const colleague = await register()
-    await test.join(person, colleague.instance, 'editor')
+    await root.collection('users').update(user.id, { verified: true })
+    const { id: invitation } = await colleague.pb
+      .collection('invitations')
+      .create({ instance: colleague.instance, email: user.email, role: 'admin' })
+    await pb.send(`/api/invitations/${invitation}/accept`, { method: 'POST' })
+    await pb
+      .collection('invitations')
+      .create({ instance: colleague.instance, email: 'else@timbre.example', role: 'viewer' })
     const avatar = new File([Buffer.from(await quarters(40, 40).png())], 'me.png', { type: 'image/png' })
     await pb.collection('users').update(user.id, { avatar })
     await pb.collection('users').requestVerification(user.email)

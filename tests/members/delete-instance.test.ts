@@ -31,6 +31,9 @@ describeOnEachDatabase('deleting an instance', (engine) => {
   async function furnish(person: Person): Promise<void> {
     const { pb, instance } = person
     const { ambassador, base } = await prepareWorkspace(person)
+    await pb
+      .collection('invitations')
+      .create({ instance, email: `for-${person.user.name}@timbre.example`, role: 'viewer' })
     const avatar = new File([Buffer.from(await quarters(40, 40).png())], 'a.png', { type: 'image/png' })
     await pb.collection('ambassadors').update(ambassador.id, { avatar })
     await pb.collection('audience_segments').create({ ambassador: ambassador.id, title: 'Riders' })

@@ -193,11 +193,15 @@ describeOnEachDatabase('memberships', (engine) => {
     expect(answers.find((answer) => answer !== null)).toMatchObject({ data: { role: { code: 'last_owner' } } })
   })
 
-  it('are handed over by making another member an owner, and instances.owner follows', async () => {
+  it('name an owner of the instance, whoever that is', async () => {
     const { owner, instance, ownRole, members } = await workspaceWith('editor')
     const named = async () => (await root.collection<Row<'instances'>>('instances').getOne(instance)).owner
     expect(await named()).toBe(owner.user.id)
-    await roles(owner).update(members.editor.membership.id, { role: 'owner' })
+    // An owner is made by an invitation that is accepted, or by an administrator.
+    expect(await refusal(roles(owner).update(members.editor.membership.id, { role: 'owner' }))).toMatchObject({
+      status: 404,
+    })
+    await roles({ pb: root }).update(members.editor.membership.id, { role: 'owner' })
     expect(await named()).toBe(owner.user.id)
     await roles(owner).update(ownRole.id, { role: 'viewer' })
     expect(await named()).toBe(members.editor.user.id)

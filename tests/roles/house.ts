@@ -71,6 +71,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       const somebody = await test.register(`somebody${next()}@timbre.example`)
       return make('user_instance_roles', { user: somebody.user.id, instance, role: 'viewer' })
     },
+    invitations: () => make('invitations', { instance, email: `invited${next()}@timbre.example`, role: 'viewer' }),
     instance_services: () => any('instance_services'),
     credit_entries: () => any('credit_entries'),
     usage_days: () => make('usage_days', { instance, day: `2026-${next()}` }),

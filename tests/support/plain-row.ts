@@ -18,7 +18,7 @@ export function plainRow(collection: Collection, instance: string, words: string
     else if (field.type === 'number') row[name] = field.min ?? 1
     else if (field.type === 'bool') row[name] = true
     else if (field.type === 'date') row[name] = '2026-01-01 00:00:00.000Z'
-    else if (field.type === 'email') row[name] = 'row@timbre.example'
+    else if (field.type === 'email') row[name] = `${words.toLowerCase().replace(/\W+/g, '-') || 'row'}@timbre.example`
     else if (field.type === 'url') row[name] = 'https://timbre.example'
     else return null
   }

@@ -150,6 +150,8 @@ const computed: Record<string, RegExp[]> = {
     /^review\.(regenerated|regenerateFailed|to\w+|back|approveOpen\w*|\w+List)$/,
     /^versions\.by\.\w+$/,
   ],
+  notifications: [/^kinds\.[\w-]+$/, /^roleChanged\.\w+$/],
+  people: [/^(roles|mayDo)\.\w+$/, /^audit\.(kinds|sorts|fields|acts)\.[\w.]+$/],
   shell: [
     /^menu\.content\.\w+$/,
     /^later\.\w+\.(title|text)$/,

@@ -1,26 +1,45 @@
+import { forgetPerson } from '#server/audit/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, fieldError, invalid } from '#server/engine/errors.ts'
+import type { RecordData } from '#server/engine/records/record.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
-import { createTrialInstance, leaveInstances } from '#server/instances/index.ts'
+import {
+  acceptInvitation,
+  createTrialInstance,
+  forgetInvitee,
+  invitationByToken,
+  leaveInstances,
+} from '#server/instances/index.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { type Language, languages } from '#shared/preferred-language.ts'
 
 /**
- * Hooks of accounts. Sign-up also creates a workspace. Deleting an account requires a recent
- * sign-in by any method, so an open session alone is not enough; what the person created in other workspaces stays, with
+ * Hooks of accounts. Sign-up also creates a workspace, or joins the one that the `invitation` in its body is for. Deleting
+ * an account requires a recent sign-in by any method, so an open session alone is not enough; what the person created in
+ * other workspaces stays, with
  * empty references to them.
  */
 export function registerHooks({ records, clock }: Engine): void {
   records.hooks('users', {
-    beforeCreate(context) {
+    async beforeCreate(context) {
       const { record, request } = context
       if (!record.language) record.language = languageOf(request?.headers.accept_language)
       record.instance = ''
       noteConsents(context, clock.now())
+      // The link came to this mailbox, so the address is theirs.
+      if (await invitationOf(context)) record.verified = true
     },
-    async afterCreate({ record, records: writer }) {
+    async afterCreate(context) {
+      const { record, records: writer } = context
+      const invitation = await invitationOf(context)
+      if (invitation) {
+        const auth = { collection: context.collection, record: record as unknown as RecordData, isSuperuser: false }
+        await acceptInvitation(writer, invitation.id, { auth, hasToken: true, now: clock.now() })
+        return
+      }
       const name = record.companyName || record.name || record.email.split('@')[0]!
       await createTrialInstance(writer, record, name.slice(0, 80), clock.now())
     },
@@ -33,10 +52,29 @@ export function registerHooks({ records, clock }: Engine): void {
       await leaveInstances(writer, record.id)
     },
     async afterDelete({ record, records: writer }) {
+      await forgetPerson(writer, record)
+      await forgetInvitee(writer, record.email)
       const mails = await writer.find('mails', { filter: 'to = {:email}', params: { email: record.email } })
       for (const { id } of mails) await writer.delete('mails', id)
     },
   })
+}
+
+/**
+ * The invitation that a sign-up names by the token of its mail.
+ * @throws ApiError 400 `invitation_over` for a token that no invitation has, 403 `other_address` for another address
+ */
+async function invitationOf({ request, record, records }: HookContext<'users'>): Promise<Row<'invitations'> | null> {
+  const token = request?.body.invitation
+  if (typeof token !== 'string' || token === '') return null
+  const invitation = await invitationByToken(records, token).catch(() => {
+    throw invalid('invitation', 'invitation_over', 'This invitation can no longer be used. Ask for a new one.')
+  })
+  if (invitation.email !== record.email.toLowerCase()) {
+    const message = 'This invitation is for another e-mail address.'
+    throw new ApiError(403, message, { email: fieldError('other_address', message) })
+  }
+  return invitation
 }
 
 function languageOf(acceptLanguage = ''): Language {

@@ -15,6 +15,9 @@ const defaults = {
   fileBytes: limits.fileBytes as number,
   knowledgeItems: limits.knowledgeItems as number,
   knowledgeBases: limits.knowledgeBases as number,
+  openInvitations: limits.openInvitations as number,
+  invitationMailsPerDay: limits.invitationMailsPerDay as number,
+  invitationDays: limits.invitationDays as number,
   paidPlanFactor: limits.paidPlanFactor as number,
 }
 export type Settings = typeof defaults

@@ -1,11 +1,15 @@
+import { nameOf, recordAct } from '#server/audit/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
+import { notify } from '#server/notifications/index.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { dateDeletion } from './deletion.ts'
+import { type Inviting, prepareInvitation, sendInvitation } from './invitations.ts'
 import { followChosenInstance, forgetChoice, keepAnOwner, nameAnOwner } from './membership.ts'
 
-/** Hooks of workspaces, memberships and a person's chosen workspace. */
-export function registerHooks({ records, clock }: Engine): void {
+/** Hooks of workspaces, memberships, invitations and a person's chosen workspace. */
+export function registerHooks({ records, clock }: Engine, inviting: Inviting): void {
   records.hooks('instances', {
     beforeCreate: checkTimeZone,
     async beforeUpdate(context) {
@@ -13,13 +17,18 @@ export function registerHooks({ records, clock }: Engine): void {
       if (context.request) context.record.owner = context.original!.owner
       await dateDeletion(context, clock.now())
     },
+    afterUpdate: recordInstanceChange,
   })
 
   records.hooks('users', { beforeUpdate: followChosenInstance })
 
   // The rules say who may change whom; these hooks apply to everyone, superusers included.
   records.hooks('user_instance_roles', {
-    afterCreate: ({ record, records: writer }) => nameAnOwner(writer, record.instance),
+    async afterCreate(context) {
+      await nameAnOwner(context.records, context.record.instance)
+      // What the server creates comes from a sign-up or an invitation, which has an entry of its own.
+      if (context.request) await recordMembership(context, 'member.added', null, context.record)
+    },
     async beforeUpdate({ record, original, records: writer, request, changed }) {
       if (changed('user') || changed('instance')) {
         const message = 'A membership cannot be moved to another person or workspace.'
@@ -27,14 +36,72 @@ export function registerHooks({ records, clock }: Engine): void {
       }
       if (request && original!.role === 'owner' && changed('role')) await keepAnOwner(writer, record.instance)
     },
-    afterUpdate: ({ record, records: writer }) => nameAnOwner(writer, record.instance),
+    async afterUpdate(context) {
+      await nameAnOwner(context.records, context.record.instance)
+      if (context.changed('role')) await recordMembership(context, 'member.role', context.original, context.record)
+    },
     async beforeDelete({ record, records: writer, request }) {
       if (request && record.role === 'owner') await keepAnOwner(writer, record.instance)
     },
     async afterDelete(context) {
       await nameAnOwner(context.records, context.record.instance)
       await forgetChoice(context)
+      const { record, request } = context
+      // Otherwise the account or the whole workspace goes.
+      if (!request) return
+      const hasLeft = request.auth?.record.id === record.user
+      await recordMembership(context, hasLeft ? 'member.left' : 'member.removed', record, null)
     },
+  })
+
+  records.hooks('invitations', {
+    beforeCreate: (context) => prepareInvitation(inviting, context),
+    async afterCreate({ record, records: writer, request }) {
+      await sendInvitation(inviting, writer, record)
+      const { id, instance, email, role } = record
+      const act = { instance, action: 'invitation.sent', target: id, targetName: email, after: { role } }
+      await recordAct(writer, { ...act, by: request?.auth ?? null })
+    },
+    async afterDelete({ record, records: writer, request }) {
+      if (!request) return
+      const { id, instance, email, role } = record
+      const act = { instance, action: 'invitation.withdrawn', target: id, targetName: email, before: { role } }
+      await recordAct(writer, { ...act, by: request.auth })
+    },
+  })
+}
+
+type Membership = Row<'user_instance_roles'>
+
+/** Writes down who gave or took a role, and lets the person know unless they did it themselves. */
+async function recordMembership(
+  { record, records, request }: HookContext<'user_instance_roles'>,
+  action: 'member.added' | 'member.role' | 'member.removed' | 'member.left',
+  before: Membership | null,
+  after: Membership | null,
+): Promise<void> {
+  const instance = await records.byId('instances', record.instance)
+  if (!instance) return
+  const person = await records.byId('users', record.user)
+  await recordAct(records, {
+    ...{ instance: instance.id, by: request?.auth ?? null, action },
+    ...{ target: record.user, targetName: person ? nameOf(person) : '' },
+    ...{ before: before ? { role: before.role } : undefined, after: after ? { role: after.role } : undefined },
+  })
+  if (!person || !request || request.auth?.record.id === person.id) return
+  const values = { workspace: instance.name, role: after?.role || '' }
+  await notify(records, { user: person.id, kind: after ? 'role-changed' : 'removed', values, link: '/dashboard' })
+}
+
+const recordedFields = ['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'deletion'] as const
+
+async function recordInstanceChange({ record, original, records, request, changed }: HookContext<'instances'>) {
+  const fields = recordedFields.filter((field) => changed(field))
+  if (!request || fields.length === 0) return
+  const valuesOf = (row: Row<'instances'>) => Object.fromEntries(fields.map((field) => [field, row[field]]))
+  await recordAct(records, {
+    ...{ instance: record.id, by: request.auth, action: 'instance.changed', target: record.id },
+    ...{ targetName: record.name, before: valuesOf(original!), after: valuesOf(record) },
   })
 }
 

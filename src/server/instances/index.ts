@@ -1,15 +1,21 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { deleteDueInstances } from './deletion.ts'
 import { registerHooks } from './hooks.ts'
+import { forgetInvitations } from './invitations.ts'
+import { registerRoutes } from './routes.ts'
 import { offerServices } from './service-catalogue.ts'
 
+export { acceptInvitation, forgetInvitee, invitationByToken } from './invitations.ts'
 export { memberRoute } from './member-route.ts'
 export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
 export { createTrialInstance } from './trial.ts'
 
-/** Workspaces: their services, members, owners and deletion. */
-export async function registerInstances(engine: Engine): Promise<void> {
-  registerHooks(engine)
+/** Workspaces: their services, members, invitations, owners and deletion. `appUrl` is asked for when a mail is written. */
+export async function registerInstances(engine: Engine, appUrl: () => string): Promise<void> {
+  const inviting = { ...engine, appUrl }
+  registerHooks(engine, inviting)
+  registerRoutes(engine, inviting)
   engine.crons.set('deleteInstances', '20 3 * * *', () => deleteDueInstances(engine))
+  engine.crons.set('forgetInvitations', '30 3 * * *', () => forgetInvitations(engine))
   await engine.records.write(offerServices)
 }

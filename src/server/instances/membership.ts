@@ -1,3 +1,4 @@
+import { recordAct } from '#server/audit/index.ts'
 import { balance } from '#server/billing/index.ts'
 import { badRequest, fieldError, invalid } from '#server/engine/errors.ts'
 import type { HookContext, RecordReader, RecordWriter } from '#server/engine/records/records.ts'
@@ -67,7 +68,7 @@ async function isMemberUntilCommit(records: RecordWriter, user: string, instance
   )
 }
 
-function membershipOf(records: RecordReader, user: string, instance: string) {
+export function membershipOf(records: RecordReader, user: string, instance: string) {
   const filter = 'user = {:user} && instance = {:instance}'
   return records.first('user_instance_roles', { filter, params: { user, instance } })
 }
@@ -98,11 +99,12 @@ export async function leaveInstances(records: RecordWriter, user: string): Promi
       ...(await records.find('user_instance_roles', { filter: 'instance = {:instance}', params: { instance } })),
     )
   }
-  const { alone, soleOwner } = departureOf(user, memberships)
+  const { alone, soleOwner, left } = departureOf(user, memberships)
   if (soleOwner.length > 0) {
     const message =
       'You are the only owner of workspaces with other members. Make someone else an owner or delete them first.'
     throw invalid('instance', 'sole_owner', message)
   }
   for (const instance of alone) await records.delete('instances', instance)
+  for (const instance of left) await recordAct(records, { instance, by: null, action: 'member.left', target: user })
 }

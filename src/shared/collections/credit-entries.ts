@@ -2,7 +2,7 @@ import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, relation, text } from './fields.ts'
 
-/** The ledger. Append-only; `balanceAfter` of the newest entry is the instance's balance. */
+/** The ledger; `balanceAfter` of the newest entry is the instance's balance. */
 export const creditEntries = collection('credit_entries', {
   tenant: { path: 'instance' },
   fields: {
@@ -18,6 +18,7 @@ export const creditEntries = collection('credit_entries', {
     sequence: number({ onlyInt: true }),
   },
   rules: readOnly,
+  appendOnly: {},
   indexes: [
     { fields: ['instance', 'reference'], unique: true },
     { fields: ['instance', 'sequence'], unique: true },

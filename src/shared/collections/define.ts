@@ -46,6 +46,16 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly auth?: AuthOptions
   /** Only for views: a SELECT in SQLite's dialect with a column for each field. */
   readonly viewQuery?: string
+  /**
+   * Nobody changes its records, and they are deleted only along with the record that a cascading relation names; triggers
+   * in the database enforce it. Other relations are emptied when their record is deleted. Its delete hooks never run.
+   */
+  readonly appendOnly?: AppendOnly
+}
+
+export interface AppendOnly {
+  /** Text fields that may be emptied, so that a person can be forgotten. */
+  readonly erasable?: readonly string[]
 }
 
 /** The fields that the engine itself adds to every collection. */
@@ -97,6 +107,7 @@ interface Definition<F> {
   readonly indexes?: readonly Index[]
   readonly id?: string
   readonly system?: boolean
+  readonly appendOnly?: AppendOnly
 }
 
 /** Defines a collection of plain records. `id`, `created` and `updated` are added. */

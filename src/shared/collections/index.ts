@@ -1,13 +1,16 @@
 import { ambassadors } from './ambassadors.ts'
 import { audienceSegments } from './audience-segments.ts'
+import { auditEntries } from './audit-entries.ts'
 import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
 import { instanceServices } from './instance-services.ts'
 import { instances } from './instances.ts'
+import { invitations } from './invitations.ts'
 import { knowledgeBases } from './knowledge-bases.ts'
 import { knowledgeChunks } from './knowledge-chunks.ts'
 import { knowledgeItems } from './knowledge-items.ts'
 import { leads } from './leads.ts'
+import { notifications } from './notifications.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
 import { services } from './services.ts'
@@ -24,6 +27,9 @@ export const collections = {
   services,
   instance_services: instanceServices,
   user_instance_roles: userInstanceRoles,
+  invitations,
+  audit_entries: auditEntries,
+  notifications,
   ambassadors,
   audience_segments: audienceSegments,
   knowledge_bases: knowledgeBases,

@@ -7,8 +7,8 @@ const owner = atLeast('owner')
 const admin = atLeast('admin')
 
 /**
- * Membership: the role of a user in an instance. Admins manage members, but only owners add, change and remove owners.
- * Every member may leave by deleting their own row.
+ * Membership: the role of a user in an instance. Admins manage members, but only owners change and remove owners. Nobody
+ * becomes an owner without agreeing: that takes an invitation. Every member may leave by deleting their own row.
  */
 export const userInstanceRoles = collection('user_instance_roles', {
   tenant: { path: 'instance' },
@@ -21,7 +21,7 @@ export const userInstanceRoles = collection('user_instance_roles', {
     list: signedIn,
     view: signedIn,
     create: null,
-    update: `(${owner}) || (${admin} && role != "owner" && @request.body.role != "owner")`,
+    update: `(${owner} && (role = "owner" || @request.body.role != "owner")) || (${admin} && role != "owner" && @request.body.role != "owner")`,
     delete: `(${signedIn} && user = @request.auth.id) || (${owner}) || (${admin} && role != "owner")`,
   },
   indexes: [{ fields: ['user', 'instance'], unique: true }, { fields: ['instance', 'user'] }],

@@ -12,6 +12,7 @@ export function AuthForm<V extends FieldValues>({
   failure = form.failure,
   submitLabel,
   submitVariant,
+  headingLevel = 1,
   after,
   children,
 }: {
@@ -22,12 +23,15 @@ export function AuthForm<V extends FieldValues>({
   failure?: ReactNode
   submitLabel: string
   submitVariant?: ButtonProps['variant']
+  headingLevel?: 1 | 2
   after?: ReactNode
   children: ReactNode
 }) {
   return (
     <Form form={form}>
-      <FormHeading title={title}>{text}</FormHeading>
+      <FormHeading title={title} level={headingLevel}>
+        {text}
+      </FormHeading>
       <FormMessage>{failure}</FormMessage>
       <div className="space-y-4">
         {children}
@@ -40,10 +44,14 @@ export function AuthForm<V extends FieldValues>({
   )
 }
 
-export function FormHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function FormHeading({ title, level = 1, children }: { title: string; level?: 1 | 2; children?: ReactNode }) {
   return (
     <div className="mb-6">
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      {level === 1 ? (
+        <h1 className="text-2xl font-semibold">{title}</h1>
+      ) : (
+        <h2 className="text-base font-semibold">{title}</h2>
+      )}
       {children && <p className="mt-1.5 text-ink-muted">{children}</p>}
     </div>
   )

@@ -1,5 +1,6 @@
 /** Accounts for other screens: the signed-in person, their picture, and signing out. */
 
+export { AuthForm, legalLinks, NewPasswordFields } from './auth-form.tsx'
 export { useAvatar } from './use-avatar.ts'
 export { useSignOut } from './use-sign-out.ts'
 export { resendVerification } from './verification-mail.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { CheckboxField, PasswordField, rules, TextField, useForm, useValue } from '#web/forms/index.ts'
 import { LocalLink, safeTarget, useGo, useT } from '#web/locale/index.ts'
@@ -14,9 +14,11 @@ export function LoginForm() {
   const t = useT('accounts')
   const go = useGo()
   const [query] = useSearchParams()
+  const { state } = useLocation() as { state: { email?: string } | null }
   const [asAdministrator, setAsAdministrator] = useState(false)
   const form = useForm({
-    initial: { email: '', password: '', remember: true },
+    // Pages that lead here may know the address.
+    initial: { email: state?.email ?? '', password: '', remember: true },
     schema,
     async submit({ email, password, remember }) {
       await signIn(email, password, { remember, asAdministrator })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CheckboxField, rule, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
-import { LocalLink, RichText, textsOf, useGo, useLanguage, useT } from '#web/locale/index.ts'
+import { CheckboxField, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
+import { LocalLink, RichText, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, signIn, useRuntime } from '#web/records/index.ts'
 import { AuthForm, legalLinks, linkClass, NewPasswordFields } from './auth-form.tsx'
 import { SignInServices } from './sign-in-services.tsx'
@@ -12,12 +12,7 @@ const schema = z
     email: rules.email(),
     password: rules.password(),
     passwordConfirm: rules.verbatim(),
-    terms: z.boolean().check(
-      rule(
-        (isGiven) => isGiven,
-        () => textsOf('validation')('consent'),
-      ),
-    ),
+    terms: rules.consent(),
     marketing: z.boolean(),
   })
   .check(samePasswords)

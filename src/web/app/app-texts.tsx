@@ -40,7 +40,7 @@ function uiTexts(t: Translate<'common'>): UiTexts {
     collapseMenu: t('ui.collapseMenu'),
     expandMenu: t('ui.expandMenu'),
     skipToContent: t('skipToContent'),
-    notifications: `${t('ui.notifications')} ({hotkey})`,
+    messages: `${t('ui.messages')} ({hotkey})`,
     theme: t('ui.theme'),
     themeLight: t('ui.light'),
     themeDark: t('ui.dark'),

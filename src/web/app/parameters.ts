@@ -8,6 +8,7 @@ const parameters: Record<string, (value: string) => boolean> = {
   tab: oneOf('overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'),
   part: oneOf('topics', 'drafts', 'final', 'image-prompts', 'review', 'posts'),
   service: (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value),
+  key: (value) => value.length <= 200,
   token: (value) => value.length <= 2000,
 }
 

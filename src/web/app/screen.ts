@@ -12,6 +12,7 @@ export type Params = Readonly<Record<string, string | undefined>>
 export interface Viewer {
   user: Row<'users'> | null
   canEdit: boolean
+  canManage: boolean
 }
 
 /** One page of the product. Routes, titles, breadcrumbs, menu and palette come from these records (screens.ts). */

@@ -1,5 +1,6 @@
 import { BookOpen, ClipboardList, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
 import { laterScreens } from './later/screens.ts'
+import { peopleScreens } from './people-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
 
 const onboarding = ({ user }: Viewer): boolean => Boolean(user && !user.onboardedAt)
@@ -122,6 +123,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     permission: onboarding,
     menu: { section: 'home', label: ['shell', 'menu.onboarding'] },
   },
+  ...peopleScreens,
   'dashboard-profile': {
     path: 'dashboard/profile',
     file: 'accounts/profile-page.tsx',

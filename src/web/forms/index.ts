@@ -16,7 +16,7 @@ export {
 } from './form.tsx'
 export { MaskedInput } from './masked-input.tsx'
 export { PicturePicker } from './picture-picker.tsx'
-export { isBlank, rule, rules, samePasswords } from './rules.ts'
+export { isBlank, isEmail, rule, rules, samePasswords } from './rules.ts'
 export { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
 export { UnsavedGuard, useConfirmLeave } from './unsaved-guard.tsx'
 export { UrlInput } from './url-input.tsx'

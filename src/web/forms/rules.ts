@@ -57,6 +57,14 @@ export const rules = {
       minLength(count, () => textsOf('validation')('minLength', { count })),
     )
   },
+  /** Has to be agreed to. */
+  consent: () =>
+    z.boolean().check(
+      rule(
+        (isGiven) => isGiven,
+        () => textsOf('validation')('consent'),
+      ),
+    ),
   url: () => z.string().check(z.trim(), url),
   requiredUrl: () => z.string().check(z.trim(), required, url),
 }

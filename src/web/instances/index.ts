@@ -1,6 +1,7 @@
 export { DeletionBanner } from './deletion-banner.tsx'
 export { InstanceCard } from './instance-card.tsx'
-export { InstanceProvider, useInstance } from './instance-context.tsx'
+export { chooseNext, InstanceProvider, useInstance } from './instance-context.tsx'
 export { InstanceSwitcher } from './instance-switcher.tsx'
 export { TrialBanner } from './trial-banner.tsx'
+export { useLeaveInstance } from './use-leave-instance.ts'
 export { useSwitchInstance } from './use-switch-instance.ts'

@@ -1,12 +1,11 @@
 import { useFormats, useT } from '#web/locale/index.ts'
-import { refreshLists, useDelete, useRecords, useRuntime, useSession } from '#web/records/index.ts'
+import { useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
-import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useInstance } from './instance-context.tsx'
 import { useInstanceDeletion } from './use-instance-deletion.ts'
+import { useLeaveInstance } from './use-leave-instance.ts'
 
 /** Leaves the chosen instance; owners can also delete it. */
 export function InstanceCard() {
@@ -25,39 +24,11 @@ export function InstanceCard() {
 
 function Leave() {
   const t = useT('instances')
-  const confirm = useConfirm()
-  const { id: user } = useSession()
-  const { instance, role } = useInstance()
-  const leave = useDelete('user_instance_roles')
-  const members = useRecords('user_instance_roles', {
-    filter: 'instance = {:instance} && (user = {:user} || role = "owner")',
-    params: { instance: instance!.id, user },
-    perPage: 200,
-  })
-  const rows = members.data?.items ?? []
-  const own = rows.find((row) => row.user === user)
-  const isLastOwner = role === 'owner' && !rows.some((row) => row.role === 'owner' && row.user !== user)
-  const name = instance!.nickname || instance!.name
-  async function ask(): Promise<void> {
-    const isSure = await confirm({
-      title: t('leaving.title', { name }),
-      description: t('leaving.text'),
-      confirmLabel: t('leaving.leave'),
-    })
-    if (!isSure) return
-    // The page unmounts with the instance, so callbacks of `mutate` would not run.
-    await leave.mutateAsync(own!.id).then(
-      () => {
-        refreshLists('instances', 0)
-        toast({ tone: 'success', title: t('leaving.done', { name }) })
-      },
-      () => undefined,
-    )
-  }
+  const { leave, isLastOwner, isMember, isBusy } = useLeaveInstance()
   return (
     <Act text={t(isLastOwner ? 'leaving.lastOwner' : 'leaving.text')}>
       <DisabledReason reason={isLastOwner && t('leaving.lastOwner')}>
-        <Button size="sm" loading={leave.isPending} disabled={!own} onClick={() => void ask()}>
+        <Button size="sm" loading={isBusy} disabled={!isMember} onClick={() => void leave()}>
           {t('leaving.leave')}
         </Button>
       </DisabledReason>

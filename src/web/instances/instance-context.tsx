@@ -2,7 +2,16 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { Row } from '#shared/collections/index.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import { useGo } from '#web/locale/index.ts'
-import { currentSession, pb, refreshLists, useLive, useOwnAccount, useRecords, useSession } from '#web/records/index.ts'
+import {
+  currentSession,
+  pb,
+  queryClient,
+  refreshLists,
+  useLive,
+  useOwnAccount,
+  useRecords,
+  useSession,
+} from '#web/records/index.ts'
 
 interface InstanceState {
   instances: Row<'instances'>[]
@@ -13,6 +22,8 @@ interface InstanceState {
   canEdit: boolean
   /** Review: decisions and notes. */
   canReview: boolean
+  /** Manage members, invitations and settings, and read the audit log. */
+  canManage: boolean
   /** Whether the plan's date is in the future; no date means inactive. */
   isPlanActive: boolean
   select: (id: string) => void
@@ -67,6 +78,7 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
       role,
       canEdit: rank <= roles.indexOf('editor'),
       canReview: rank <= roles.indexOf('reviewer'),
+      canManage: rank <= roles.indexOf('admin'),
       isPlanActive: isActive(instance),
       select: setWanted,
     }
@@ -98,6 +110,13 @@ function useStoredChoice(id: string): void {
         if (sending.current === id) sending.current = ''
       })
   }, [id, stored])
+}
+
+/** Makes a workspace that the person has just joined the chosen one when the dashboard opens. */
+export function chooseNext(id: string): void {
+  localStorage.setItem(storageKey, id)
+  // The cached lists do not have it yet.
+  for (const name of ['instances', 'user_instance_roles']) queryClient.removeQueries({ queryKey: ['records', name] })
 }
 
 /** The currently chosen one, else the one chosen last time, else the first. */

@@ -91,6 +91,12 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
   validation_invalid_time_zone: (t) => t('timeZone'),
   validation_membership_fixed: (t) => t('membershipFixed'),
   last_owner: (t) => t('lastOwner'),
+  already_member: (t) => t('people.alreadyMember'),
+  already_invited: (t) => t('people.alreadyInvited'),
+  too_many_invitations: (t, params) => t('people.openInvitations', { count: limitOf(params) }),
+  too_many_invitation_mails: (t, params) => t('people.invitationMails', { count: limitOf(params) }),
+  invitation_over: (t) => t('people.invitationOver'),
+  other_address: (t) => t('people.otherAddress'),
   sole_owner: (t) => t('soleOwner'),
   instance_to_be_deleted: (t) => t('toBeDeleted'),
 

@@ -6,6 +6,7 @@ import type * as base from '#shared/locales/en-US/base.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
+import type * as people from '#shared/locales/en-US/people.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
 import { loadPiece } from '#web/records/pieces.ts'
@@ -19,6 +20,7 @@ export type Areas = typeof base &
   typeof knowledge &
   typeof landing &
   typeof legal &
+  typeof people &
   typeof production &
   typeof quality
 export type Area = keyof Areas & string
@@ -43,6 +45,7 @@ const sources = {
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
+    people: () => import('#shared/locales/en-US/people.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
   },
@@ -54,6 +57,7 @@ const sources = {
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
+    people: () => import('#shared/locales/pt-BR/people.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
   },

@@ -26,8 +26,8 @@ export interface UiTexts {
   collapseMenu: string
   expandMenu: string
   skipToContent: string
-  /** `{hotkey}` is replaced by the key that moves the focus to the notifications. */
-  notifications: string
+  /** `{hotkey}` is replaced by the key that moves the focus to the messages. */
+  messages: string
   theme: string
   themeSystem: string
   themeLight: string

@@ -5,6 +5,8 @@ const roles = 'shared/collections/user-instance-roles.ts'
 const hooks = 'server/instances/hooks.ts'
 const inMembership = (only: string) => ({ test: 'members/membership.test.ts', only })
 const inInstance = (only: string) => ({ test: 'members/delete-instance.test.ts', only })
+const invitations = 'server/instances/invitations.ts'
+const inInvitations = (only: string) => ({ test: 'members/invitations.test.ts', only })
 const inAccount = (only: string) => ({ test: 'members/delete-account.test.ts', only })
 
 const ownersAlone = inMembership('let only owners')
@@ -182,5 +184,26 @@ export const memberFixes: readonly Fix[] = [
     replace: '',
     test: 'e2e/leaving.e2e.ts',
     only: 'a sole owner deletes',
+  },
+  {
+    name: 'the hash in place of the token of an invitation',
+    file: invitations,
+    find: "createHash('sha256').update(token).digest('hex')",
+    replace: 'token || createHash.name',
+    ...inInvitations('reach somebody who has an account'),
+  },
+  {
+    name: 'the address that an invitation is for',
+    file: invitations,
+    find: '  if (!isSameAddress(invitation, auth)) throw otherAddress()\n',
+    replace: '',
+    ...inInvitations('for one address only'),
+  },
+  {
+    name: 'the owner who has to be one until the invitation is accepted',
+    file: invitations,
+    find: " || (await roleIn(records, invitedBy, instance)) === 'owner'",
+    replace: " || (await roleIn(records, invitedBy, instance)) !== 'viewer'",
+    ...inInvitations('only while the one who offers'),
   },
 ]

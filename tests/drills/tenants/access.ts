@@ -58,6 +58,9 @@ const isOwnRole: Check = (who, row) => who.kind === 'user' && who.id === row.use
 /** Owners manage everyone, admins everyone but owners. */
 const managesMember: Check = (who, row, state) =>
   from(row.role === 'owner' ? 'owner' : 'admin', direct)(who, row, state)
+const invites: Check = (who, row, state) => from(row.role === 'owner' ? 'owner' : 'admin', direct)(who, row, state)
+const admins: Check = from('admin', direct)
+const addressee: Check = (who, row) => who.kind === 'user' && who.id === row.user
 const editors = { create: 'editor', update: 'editor', delete: 'editor' }
 
 export const access: Readonly<Record<string, Access>> = {
@@ -71,6 +74,9 @@ export const access: Readonly<Record<string, Access>> = {
     update: managesMember,
     delete: (...asked) => isOwnRole(...asked) || managesMember(...asked),
   },
+  invitations: { ...nobody, list: admins, view: admins, create: invites, delete: invites, hidden: ['tokenHash'] },
+  audit_entries: { ...nobody, list: admins, view: admins },
+  notifications: { ...nobody, list: addressee, view: addressee, update: addressee, delete: addressee },
   ambassadors: { ...members(direct, editors), hidden: ['fileBytes'] },
   audience_segments: members(through('ambassador', 'ambassadors'), editors),
   knowledge_bases: members(direct, editors),

@@ -1,3 +1,4 @@
+import { lockRows, unlockRows } from '#server/engine/records/schema/append-only.ts'
 import type { Random } from '../random.ts'
 import { allowed, type Row, type State, visible, type Who } from './access.ts'
 import { collections, type World } from './world.ts'
@@ -12,7 +13,9 @@ const ruled: Record<string, string> = { labels: 'name', desks: 'title' }
  * hidden ones of others. Directly in the tables, without hooks and events.
  */
 export async function disturb(random: Random, { server }: World, who: Who, state: State): Promise<void> {
+  const locked = [...server.records.collections.values()].filter(({ appendOnly }) => appendOnly)
   await server.database.transaction(async (tx) => {
+    for (const model of locked) await unlockRows(tx, model)
     for (const [collection, rows] of state) {
       for (const row of rows.values()) {
         const values = unseen(random, who, collection, row, state)
@@ -22,6 +25,7 @@ export async function disturb(random: Random, { server }: World, who: Who, state
         await tx.run(`update "${collection}" set ${sets} where id = ?`, [...Object.values(values), row.id])
       }
     }
+    for (const model of locked) await lockRows(tx, model)
   })
 }
 

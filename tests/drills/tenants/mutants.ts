@@ -19,6 +19,7 @@ const tokens = 'server/engine/records/auth/tokens.ts'
 const list = 'server/engine/records/read/list.ts'
 const answer = 'server/engine/records/read/answer.ts'
 const members = 'shared/collections/user-instance-roles.ts'
+const invitations = 'shared/collections/invitations.ts'
 
 const listRule = "const rule = ruleFor(model, 'list', request)"
 const listAccess = 'accessConditions(context, model, rule, request, { tenantUnindexed })'
@@ -202,9 +203,39 @@ export const mutants: readonly Mutant[] = [
     "rule: record === '*' ? ('view' as const)",
   ),
   cut('the rule that only owners change owners', members, ' && role != "owner" && @request', ' && @request'),
-  cut('the rule that only owners make owners', members, ' && @request.body.role != "owner"', ''),
+  cut(
+    'the rule that admins make no owners',
+    members,
+    'role != "owner" && @request.body.role != "owner"',
+    'role != "owner"',
+  ),
+  cut(
+    'the rule that owners make no owners',
+    members,
+    '(role = "owner" || @request.body.role != "owner")',
+    '(role = "owner" || role != "owner")',
+  ),
   cut('the rule that only owners remove owners', members, ' && role != "owner")', ')'),
   cut('the rule that everybody may leave', members, 'user = @request.auth.id', 'user = "nobody"'),
+  cut('the rule that only owners invite owners', invitations, ' && role != "owner")', ')'),
+  cut(
+    'the rule that admins see invitations',
+    invitations,
+    'list: admin, view: admin',
+    "list: atLeast('viewer'), view: admin",
+  ),
+  cut(
+    'the rule that admins read the audit',
+    'shared/collections/audit-entries.ts',
+    "const admin = atLeast('admin')",
+    "const admin = atLeast('viewer')",
+  ),
+  cut(
+    'the rule that notifications are personal',
+    'shared/collections/notifications.ts',
+    "const own = 'user = @request.auth.id'",
+    'const own = \'@request.auth.id != ""\'',
+  ),
 ]
 
 function cut(name: string, file: string, find: string, replace: string): Mutant {

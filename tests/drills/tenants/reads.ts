@@ -18,7 +18,8 @@ export interface Request {
 const notFound = `{"data":{},"message":"The requested resource wasn't found.","status":404}`
 const locked = '{"data":{},"message":"Only superusers can perform this action.","status":403}'
 const unspecific = '{"data":{},"message":"Something went wrong while processing your request.","status":400}'
-export const refusals = { notFound, locked, unspecific }
+const appendOnly = '{"data":{},"message":"Records of this collection can be neither changed nor deleted.","status":400}'
+export const refusals = { notFound, locked, unspecific, appendOnly }
 
 /** A random list, view or file request by a random caller. */
 export function askToRead(random: Random, world: World, state: State): Request {

@@ -114,6 +114,7 @@ async function fill(writer: RecordWriter): Promise<People> {
   await writer.delete('user_instance_roles', ended.id)
   for (const name of ['owner', 'viewer', 'stranger', 'both', 'removed']) {
     await put('notes', { owner: people[name]!.id, text: `note-${name}` })
+    await put('notifications', { user: people[name]!.id, kind: 'removed', link: `/note-${name}` })
   }
   for (const [house, instance] of Object.entries({ a, b })) {
     const at = (n: number) => `${house}-${n}`

@@ -6,14 +6,16 @@ import { collections, type Principal, type World } from './world.ts'
 
 /** A random create, update or delete by a random caller; permitted deletes use a row created for that. */
 export async function askToWrite(random: Random, world: World, state: State): Promise<Request> {
-  const principal = random.pick(world.principals)
-  const collection = random.chance(0.15) ? memberships : random.pick(writable)
+  const members = world.principals.filter(({ name }) => ranks.includes(name))
+  // What a role may do with a single row is rarely tried by chance.
+  const isInvitation = random.chance(0.05)
+  const principal = random.pick(isInvitation ? members : world.principals)
+  const collection = isInvitation ? 'invitations' : random.chance(0.15) ? memberships : random.pick(writable)
   const verb = random.pick(['create', 'update', 'update', 'delete'] as const)
   if (verb === 'create') return askCreate(random, state, principal, collection)
   const row = random.pick([...state.get(collection)!.values()])
   if (collection === memberships) {
     // Requests of members are the interesting ones here.
-    const members = world.principals.filter(({ name }) => ranks.includes(name))
     return askOfMember(random, world, state, random.chance(0.7) ? random.pick(members) : principal, row, verb)
   }
   if (verb === 'update') return askUpdate(random, state, principal, collection, row)
@@ -63,6 +65,9 @@ const texts: Record<string, string> = {
   services: 'description',
   mails: 'error',
   user_instance_roles: 'role',
+  notifications: 'readAt',
+  invitations: 'message',
+  audit_entries: 'action',
 }
 for (const [name, definition] of Object.entries(collections)) {
   const text = plainRow(definition, '', '') && plainText(definition)
@@ -70,8 +75,18 @@ for (const [name, definition] of Object.entries(collections)) {
 }
 const writable = Object.keys(texts)
 const memberships = 'user_instance_roles'
-const globalOrServers = ['users', 'staff', 'credit_entries', 'usage_days', 'services', 'instance_services']
-const unmakeable = new Set([...globalOrServers, memberships])
+const globalOrServers = [
+  'users',
+  'staff',
+  'usage_days',
+  'services',
+  'instance_services',
+  'invitations',
+  'notifications',
+]
+const isAppendOnly = (name: string): boolean => Boolean(collections[name]!.appendOnly)
+const appendOnly = Object.keys(collections).filter(isAppendOnly)
+const unmakeable = new Set([...globalOrServers, ...appendOnly, memberships])
 
 function isLocked({ who }: Principal, verb: Verb, collection: string): boolean {
   return who.kind !== 'superuser' && access[collection]![verb] === null
@@ -91,6 +106,7 @@ function askUpdate(random: Random, state: State, principal: Principal, collectio
     judge(status, text) {
       if (isLocked(principal, 'update', collection)) return expecting(403, null, refusals.locked)(status, text)
       if (!may) return expecting(404, null, refusals.notFound)(status, text)
+      if (isAppendOnly(collection)) return expecting(400, null, refusals.appendOnly)(status, text)
       if (relation && who.kind !== 'superuser') {
         // Fields that clients cannot write are silently dropped.
         const isDropped =
@@ -183,7 +199,9 @@ function askOfMember(
 ): Request {
   const { who } = principal
   const body = verb === 'update' ? { role: random.pick(ranks) } : undefined
-  const may = [row, { ...row, ...body }].every((each) => allowed(who, verb, memberships, each, state))
+  // Owners are made by invitations.
+  const isPromotion = body?.role === 'owner' && row.role !== 'owner' && who.kind !== 'superuser'
+  const may = !isPromotion && [row, { ...row, ...body }].every((each) => allowed(who, verb, memberships, each, state))
   return {
     ...{ principal, path: `/api/collections/${memberships}/records/${row.id}` },
     ...(body ? { method: 'PATCH', body } : { method: 'DELETE' }),

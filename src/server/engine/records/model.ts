@@ -1,6 +1,6 @@
 import type { Rules } from '#shared/collections/access-rules.ts'
 import type { AuthOptions } from '#shared/collections/auth-options.ts'
-import type { Collection, Index, Tenant } from '#shared/collections/define.ts'
+import type { AppendOnly, Collection, Index, Tenant } from '#shared/collections/define.ts'
 import type { Dialect, SqlRow } from '../database/database.ts'
 import { buildDecoder, buildPresenter } from './fields/codec.ts'
 import type { ModelField } from './fields/field.ts'
@@ -41,6 +41,7 @@ export interface Model {
   readonly rules: Rules
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
+  readonly appendOnly: AppendOnly | undefined
   readonly fields: readonly ModelField[]
   field(name: string): ModelField | undefined
   readonly relations: readonly RelationModelField[]
@@ -132,7 +133,7 @@ export function buildModels(collections: Iterable<Collection>): Models {
 }
 
 function buildModel(collection: Collection): Model {
-  const { name, rules, tenant, indexes, auth } = collection
+  const { name, rules, tenant, indexes, auth, appendOnly } = collection
   const fields = Object.entries(collection.fields).map(([name, definition]) => createField(name, definition))
   const byName = new Map(fields.map((field) => [field.name, field]))
   const id = collectionId(collection)
@@ -147,7 +148,7 @@ function buildModel(collection: Collection): Model {
   const presenters = new Map<string, (record: RecordData) => Record<string, unknown>>()
   const renderings = new Map<string, Rendering>()
   return {
-    ...{ definition: collection, id, name, isAuth, isView, auth, rules, tenant, indexes, fields },
+    ...{ definition: collection, id, name, isAuth, isView, auth, rules, tenant, indexes, appendOnly, fields },
     isSuperusers: name === '_superusers',
     table: isView ? recordsOf(name) : quote(name),
     field: (fieldName) => byName.get(fieldName),

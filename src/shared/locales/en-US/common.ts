@@ -84,7 +84,7 @@ export const common = {
     keys: 'Keys',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
-    notifications: 'Notifications',
+    messages: 'Messages',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',

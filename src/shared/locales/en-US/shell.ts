@@ -11,6 +11,8 @@ export const shell = {
     dashboard: 'Dashboard',
     ambassadors: 'Ambassadors',
     knowledge: 'Knowledge Base',
+    audit: 'Audit log',
+    members: 'Members',
     onboarding: 'Onboarding',
     production: 'Ghost Writer',
   },
@@ -62,7 +64,7 @@ export const shell = {
     single: 'Single-key shortcuts',
     singleText: 'Turn these off if you use speech input or press keys by accident. Saved in this browser.',
     close: 'Close',
-    notifications: 'Go to notifications',
+    messages: 'Go to messages',
   },
   later: {
     badge: 'Coming soon',

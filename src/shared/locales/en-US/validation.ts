@@ -46,6 +46,15 @@ export const validation = {
   providerUnavailable: 'The AI provider is not available right now. Try again in a few minutes.',
   providerFailed: 'The AI provider returned no usable answer. Try again, or ask your administrator.',
   outOfCredits: 'You don’t have enough credits for this.',
+  people: {
+    alreadyMember: 'This person is already a member of the workspace.',
+    alreadyInvited: 'This person already has an open invitation. Send that one again instead.',
+    openInvitations: 'This workspace has {count} open invitations, the most it can have. Withdraw some first.',
+    invitationMails:
+      'This workspace has sent {count} invitations within a day, the most it can send. Try again tomorrow.',
+    invitationOver: 'This invitation can’t be used anymore. Ask for a new one.',
+    otherAddress: 'This invitation is for another email address.',
+  },
   limits: {
     suggestions: 'This workspace has used all {count} suggestions for today. You can get more after {time}.',
     topicRuns: 'This workspace has generated topics {count} times today. You can generate more after {time}.',
@@ -105,4 +114,7 @@ export const server = {
   databaseUnreachable: 'The database can’t be reached right now. Check whether your change was saved, then try again.',
   databaseDamaged: 'Part of the database is damaged and can’t be read. An administrator needs to restore a backup.',
   offline: 'The server can’t be reached. Check your connection and try again.',
+  soleOwner: 'You’re the only owner of workspaces with other members. Make someone else an owner or delete them first.',
+  toBeDeleted: 'This workspace is scheduled for deletion, so nothing new can be generated.',
+  signInAgain: 'Sign in again to delete your account.',
 }

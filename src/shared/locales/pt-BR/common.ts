@@ -86,7 +86,7 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     keys: 'Teclas',
     showPassword: 'Mostrar senha',
     hidePassword: 'Ocultar senha',
-    notifications: 'Notificações',
+    messages: 'Mensagens',
     theme: 'Tema',
     light: 'Claro',
     dark: 'Escuro',

@@ -13,6 +13,8 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     dashboard: 'Painel',
     ambassadors: 'Embaixadores',
     knowledge: 'Base de conhecimento',
+    audit: 'Registro de auditoria',
+    members: 'Pessoas',
     onboarding: 'Cadastro',
     production: 'Ghost Writer',
   },
@@ -64,7 +66,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     single: 'Atalhos de uma tecla só',
     singleText: 'Desative se você usa comandos de voz ou aperta teclas sem querer. Vale para este navegador.',
     close: 'Fechar',
-    notifications: 'Ir para as notificações',
+    messages: 'Ir para as mensagens',
   },
   later: {
     badge: 'Em breve',

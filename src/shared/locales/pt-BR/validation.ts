@@ -51,6 +51,15 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   providerFailed:
     'O provedor de IA não deu uma resposta utilizável. Tente de novo ou fale com quem administra o sistema.',
   outOfCredits: 'Você não tem créditos suficientes para isso.',
+  people: {
+    alreadyMember: 'Esta pessoa já faz parte do espaço de trabalho.',
+    alreadyInvited: 'Esta pessoa já tem um convite em aberto. Envie aquele de novo.',
+    openInvitations: 'Este espaço de trabalho tem {count} convites em aberto, o máximo possível. Cancele alguns antes.',
+    invitationMails:
+      'Este espaço de trabalho enviou {count} convites em um dia, o máximo possível. Tente de novo amanhã.',
+    invitationOver: 'Este convite não pode mais ser usado. Peça um novo.',
+    otherAddress: 'Este convite é para outro endereço de e-mail.',
+  },
   limits: {
     suggestions: 'Este espaço de trabalho já usou as {count} sugestões de hoje. Você pode pedir mais depois de {time}.',
     topicRuns: 'Este espaço de trabalho já gerou tópicos {count} vezes hoje. Você pode gerar mais depois de {time}.',
@@ -114,4 +123,8 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   databaseDamaged:
     'Parte do banco de dados está danificada e não pode ser lida. Um administrador precisa restaurar um backup.',
   offline: 'Não foi possível acessar o servidor. Confira sua conexão e tente de novo.',
+  soleOwner:
+    'Só você é proprietário de espaços de trabalho com outros membros. Antes, torne outra pessoa proprietária ou exclua-os.',
+  toBeDeleted: 'Este espaço de trabalho será excluído, por isso não é possível gerar nada novo.',
+  signInAgain: 'Entre de novo para excluir sua conta.',
 }

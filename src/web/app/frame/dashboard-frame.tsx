@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { VerifyBanner } from '#web/accounts/index.ts'
 import { DeletionBanner, InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { NotificationsBell } from '#web/people/index.ts'
 import { lazyPiece } from '#web/records/index.ts'
 import { useActions } from '#web/ui/actions/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +57,7 @@ function useSheets() {
     { id: 'shortcuts', label: t('do.shortcuts'), keys: shortcutKeys, icon: <Keyboard />, run: showShortcuts },
     // Handled by open overlays and by the toasts.
     { id: 'close', label: t('keys.close'), keys: 'escape' },
-    { id: 'notifications', label: t('keys.notifications'), keys: 'F8' },
+    { id: 'messages', label: t('keys.messages'), keys: 'F8' },
   ])
   const sheetProps = (sheet: Sheet) => ({
     open: open === sheet,
@@ -132,6 +133,7 @@ function TopBarActions({ onPalette, onShortcuts }: { onPalette: () => void; onSh
         onClick={onShortcuts}
         className="max-sm:hidden"
       />
+      <NotificationsBell />
     </>
   )
 }

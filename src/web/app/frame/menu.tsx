@@ -11,8 +11,8 @@ import { screens } from '../screens.ts'
 /** The screens for the signed-in person. */
 export function useOfferedScreens(): readonly Screen[] {
   const { user } = useSession()
-  const { canEdit } = useInstance()
-  const viewer: Viewer = { user, canEdit }
+  const { canEdit, canManage } = useInstance()
+  const viewer: Viewer = { user, canEdit, canManage }
   return Object.values(screens).filter(({ permission }) => permission?.(viewer) ?? true)
 }
 

@@ -33,7 +33,7 @@ export default function ToastViewport() {
     }
   }, [])
   const isHeld = holds.pointer || holds.focus || holds.away
-  const label = texts.notifications.replace('{hotkey}', toastRules.hotkey.join('+'))
+  const label = texts.messages.replace('{hotkey}', toastRules.hotkey.join('+'))
   // An open dialog disables everything outside and closes on outside clicks; the toasts stay usable.
   return createPortal(
     <DismissableLayer.Branch asChild>

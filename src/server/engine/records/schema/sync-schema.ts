@@ -9,6 +9,7 @@ import type { ModelField } from '../fields/field.ts'
 import { buildModels, type Model } from '../model.ts'
 import { quote } from '../sql-names.ts'
 import { isUniqueViolation } from '../write/unique.ts'
+import { lockRows, unlockRows } from './append-only.ts'
 import { createIndexSql, indexesOf, indexMark } from './indexes.ts'
 import { renameColumns, renameTables } from './rename-columns.ts'
 import { createViews, dropViews } from './sync-views.ts'
@@ -78,8 +79,9 @@ const viewMark = 'view '
 const isView = ({ type }: Collection): boolean => type === 'view'
 
 function fingerprint(collection: Collection): string {
-  const { name, fields, indexes, viewQuery } = collection
-  const parts = isView(collection) ? [layout, name, fields, viewQuery] : [layout, name, fields, indexes]
+  const { name, fields, indexes, appendOnly, viewQuery } = collection
+  const table = [layout, name, fields, indexes, ...(appendOnly ? [appendOnly] : [])]
+  const parts = isView(collection) ? [layout, name, fields, viewQuery] : table
   return (isView(collection) ? viewMark : '') + createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -129,11 +131,13 @@ async function syncTable(tx: Transaction, collection: Collection, model: Model, 
   const present = await columnsOf(tx, model.name)
   if (present.size === 0) await createTable(tx, model)
   else {
+    await unlockRows(tx, model)
     await dropIndexes(tx, model)
     await renameColumns(tx, collection, present)
     await addColumns(tx, model, present, log)
   }
   await createIndexes(tx, model)
+  if (model.appendOnly) await lockRows(tx, model)
 }
 
 async function dropTable(tx: Transaction, name: string): Promise<void> {

@@ -16,6 +16,7 @@ import { findConflicts, isUniqueViolation, uniqueFields } from './unique.ts'
 import { hookContext, type WriteOptions } from './write-options.ts'
 
 export const updateFailed = 'Failed to update record.'
+export const appendOnly = 'Records of this collection can be neither changed nor deleted.'
 
 export interface ModifyOptions extends WriteOptions {
   /** A reference removed by a deletion is written even if the rest of the record is invalid. */
@@ -31,6 +32,7 @@ export async function modifyRecord(
   input: Record<string, unknown>,
   options: ModifyOptions,
 ): Promise<RecordData> {
+  if (model.appendOnly && !options.unchecked) throw badRequest(appendOnly)
   const record: RecordData = structuredClone(original)
   touch(context, model, record, assign(model, record, input))
   const hook = hookContext(model, record, original, records, options)

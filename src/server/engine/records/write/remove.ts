@@ -6,7 +6,7 @@ import type { RecordData } from '../record.ts'
 import type { RecordWriter } from '../records.ts'
 import type { RequestInfo } from '../request.ts'
 import { quote, rowAlias } from '../sql-names.ts'
-import { modifyRecord } from './modify.ts'
+import { appendOnly, modifyRecord } from './modify.ts'
 import { hookContext } from './write-options.ts'
 
 export const deleteFailed =
@@ -33,15 +33,24 @@ export async function removeRecord(
   if (removals.has(key)) return
   removals.add(key)
   const { tx } = records
+  if (model.appendOnly) throw badRequest(appendOnly)
   if (model.isSuperusers) await keepOneSuperuser(records, model)
   const hook = hookContext(model, record, record, records, { request })
   await context.hooks.run('beforeDelete', hook)
   await context.changes.publish(tx, { action: 'delete', collection: model, record, original: record })
-  for (const reference of model.references) await release(context, records, reference, record.id, removals)
+  for (const reference of model.references) {
+    if (!goesLast(reference)) await release(context, records, reference, record.id, removals)
+  }
   await tx.run(`delete from ${model.table} where "id" = ?`, [record.id])
+  for (const { from, field } of model.references.filter(goesLast)) {
+    await tx.run(`delete from ${from.table} where ${quote(field.name)} = ?`, [record.id])
+  }
   if (model.files.length > 0) tx.afterCommit(() => context.files.deletePrefix(recordPrefix(model.id, record.id)))
   await context.hooks.run('afterDelete', hook)
 }
+
+/** Rows of an append-only collection can be deleted once the record that they belong to is gone. */
+const goesLast = ({ from, field }: Reference): boolean => Boolean(from.appendOnly && field.definition.cascadeDelete)
 
 async function keepOneSuperuser(records: RecordWriter, model: Model): Promise<void> {
   const rows = await records.tx.all(`select "id" from ${model.table} limit 2`)

@@ -1,0 +1,38 @@
+import { locked } from './access-rules.ts'
+import { collection } from './define.ts'
+import { json, relation, select, text } from './fields.ts'
+import { atLeast } from './rules.ts'
+
+const admin = atLeast('admin')
+
+/**
+ * Who changed who may do what in an instance, and what was there before. Kept as long as the instance; names are as they
+ * were at the time, and are erased with the account.
+ */
+export const auditEntries = collection('audit_entries', {
+  tenant: { path: 'instance' },
+  fields: {
+    /** Empty for what an administrator does outside of instances. */
+    instance: relation('instances', { cascadeDelete: true }),
+    actorKind: select(['member', 'administrator', 'server'], { required: true }),
+    /** The id of a user or superuser. */
+    actor: text({ max: 15 }),
+    actorName: text({ max: 160 }),
+    /** E.g. `member.role`. */
+    action: text({ required: true, max: 60 }),
+    /** The id of what was acted on. */
+    target: text({ max: 15 }),
+    targetName: text({ max: 320 }),
+    before: json<Record<string, unknown>>(),
+    after: json<Record<string, unknown>>(),
+  },
+  rules: { ...locked, list: admin, view: admin },
+  indexes: [
+    { fields: ['instance', 'created'] },
+    { fields: ['actor'], where: "actor != ''" },
+    { fields: ['target'], where: "target != ''" },
+    { fields: ['targetName'], where: "targetName != ''" },
+  ],
+  // Whoever deletes their account is forgotten; that something was done, and when, stays.
+  appendOnly: { erasable: ['actor', 'actorName', 'target', 'targetName'] },
+})

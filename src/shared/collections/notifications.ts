@@ -1,0 +1,33 @@
+import { collection } from './define.ts'
+import { date, json, relation, select, text } from './fields.ts'
+
+export const notificationKinds = [
+  'invited',
+  'invitation-accepted',
+  'invitation-declined',
+  'role-changed',
+  'removed',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+const own = 'user = @request.auth.id'
+
+/** What somebody should know of. The sentence is made on the screen, in the language of the reader. */
+export const notifications = collection('notifications', {
+  tenant: {
+    global: 'They belong to one person, who may be in several instances or in none; the rules name that person.',
+  },
+  fields: {
+    user: relation('users', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    /** Whom it names, if it names somebody; it goes with their account. */
+    about: relation('users', { cascadeDelete: true, writtenBy: 'server' }),
+    kind: select(notificationKinds, { required: true, writtenBy: 'server' }),
+    /** What the sentence names, as it was then. */
+    values: json<Record<string, string>>({ writtenBy: 'server' }),
+    /** A path of the web app without its language. */
+    link: text({ max: 300, writtenBy: 'server' }),
+    readAt: date(),
+  },
+  rules: { list: own, view: own, create: null, update: own, delete: own },
+  indexes: [{ fields: ['user', 'created'] }],
+})
