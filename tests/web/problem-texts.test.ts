@@ -5,7 +5,8 @@ import { problemTexts } from '#web/locale/problem-texts.ts'
 import { describeFailure, serverMessages } from '#web/locale/problems.ts'
 
 /** Engine folders whose routes only superusers or the SDK call; no screen shows their errors. */
-const hasNoScreen = /\/engine\/(backups|crons|health|limits|logs|realtime|settings|watchdog)\//
+const hasNoScreen =
+  /\/engine\/(backups|collections-json|collections|crons|health|limits|logs|realtime|settings|watchdog)\//
 
 const sources = Object.entries(
   import.meta.glob<string>('../../src/server/**/*.ts', { query: '?raw', import: 'default', eager: true }),

@@ -64,6 +64,8 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
   validation_content_size_limit: tooLong,
   validation_json_size_limit: tooLong,
   validation_missing_rel_records: (t) => t('missingRelation'),
+  validation_invalid_record: (t) => t('missingRelation'),
+  validation_invalid_collection_id: invalid,
   validation_forbidden_pk_character: invalid,
   validation_in_invalid: invalid,
   validation_invalid_auth_id: invalid,

@@ -71,6 +71,7 @@ export const serverMessages = {
   'The server cannot write to its storage at the moment. Nothing was saved; try again later.': 'noWriting',
   'The database cannot be reached at the moment. Try again later, and check first whether your change was saved.':
     'databaseUnreachable',
+  'The database is too busy to answer this at the moment. Try again later.': 'databaseBusy',
   'Part of the database is damaged and cannot be read. An administrator has to restore a backup.': 'databaseDamaged',
   'Failed to fetch': 'offline',
   'Something went wrong.': 'offline',

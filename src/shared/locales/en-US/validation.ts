@@ -112,6 +112,7 @@ export const server = {
   noSpace: 'The server has run out of space, so nothing was saved. Try again later.',
   noWriting: 'The server can’t save anything right now. Nothing was saved; try again later.',
   databaseUnreachable: 'The database can’t be reached right now. Check whether your change was saved, then try again.',
+  databaseBusy: 'The server is busy right now. Try again in a moment.',
   databaseDamaged: 'Part of the database is damaged and can’t be read. An administrator needs to restore a backup.',
   offline: 'The server can’t be reached. Check your connection and try again.',
   soleOwner: 'You’re the only owner of workspaces with other members. Make someone else an owner or delete them first.',

@@ -120,6 +120,7 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   noWriting: 'O servidor não consegue salvar agora. Nada foi salvo; tente de novo mais tarde.',
   databaseUnreachable:
     'Não é possível acessar o banco de dados agora. Confira se a alteração foi salva e tente de novo.',
+  databaseBusy: 'O servidor está ocupado no momento. Tente de novo em instantes.',
   databaseDamaged:
     'Parte do banco de dados está danificada e não pode ser lida. Um administrador precisa restaurar um backup.',
   offline: 'Não foi possível acessar o servidor. Confira sua conexão e tente de novo.',

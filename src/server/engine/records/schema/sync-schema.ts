@@ -43,8 +43,10 @@ async function sync(
   { removed, withViews }: { removed: readonly string[]; withViews: boolean },
 ): Promise<void> {
   const known = await knownCollections(database)
-  const changed = all.filter((collection) => known?.get(collection.name)?.definition !== stored(collection))
-  const stale = changed.filter((collection) => known?.get(collection.name)?.hash !== fingerprint(collection))
+  const stale = all.filter((collection) => known?.get(collection.name)?.hash !== fingerprint(collection))
+  const changed = all.filter(
+    (collection) => stale.includes(collection) || known?.get(collection.name)?.definition !== stored(collection),
+  )
   const names = new Set(all.map(({ name }) => name))
   const isViewGone = [...(known?.values() ?? [])].some(
     ({ name, hash }) => hash.startsWith(viewMark) && !names.has(name),
