@@ -56,8 +56,33 @@ describeOnEachDatabase('notifications', (engine) => {
     expect(await records.byId('notifications', naming.id)).toBeNull()
     clock.advance(91 * 86_400_000)
     const fresh = await notify(reader.user.id)
-    crons.run('forgetNotifications')
+    crons.run('deleteOldNotifications')
     await expect.poll(() => records.byId('notifications', old.id)).toBeNull()
     expect(await records.byId('notifications', fresh.id)).not.toBeNull()
+  })
+})
+
+describeOnEachDatabase('old records', (engine) => {
+  it('are deleted with the addresses in them', async () => {
+    const clock = createTestClock()
+    const test = await startTestApp(await engine.place(), {}, { clock })
+    const owner = await test.register('owner@timbre.example')
+    const { records, crons, mail } = test.app.engine
+    const invite = (email: string) =>
+      records.write((writer) => writer.create('invitations', { instance: owner.instance, email, role: 'viewer' }))
+    const sendMail = (to: string) =>
+      records.write((writer) => mail.enqueue(writer.tx, { to, subject: 'S', text: 'T', html: '<p>T</p>' }))
+    const old = await invite('a@timbre.example')
+    await sendMail('old@timbre.example')
+    clock.advance(38 * 86_400_000)
+    const fresh = await invite('b@timbre.example')
+    crons.run('deleteOldInvitations')
+    await expect.poll(() => records.byId('invitations', old.id)).toBeNull()
+    expect(await records.byId('invitations', fresh.id)).not.toBeNull()
+    clock.advance(53 * 86_400_000)
+    for (let count = 0; count < 3; count += 1) await sendMail('new@timbre.example')
+    crons.run('deleteOldMails')
+    await expect.poll(() => records.count('mails', { filter: 'to = "old@timbre.example"' })).toBe(0)
+    expect(await records.count('mails', { filter: 'to = "new@timbre.example"' })).toBe(3)
   })
 })

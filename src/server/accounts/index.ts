@@ -1,3 +1,4 @@
+import { deleteOld } from '#server/delete-old.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { registerHooks } from './hooks.ts'
 import { registerRoutes } from './routes.ts'
@@ -11,4 +12,6 @@ export { usersWith } from './sign-in-services.ts'
 export function registerAccounts(engine: Engine, options: { cnpjServiceUrl: string }): void {
   registerHooks(engine)
   registerRoutes(engine, options.cnpjServiceUrl)
+  // They hold addresses and links.
+  engine.crons.set('deleteOldMails', '50 3 * * *', () => deleteOld(engine, 'mails', 'created', 90))
 }

@@ -14,7 +14,7 @@ interface Act {
   after?: Record<string, unknown>
 }
 
-/** Writes down, in the transaction that does it, who did what. */
+/** Records who did what, in the transaction that does it. */
 export async function recordAct(records: RecordWriter, act: Act): Promise<void> {
   const { by, ...entry } = act
   await records.create('audit_entries', {
@@ -25,11 +25,11 @@ export async function recordAct(records: RecordWriter, act: Act): Promise<void> 
   })
 }
 
-/** What a person is called where only text is kept. */
+/** The name of a person for texts. */
 export const nameOf = (person: Row<'users'> | RecordData): string =>
   String(person.name || person.email || '').slice(0, 160)
 
-/** Erases a person, whose account is deleted, from what was written down. */
+/** Erases a person whose account is deleted from the audit. */
 export async function forgetPerson({ tx }: RecordWriter, { id, email }: Row<'users'>): Promise<void> {
   await tx.run(`update audit_entries set actor = '', "actorName" = '' where actor = ?`, [id])
   await tx.run(`update audit_entries set target = '', "targetName" = '' where target = ?`, [id])

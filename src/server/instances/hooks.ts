@@ -26,7 +26,7 @@ export function registerHooks({ records, clock }: Engine, inviting: Inviting): v
   records.hooks('user_instance_roles', {
     async afterCreate(context) {
       await nameAnOwner(context.records, context.record.instance)
-      // What the server creates comes from a sign-up or an invitation, which has an entry of its own.
+      // Sign-ups and accepted invitations have their own entries.
       if (context.request) await recordMembership(context, 'member.added', null, context.record)
     },
     async beforeUpdate({ record, original, records: writer, request, changed }) {
@@ -47,7 +47,7 @@ export function registerHooks({ records, clock }: Engine, inviting: Inviting): v
       await nameAnOwner(context.records, context.record.instance)
       await forgetChoice(context)
       const { record, request } = context
-      // Otherwise the account or the whole workspace goes.
+      // Without a request, the account or the whole workspace is being deleted.
       if (!request) return
       const hasLeft = request.auth?.record.id === record.user
       await recordMembership(context, hasLeft ? 'member.left' : 'member.removed', record, null)
@@ -73,7 +73,7 @@ export function registerHooks({ records, clock }: Engine, inviting: Inviting): v
 
 type Membership = Row<'user_instance_roles'>
 
-/** Writes down who gave or took a role, and lets the person know unless they did it themselves. */
+/** Records who gave or took a role, and notifies the person unless they did it themselves. */
 async function recordMembership(
   { record, records, request }: HookContext<'user_instance_roles'>,
   action: 'member.added' | 'member.role' | 'member.removed' | 'member.left',

@@ -1,7 +1,7 @@
+import { deleteOld } from '#server/delete-old.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { deleteDueInstances } from './deletion.ts'
 import { registerHooks } from './hooks.ts'
-import { forgetInvitations } from './invitations.ts'
 import { registerRoutes } from './routes.ts'
 import { offerServices } from './service-catalogue.ts'
 
@@ -16,6 +16,7 @@ export async function registerInstances(engine: Engine, appUrl: () => string): P
   registerHooks(engine, inviting)
   registerRoutes(engine, inviting)
   engine.crons.set('deleteInstances', '20 3 * * *', () => deleteDueInstances(engine))
-  engine.crons.set('forgetInvitations', '30 3 * * *', () => forgetInvitations(engine))
+  // With the addresses in them.
+  engine.crons.set('deleteOldInvitations', '30 3 * * *', () => deleteOld(engine, 'invitations', 'expiresAt', 30))
   await engine.records.write(offerServices)
 }

@@ -19,13 +19,13 @@ type Invitation = Row<'invitations'>
 const dayMilliseconds = 86_400_000
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** What invitations need besides the writer. */
+/** The parts of the engine that invitations use. */
 export interface Inviting extends Pick<Engine, 'clock' | 'mail' | 'records' | 'database'> {
   /** The address of the web app. */
   appUrl: () => string
 }
 
-/** Checks a new invitation and fills in what the server knows. */
+/** Checks a new invitation and sets the fields that the server writes. */
 export async function prepareInvitation(
   inviting: Inviting,
   { record, records, request }: HookContext<'invitations'>,
@@ -54,8 +54,8 @@ export async function prepareInvitation(
 }
 
 /**
- * Sends the mail with a new link, for the first time or once more; links sent before stop working. Who has an account
- * with this address, confirmed, is notified there too.
+ * Sends the mail with a new link, for the first time or again; earlier links stop working. An account with this address, if
+ * confirmed, gets a notification too.
  */
 export async function sendInvitation(
   { clock, mail, appUrl, records: store }: Inviting,
@@ -83,7 +83,7 @@ export async function sendInvitation(
   }
 }
 
-/** Each mail has an entry in the audit, so those of the last day are counted there. @throws ApiError 429 */
+/** Counts the mails of the last day by their audit entries. @throws ApiError 429 `too_many_invitation_mails` */
 async function checkMailsOfDay(records: RecordReader, instance: string, limit: number, now: Date): Promise<void> {
   const filter =
     'instance = {:instance} && created > {:since} && (action = "invitation.sent" || action = "invitation.resent")'
@@ -93,7 +93,7 @@ async function checkMailsOfDay(records: RecordReader, instance: string, limit: n
   throw new ApiError(429, message, { email: fieldError('too_many_invitation_mails', message, { limit }) })
 }
 
-/** @throws ApiError 404 unless somebody was invited with this token */
+/** @throws ApiError 404 if no invitation has this token */
 export async function invitationByToken(records: RecordReader, token: string): Promise<Invitation> {
   const filter = 'tokenHash = {:hash}'
   const invitation = await records.first('invitations', { filter, params: { hash: hashOf(token) } })
@@ -102,8 +102,8 @@ export async function invitationByToken(records: RecordReader, token: string): P
 }
 
 /**
- * An invitation by what stands in a link: the token of a mail, or its id for somebody who is signed in with the confirmed
- * address that was invited.
+ * Finds an invitation by the key in a link: the token of a mail, or its id if the signed-in person has confirmed the invited
+ * address.
  * @throws ApiError 404
  */
 export async function invitationByKey(
@@ -123,8 +123,8 @@ export const stateOf = ({ acceptedAt, expiresAt }: Invitation, now: Date): 'open
   acceptedAt ? 'accepted' : expiresAt <= recordDate(now) ? 'expired' : 'open'
 
 /**
- * Makes a member of the person who was invited, or an owner of a member.
- * @throws ApiError 403 `other_address` for anybody else, 400 `invitation_over` when it is expired, used or withdrawn
+ * Makes the invited person a member, or gives a member the stronger role.
+ * @throws ApiError 403 `other_address` for everybody else, 400 `invitation_over` if it is expired, used or withdrawn
  */
 export async function acceptInvitation(
   records: RecordWriter,
@@ -144,7 +144,7 @@ export async function acceptInvitation(
     await records.update('user_instance_roles', membership.id, { role })
   }
   await records.update('invitations', id, { acceptedAt: recordDate(now), tokenHash: '' })
-  // The link came to this mailbox, so the address is theirs.
+  // The link was mailed to this address, so it is theirs.
   await records.update('users', user, { instance, ...(hasToken && !auth.record.verified ? { verified: true } : {}) })
   if (invitation.stepsDown) await stepDown(records, invitation)
   await recordAct(records, {
@@ -155,7 +155,7 @@ export async function acceptInvitation(
   return instance
 }
 
-/** An owner makes owners, so one who is no longer one has not. */
+/** Only owners make owners, so an invitation to be one ends when its sender is no longer an owner. */
 async function mayStillInvite(records: RecordReader, { role, invitedBy, instance }: Invitation): Promise<boolean> {
   return role !== 'owner' || !invitedBy || (await roleIn(records, invitedBy, instance)) === 'owner'
 }
@@ -206,7 +206,7 @@ export async function accountOf(
   return account as Row<'users'> | null
 }
 
-/** Mails to addresses of somebody's choosing are sent for people whose own address is known. */
+/** Only people with a confirmed address may have mails sent to others. */
 function requireConfirmedInviter({ mail }: Inviting, auth: AuthRecord | null): void {
   if (!auth || auth.isSuperuser || auth.record.verified || !mail.canSend()) return
   const message = 'Confirm your e-mail address first: open the link in the mail we sent you.'
@@ -228,15 +228,4 @@ export async function forgetInvitee(records: RecordWriter, email: string): Promi
   for (const { id } of await records.find('invitations', { filter, params: { email: email.toLowerCase() } })) {
     await records.delete('invitations', id)
   }
-}
-
-const keptDays = 30
-
-/** Invitations that nobody took go a month after they expired, with the addresses in them. */
-export async function forgetInvitations({ records, clock }: Pick<Engine, 'records' | 'clock'>): Promise<void> {
-  const before = recordDate(new Date(clock.now().getTime() - keptDays * dayMilliseconds))
-  const old = await records.find('invitations', { filter: 'expiresAt < {:before}', params: { before }, limit: 1000 })
-  await records.write(async (writer) => {
-    for (const { id } of old) await writer.delete('invitations', id)
-  })
 }

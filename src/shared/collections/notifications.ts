@@ -12,14 +12,14 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 const own = 'user = @request.auth.id'
 
-/** What somebody should know of. The sentence is made on the screen, in the language of the reader. */
+/** News for one person. The screen words it in the reader's language. */
 export const notifications = collection('notifications', {
   tenant: {
     global: 'They belong to one person, who may be in several instances or in none; the rules name that person.',
   },
   fields: {
     user: relation('users', { required: true, cascadeDelete: true, writtenBy: 'server' }),
-    /** Whom it names, if it names somebody; it goes with their account. */
+    /** The person that it names, if any; it is deleted with their account. */
     about: relation('users', { cascadeDelete: true, writtenBy: 'server' }),
     kind: select(notificationKinds, { required: true, writtenBy: 'server' }),
     /** What the sentence names, as it was then. */

@@ -18,7 +18,7 @@ export interface Member {
   since: string
 }
 
-/** Of `GET /api/invitations/{key}`: what somebody sees who has the link. */
+/** Of `GET /api/invitations/{key}`, for anyone who has the link. */
 export interface InvitationView {
   workspace: string
   /** Who sent it; empty if an administrator did, or the account is gone. */
@@ -28,7 +28,7 @@ export interface InvitationView {
   message: string
   state: 'open' | 'expired' | 'accepted'
   expiresAt: string
-  /** Whether somebody has an account with this address. */
+  /** Whether there is an account with this address. */
   hasAccount: boolean
 }
 
