@@ -121,6 +121,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'web/forms/url-input.tsx': oneLine,
   'web/forms/rules.ts': oneLine,
   'web/knowledge/item-kind.tsx': names,
+  'web/people/send-invitations.ts sendInvitations': ids,
   'web/records/upload.ts': 'sends a file',
   'web/knowledge/use-delete-bases.ts': ids,
   'web/knowledge/use-knowledge-figures.ts': ids,

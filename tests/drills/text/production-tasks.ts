@@ -1,5 +1,6 @@
 import { suggestionsAnswer, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence } from '#server/engine/ai/fence.ts'
+import { invitationMail } from '#server/instances/invitation-mail.ts'
 import { capPassages } from '#server/production/cap-passages.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { keepDistinct } from '#server/production/distinct-topics.ts'
@@ -33,6 +34,19 @@ const voiceOf = (text: string): WriterVoice => ({
 })
 
 export const productionTasks: readonly Task[] = [
+  {
+    of: 'server/instances/invitation-mail.ts invitationMail',
+    characters: 500,
+    run(text) {
+      const content = {
+        workspace: text.slice(0, 80),
+        inviter: text.slice(0, 160),
+        role: 'viewer',
+        message: text,
+      } as const
+      return invitationMail(content, 'en-US', 'https://timbre.example', 'token')
+    },
+  },
   { of: 'server/engine/ai/fence.ts createFence', characters: most, run: (text) => fence.around('notes', text) },
   {
     of: 'server/production/prompt-text.ts section',

@@ -6,6 +6,7 @@ import { assessQuality } from '#shared/quality/index.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { markWords } from '#web/knowledge/mark-words.ts'
+import { addressesIn } from '#web/people/send-invitations.ts'
 import { firstLine } from '#web/production/first-line.ts'
 import { changedWords } from '#web/production/review/changed-words.ts'
 import { aboveFold, feeds } from '#web/production/review/fold.ts'
@@ -20,6 +21,7 @@ const samples = 30 * 6000
 
 /** Both sides of the browser's work, and what is the same in browser and server. */
 export const webTasks: readonly Task[] = [
+  { of: 'web/people/send-invitations.ts addressesIn', characters: passage, run: (text) => addressesIn([text]) },
   { of: 'shared/trim.ts withoutEnd', characters: passage, run: (text) => withoutEnd(text, '.,') },
   { of: 'shared/contracts/cnpj.ts isCnpj', characters: passage, run: isCnpj },
   { of: 'shared/contracts/cnpj.ts normaliseCnpj', characters: passage, run: normaliseCnpj },

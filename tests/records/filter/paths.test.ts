@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FilterError } from '#server/engine/records/filter/index.ts'
+import { compileFilter, FilterError } from '#server/engine/records/filter/index.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
 import { type Library, openLibrary, shelvesFull } from './library.ts'
 
@@ -214,6 +214,24 @@ describeOnEachDatabase('paths', (engine) => {
       `reviews_via_book.reader ?= "${id}" && (reviews_via_book.stars ?= ${stars} || reviews_via_book.stars ?= 100)`
     expect(await books.ids(own('bob', 5))).toEqual(['b1'])
     expect(await books.ids(own('cid', 5))).toEqual([])
+  })
+
+  it('finds the rows of few records by an index, and applies all conditions on those records', async () => {
+    const filter = 'author.mentor = "ann" && author.name = "bob" && title != ""'
+    expect(await books.ids(filter)).toEqual(['b2'])
+    expect(await books.ids('author.mentor = "ann" && author.name = "Ann"')).toEqual([])
+    expect(await books.ids('author.mentor = "ann" && (author.name = "x" || title = "beta")')).toEqual(['b2'])
+    expect(await books.ids('author.mentor = "" && author.name != "Ann"')).toEqual(['b3', 'b4'])
+    // PostgreSQL does so by itself, where the tables are large.
+    if (!books.database.dialect.isEmbedded) return
+    const { text, params } = compileFilter(filter, books.context())
+    const plan = await books.database.all<{ detail: string }>(
+      `explain query plan select base.id from books base where ${text}`,
+      params,
+    )
+    const steps = plan.map(({ detail }) => detail).join('\n')
+    expect(steps).toMatch(/SEARCH base USING INDEX \w+books_author/)
+    expect(steps).toMatch(/SEARCH f0_\d USING INDEX \w+people_mentor/)
   })
 
   it('finds a collection by its id as well', async () => {

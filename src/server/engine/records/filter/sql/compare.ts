@@ -28,7 +28,7 @@ export function rejectsNull(operator: Operator, left: Operand, right: Operand): 
 
 const isNothing = (operand: Operand): operand is ValueOperand =>
   operand.kind === 'value' && (operand.class === 'null' || operand.class === 'empty')
-const isKnown = (operand: Operand): operand is ValueOperand => operand.kind === 'value' && !isNothing(operand)
+export const isKnown = (operand: Operand): operand is ValueOperand => operand.kind === 'value' && !isNothing(operand)
 const isStrict = (operand: Operand): operand is ExpressionOperand => operand.kind === 'expression' && operand.strict
 
 /** `""` and NULL are both empty, except in comparisons of JSON and distances. */

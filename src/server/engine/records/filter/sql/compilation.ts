@@ -80,7 +80,7 @@ export function joinModel(
   scope: Scope,
   key: string,
   model: Model,
-  make: (alias: string) => Pick<JoinedTable, 'parent' | 'on'>,
+  make: (alias: string) => Pick<JoinedTable, 'parent' | 'on' | 'reference'>,
 ): JoinedTable {
   const known = scope.tables.get(key)
   if (known) return known

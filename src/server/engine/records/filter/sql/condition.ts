@@ -1,5 +1,5 @@
 import type { Comparison, Expression } from '../language/expression.ts'
-import { compare, rejectsNull } from './compare.ts'
+import { compare, isKnown, rejectsNull } from './compare.ts'
 import { type Compilation, tablesOf } from './compilation.ts'
 import { fromClause, type JoinedTable, newScope, type Scope } from './joined-tables.ts'
 import { isMulti, joinsOf, type Operand } from './operand.ts'
@@ -16,6 +16,8 @@ type Condition =
       readonly tables: readonly JoinedTable[]
       /** The tables that need a matching row for it to be true. */
       readonly needs: readonly JoinedTable[]
+      /** The table of which it selects few rows, by an index. */
+      readonly selects?: JoinedTable | undefined
     }
 
 /** The whole expression as a condition on the base row alone. */
@@ -65,7 +67,15 @@ function leaf(compilation: Compilation, scope: Scope, comparison: Comparison): C
     sql: everywhere ? sql`${holds} and ${everywhere}` : holds,
     tables: tablesOf([...joinsOf(left), ...joinsOf(right)]),
     needs: tablesOf(needed),
+    selects: operator === '=' ? selectedBy(left, right) : undefined,
   }
+}
+
+/** Few records refer to the same record, and references have indexes. */
+function selectedBy(left: Operand, right: Operand): JoinedTable | undefined {
+  const [column, value] = left.kind === 'expression' ? [left, right] : [right, left]
+  const isSelective = column.kind === 'expression' && column.reference && !column.multi && isKnown(value)
+  return isSelective ? column.joins.at(-1) : undefined
 }
 
 function visibly(condition: Sql, left: Operand, right: Operand): Sql {
@@ -111,6 +121,11 @@ function block(conditions: readonly Condition[]): Sql {
   const tables = tablesOf(conditions.flatMap(tablesIn))
   const { from, condition } = fromClause(tables, required)
   const parts = conditions.map(inline)
+  const first = tables.find((table) => required.has(table))
+  // Databases would look up the record of each row; the few records that match are found first.
+  if (first?.reference && !first.parent && conditions.some((each) => each.kind === 'leaf' && each.selects === first)) {
+    return sql`${first.reference} in (select ${first.alias}."id" from ${from} where ${both(parts)})`
+  }
   return sql`exists (select 1 from ${from} where ${both(condition ? [condition, ...parts] : parts)})`
 }
 

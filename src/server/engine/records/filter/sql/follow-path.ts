@@ -102,7 +102,8 @@ export const joinTarget = (
   model: Model,
   parent: JoinedTable | null,
   id: Sql,
-): JoinedTable => joinModel(compilation, scope, key, model, (alias) => ({ parent, on: sql`${alias}."id" = ${id}` }))
+): JoinedTable =>
+  joinModel(compilation, scope, key, model, (alias) => ({ parent, on: sql`${alias}."id" = ${id}`, reference: id }))
 
 export const unfold = (compilation: Compilation, scope: Scope, key: string, parent: JoinedTable | null, list: Sql) =>
   joinTable(compilation, scope, key, (alias) => ({ parent, table: compilation.dialect.items(list, alias), on: null }))
@@ -144,9 +145,10 @@ function column(
   if (modifier === 'each' && isList) {
     return itemsOperand(unfold(compilation, scope, `${at.key}.${field.name}:each`, at.table, value), true)
   }
-  const plain = expression({ ...place, type: operand, sql: value, column: true })
+  const reference = isRelation(field) && !field.multiple
+  const plain = expression({ ...place, type: operand, sql: value, column: true, reference })
   return modifier === 'lower'
-    ? expression({ ...plain, type: 'text', sql: dialect.lower(dialect.asText(plain)), column: false })
+    ? expression({ ...plain, type: 'text', sql: dialect.lower(dialect.asText(plain)), column: false, reference: false })
     : plain
 }
 

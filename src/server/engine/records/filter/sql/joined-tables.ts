@@ -10,6 +10,8 @@ export interface JoinedTable {
   readonly table: Sql
   /** Null: every row of the table. */
   readonly on: Sql | null
+  /** If it is joined by its id: the column of the row before it that stores the id. */
+  readonly reference?: Sql
 }
 
 /** The tables that comparisons of one expression share, by the path that leads to them. */

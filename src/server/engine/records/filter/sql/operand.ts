@@ -19,6 +19,8 @@ export interface ExpressionOperand {
   readonly sql: Sql
   /** A column, whose declared type converts what it is compared with; computed values do not. */
   readonly column: boolean
+  /** A column that stores the id of one record. */
+  readonly reference: boolean
   readonly nullable: boolean
   /** Compared strictly: `""` and NULL differ. */
   readonly strict: boolean
@@ -37,6 +39,7 @@ export const expression = (
 ): ExpressionOperand => ({
   kind: 'expression',
   column: false,
+  reference: false,
   nullable: true,
   strict: false,
   propagatesNull: true,
