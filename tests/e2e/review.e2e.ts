@@ -179,7 +179,9 @@ test('a disabled button shows why, by pointer, by keyboard and to screen readers
   await page.mouse.move(0, 0, { steps: 5 })
   await expect(tooltip).toHaveCount(0)
   await button.focus()
+  await expect(tooltip).toBeVisible()
   await page.keyboard.press('Shift+Tab')
+  await expect(tooltip).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(tooltip).toBeVisible()
   // Neither way of pressing it does anything.

@@ -141,7 +141,7 @@ async function furnish(
   const posts = await pb.collection('posts').getFullList({ filter: `batch = "${batches.completed}"` })
   for (const { id } of posts) await pb.collection('posts').update(id, { decision: 'approve' })
   await pb.collection('production_batches').update(batches.completed, { status: 'completed' })
-  const invited = `invited-${language}@timbre.example`
+  const invited = `invited-${language.toLowerCase()}@timbre.example`
   await pb.collection('invitations').create({ instance, email: invited, role: 'editor', message: 'Welcome' })
   const mail = await root.collection('mails').getFirstListItem(`to = "${invited}"`)
   const invitation = /\/invitation\/([\w-]+)/.exec(mail.text)![1]!
