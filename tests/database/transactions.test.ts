@@ -251,3 +251,12 @@ describeOnPostgres('writes that nobody waits for', (engine) => {
     expect(await idsIn(database)).toEqual(['taken'])
   })
 })
+
+describeOnPostgres('connections', (engine) => {
+  it('run long conditions as they are, without compiling them first', async () => {
+    const database = await engine.open()
+    const jit = "select current_setting('jit') as jit"
+    expect(await database.all(jit)).toEqual([{ jit: 'off' }])
+    expect(await database.transaction((tx) => tx.all(jit))).toEqual([{ jit: 'off' }])
+  })
+})

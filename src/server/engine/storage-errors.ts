@@ -3,10 +3,11 @@ import { isDamage } from './database/damage.ts'
 import { ApiError } from './errors.ts'
 
 const noSpace = 'The server has no space left to store this. Nothing was saved; try again once there is space.'
+const noBucket = 'The file storage cannot be reached at the moment. Nothing was saved; try again later.'
 const noWriting = 'The server cannot write to its storage at the moment. Nothing was saved; try again later.'
 
 /** Error codes of the operating system; EFBIG is a limit on the size of files. */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', /* PostgreSQL: disk_full */ '53100'])
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'BUCKET_FULL', /* PostgreSQL: disk_full */ '53100'])
 const closedCodes = new Set([
   'EROFS',
   'EIO',
@@ -35,6 +36,7 @@ export function storageError(error: unknown): ApiError | null {
   // The upper bytes describe what SQLite was doing when it failed.
   if (closedCodes.has(code) || sqliteClosed.has(errcode & 0xff))
     return new ApiError(503, noWriting, {}, { cause: error })
+  if (code === 'BUCKET_UNAVAILABLE') return new ApiError(503, noBucket, {}, { cause: error })
   if (isDamage(error)) return new ApiError(503, damaged, {}, { cause: error })
   if (isConnectionLost(error)) return new ApiError(503, away, {}, { cause: error })
   if (code === timedOut) return new ApiError(503, busy, {}, { cause: error })

@@ -6,12 +6,29 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Error codes of the connection to PostgreSQL, and of a server that stops, starts or recovers. */
-const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08003', '08006'])
+/**
+ * Error codes of the connection to PostgreSQL, of a server that stops, starts, recovers or has no connection left, and 08P01, with which PgBouncer
+ * reports all of these.
+ */
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08003',
+  '08006',
+  '08P01',
+])
 /** Driver messages without a code. */
-const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
+const words =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
 
-const cutCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08003', '08006'])
+const cutCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08003', '08006', '08P01'])
+/** PgBouncer had no connection of the server for so long that waiting once more would make the caller wait too long. */
+const waitedInVain = 'query_wait_timeout'
 const cutWords = /^(Connection terminated( unexpectedly)?$|Client has encountered a connection)/
 
 /**
@@ -20,7 +37,8 @@ const cutWords = /^(Connection terminated( unexpectedly)?$|Client has encountere
  */
 export function isConnectionCut(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return !(error instanceof CommitUnknown) && (cutCodes.has(code) || cutWords.test(message))
+  if (error instanceof CommitUnknown || message === waitedInVain) return false
+  return cutCodes.has(code) || cutWords.test(message)
 }
 
 /** Whether the database could not be reached. */

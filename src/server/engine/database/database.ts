@@ -34,6 +34,8 @@ export interface Transaction extends SqlRunner {
    * PostgreSQL, where it saves round trips.
    */
   readonly send?: (text: string, params: readonly SqlValue[], explain: Explain) => void
+  /** Lets the further statements and the commit take any time; PostgreSQL and its driver give up after half a minute otherwise. */
+  withoutTimeout(): Promise<void>
   /** Notifies every process that listens on `channel`, this one included, after the commit, in the order of commits. */
   notify(channel: string, payload: string): void
 }
@@ -56,6 +58,13 @@ export interface DatabaseFile {
   replace(from: string, last: (tx: Transaction, replaced: string) => Promise<void>): Promise<void>
 }
 
+export interface PoolState {
+  readonly open: number
+  readonly idle: number
+  /** Requests that wait for a connection. */
+  readonly waiting: number
+}
+
 export interface Database extends SqlRunner {
   /** Null where the database is a server. */
   readonly file: DatabaseFile | null
@@ -71,6 +80,8 @@ export interface Database extends SqlRunner {
   listen(channel: string, handler: (payload: string) => void, interrupted?: () => void): Promise<() => Promise<void>>
   /** Lets `work` read one consistent state, for as long as it takes, while others continue to write. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  /** The connections of this process, if the database is a server. */
+  connections?(): PoolState
   /** Updates the planner's statistics of all tables. */
   optimize(): Promise<void>
   close(): Promise<void>

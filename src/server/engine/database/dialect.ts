@@ -36,6 +36,4 @@ export interface SqlDialect {
   // Statements
   /** All columns of all tables: `table`, `column`, `type` in lower case, `rowid` 1 where SQLite numbers the rows. */
   readonly allColumns: string
-  /** Disable timeouts for the rest of the transaction. */
-  readonly withoutTimeout: readonly string[]
 }

@@ -8,7 +8,13 @@ export interface Migration {
   readonly name: string
   /** The tables it creates whose rows are data, so that backups include them. */
   readonly tables?: readonly string[]
-  up(tx: Transaction): Promise<void>
+  /** Changes tables. */
+  up?(tx: Transaction): Promise<void>
+  /**
+   * Converts rows that an earlier release wrote. Runs after `up`, when the tables of the collections may not exist yet, and
+   * on the rows of a restored backup that was made before it.
+   */
+  convert?(tx: Transaction): Promise<void>
 }
 
 /**
@@ -18,7 +24,7 @@ export interface Migration {
  * @throws Error if two steps have the same name, or the error of a step (earlier steps stay applied)
  */
 export async function migrate(database: Database, given: readonly Migration[]): Promise<void> {
-  const steps = [notificationsMigration, ...given]
+  const steps: readonly Migration[] = [notificationsMigration, ...given]
   const names = new Set(steps.map(({ name }) => name))
   if (names.size !== steps.length) throw new Error('Two migrations have the same name; names must be unique.')
   await database.transaction(async (tx) => {
@@ -30,7 +36,8 @@ export async function migrate(database: Database, given: readonly Migration[]): 
       await lock(tx)
       const [done] = await tx.all('select 1 from _migrations where name = ?', [step.name])
       if (done) return
-      await step.up(tx)
+      await step.up?.(tx)
+      await step.convert?.(tx)
       await tx.run('insert into _migrations (name, applied) values (?, ?)', [
         step.name,
         systemClock.now().toISOString(),
@@ -41,6 +48,6 @@ export async function migrate(database: Database, given: readonly Migration[]): 
 
 /** Changing a large table may take long, and so may waiting for the lock. */
 async function lock(tx: Transaction): Promise<void> {
-  for (const text of tx.dialect.withoutTimeout) await tx.run(text)
+  await tx.withoutTimeout()
   await takeTurn(tx, 'migrations')
 }

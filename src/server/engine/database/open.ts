@@ -5,6 +5,8 @@ import { openSqlite } from './sqlite-database.ts'
 export interface DatabaseOptions {
   /** `postgres://…`; without one the database is a file in `folder`. */
   url?: string
+  /** The same database without a pooler in between, if `url` leads to one. */
+  directUrl?: string
   /** The data folder; created if missing. */
   folder: string
   log: Logger
@@ -19,7 +21,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url) {
     const { openPostgres } = await import('./postgres-database.ts')
-    return openPostgres(options.url, options.log)
+    return openPostgres(options.url, options.log, options.directUrl)
   }
   return openSqlite(options.folder, options.log)
 }

@@ -1,5 +1,8 @@
 import type { SqlDialect } from './dialect.ts'
 
+/** How connections name themselves, followed by the process: `record-server web-1:4711`. */
+export const applicationName = 'record-server'
+
 export const postgresDialect: SqlDialect = {
   name: 'postgres',
   isEmbedded: false,
@@ -24,5 +27,4 @@ export const postgresDialect: SqlDialect = {
     join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'
     order by t.table_name collate "C", c.ordinal_position`,
-  withoutTimeout: ["select set_config('statement_timeout', '0', true)"],
 }

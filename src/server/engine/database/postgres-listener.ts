@@ -7,14 +7,22 @@ import { unpacked } from './postgres-notifications.ts'
 
 const firstPauseMilliseconds = 100
 const maxPauseMilliseconds = 5000
+const defaultBeatMilliseconds = 10_000
 
 interface Listener {
   readonly handler: (payload: string) => void
   readonly interrupted: (() => void) | undefined
 }
 
-/** The one connection that receives notifications. It reconnects by itself and listens to the same channels again. */
-export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
+/**
+ * The one connection that receives notifications. It reconnects by itself and listens to the same channels again. A
+ * statement every few seconds notices a server that is gone without closing the connection, or has become a standby.
+ */
+export function createPostgresListener(
+  settings: pg.ClientConfig,
+  log: Logger,
+  beatMilliseconds = defaultBeatMilliseconds,
+) {
   const channels = new Map<string, Set<Listener>>()
   let connected: Promise<pg.Client> | undefined
   /** The connection while it is open, so that stopping does not wait for a reconnection. */
@@ -31,7 +39,7 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(settings)
+    const client = new pg.Client({ ...settings, query_timeout: beatMilliseconds })
     // One after the other: a long payload has to be fetched, and a later short one must not overtake it.
     let deliveries = Promise.resolve()
     client.on('notification', ({ channel, payload = '' }) => {
@@ -42,11 +50,13 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
       })
     })
     client.on('error', (error) => log.warn({ err: error }, 'the listening database connection was lost'))
-    let lost = false
+    let beat: NodeJS.Timeout | undefined
     client.on('end', () => {
-      if (open === client) open = undefined
-      if (lost || closed) return
-      lost = true
+      clearInterval(beat)
+      // An attempt that fails says so itself; a second reconnection for it would double with every attempt.
+      if (open !== client) return
+      open = undefined
+      if (closed) return
       connected = reconnect()
       connected.catch(() => {})
     })
@@ -55,12 +65,20 @@ export function createPostgresListener(settings: pg.ClientConfig, log: Logger) {
       for (const channel of channels.keys()) await ask(client, `listen ${pg.escapeIdentifier(channel)}`)
       if (closed) throw new Error('The database is closed.')
       open = client
+      beat = setInterval(() => void mustBePrimary(client), beatMilliseconds).unref()
       return client
     } catch (error) {
-      lost = true
       await client.end().catch(() => {})
       throw error
     }
+  }
+
+  async function mustBePrimary(client: pg.Client): Promise<void> {
+    const isPrimary = await ask(client, 'select pg_is_in_recovery() as standby').then(
+      ({ rows }) => !rows[0].standby,
+      () => false,
+    )
+    if (!isPrimary) client.connection.stream.destroy()
   }
 
   async function reconnect(): Promise<pg.Client> {

@@ -28,12 +28,14 @@ export const notificationsMigration = {
 export async function notifying(
   client: pg.PoolClient,
   notifications: readonly Notification[],
+  isPooled: boolean,
 ): Promise<pg.QueryConfig | null> {
   if (notifications.length === 0) return null
   const payloads: string[] = []
   for (const { payload } of notifications) payloads.push(await packed(client, payload))
   return {
-    name: 'notify',
+    // A pooler may send it to a connection that has not prepared it.
+    ...(isPooled ? {} : { name: 'notify' }),
     text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)',
     values: [notifications.map(({ channel }) => channel), payloads],
   }

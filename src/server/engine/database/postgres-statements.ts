@@ -11,8 +11,8 @@ const maxTexts = 2000
 const maxNames = 400
 const usesBeforeName = 3
 
-/** Texts with `?`, translated to PostgreSQL's placeholders once. */
-export function createStatements(): (source: string) => PostgresStatement {
+/** Texts with `?`, translated to PostgreSQL's placeholders once. At most `names` of them are prepared. */
+export function createStatements(names = maxNames): (source: string) => PostgresStatement {
   const named = new Map<string, PostgresStatement>()
   const unnamed = boundedCache<PostgresStatement & { uses: number }>(maxTexts)
 
@@ -25,7 +25,7 @@ export function createStatements(): (source: string) => PostgresStatement {
       unnamed.set(source, statement)
     }
     statement.uses += 1
-    if (statement.uses <= usesBeforeName || named.size >= maxNames) return statement
+    if (statement.uses <= usesBeforeName || named.size >= names) return statement
     const again = { text: statement.text, name: `statement_${named.size + 1}` }
     named.set(source, again)
     return again

@@ -9,16 +9,23 @@ import { createTransactionScopes, mustBeOpen, type TransactionScope } from './op
 import { postgresDialect } from './postgres-dialect.ts'
 import { type Notification, notifying } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
+import type { Unreplicated } from './postgres-unreplicated.ts'
 
 const attempts = 6
+/** A server that is there has canceled the statement by then; a connection that leads nowhere never says so. */
+export const answerMilliseconds = 28_000
 const firstPauseMilliseconds = 10
 
+interface Connections {
+  readonly statementFor: ReturnType<typeof createStatements>
+  readonly unreplicated: Unreplicated
+  /** Whether a pooler stands between the pool and the server. */
+  readonly isPooled: boolean
+  readonly log: Logger
+}
+
 /** Transactions over a pool, each on its own connection, READ COMMITTED. */
-export function createPostgresTransactions(
-  pool: pg.Pool,
-  statementFor: ReturnType<typeof createStatements>,
-  log: Logger,
-) {
+export function createPostgresTransactions(pool: pg.Pool, { statementFor, unreplicated, isPooled, log }: Connections) {
   const scopes = createTransactionScopes()
   const running = new Set<Promise<unknown>>()
   let closed = false
@@ -48,7 +55,8 @@ export function createPostgresTransactions(
 
   async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    const scope: TransactionScope = { open: true }
+    const scope: PostgresScope = { open: true, hasTimeout: true }
+    const ask = (text: string) => client.query(limited({ text }, scope))
     const effects: Effect[] = []
     const notifications: Notification[] = []
     const sent: Sent[] = []
@@ -57,35 +65,38 @@ export function createPostgresTransactions(
     try {
       // Sent together with the first statement.
       inOnePacket(client)
-      const began = client.query('begin')
+      const began = ask('begin')
       began.catch(() => {})
       const tx = transactionOver(client, statementFor, scope, effects, notifications, sent)
       value = await scopes.run(scope, () => work(tx))
       scope.open = false
       // Notices a connection that was cut while idle; the work can then be repeated on another one.
       await began
-      const notify = await notifying(client, notifications)
+      const notify = await notifying(client, notifications, isPooled)
       inOnePacket(client)
-      const notified = notify && client.query(notify)
+      const notified = notify && client.query(limited(notify, scope))
       committing = true
       // If a statement failed, PostgreSQL rolls back on commit.
-      await Promise.all([...sent.map(({ outcome }) => outcome), notified, client.query('commit')])
+      await Promise.all([...sent.map(({ outcome }) => outcome), notified, ask('commit')])
+      if (unreplicated.take(client)) throw new CommitUnknown('The standby has not confirmed the commit.')
     } catch (thrown) {
       scope.open = false
       const failed = await firstFailure(sent)
       const error = failed ? failed.error : thrown
       if (committing && isConnectionLost(error)) {
         client.release(true)
-        throw new CommitUnknown(error)
+        throw error instanceof CommitUnknown ? error : new CommitUnknown(error)
       }
-      const rolledBack = await client.query('rollback').then(
+      const rolledBack = await ask('rollback').then(
         () => true,
         () => false,
       )
       try {
-        throw failed && rolledBack ? await failed.explain(error, runnerOver(client, statementFor)) : error
+        throw failed && rolledBack
+          ? await failed.explain(error, runnerOver(client, statementFor, { open: true, hasTimeout: true }))
+          : error
       } finally {
-        client.release(!rolledBack || isStalePlan(error))
+        client.release(!rolledBack || isStalePlan(error) || isReadOnly(error))
       }
     }
     client.release()
@@ -110,7 +121,7 @@ export function createPostgresTransactions(
 function transactionOver(
   client: pg.PoolClient,
   statementFor: ReturnType<typeof createStatements>,
-  scope: TransactionScope,
+  scope: PostgresScope,
   effects: Effect[],
   notifications: Notification[],
   sent: Sent[],
@@ -123,6 +134,10 @@ function transactionOver(
       // Handled at the end of the transaction.
       outcome.catch(() => {})
       sent.push({ outcome, explain })
+    },
+    async withoutTimeout() {
+      await runner.run("select set_config('statement_timeout', '0', true)")
+      scope.hasTimeout = false
     },
     afterCommit(effect) {
       mustBeOpen(scope)
@@ -138,13 +153,13 @@ function transactionOver(
 function runnerOver(
   client: pg.PoolClient,
   statementFor: ReturnType<typeof createStatements>,
-  scope?: TransactionScope,
+  scope: PostgresScope,
 ): SqlRunner {
   async function send(text: string, params: readonly SqlValue[]): Promise<pg.QueryResult<SqlRow>> {
-    if (scope) mustBeOpen(scope)
+    mustBeOpen(scope)
     inOnePacket(client)
     try {
-      return await client.query<SqlRow>({ ...statementFor(text), values: params as SqlValue[] })
+      return await client.query<SqlRow>(limited({ ...statementFor(text), values: params as SqlValue[] }, scope))
     } catch (error) {
       throw Object.assign(error as Error, { sql: text })
     }
@@ -155,6 +170,15 @@ function runnerOver(
     run: async (text, params = []) => (await send(text, params)).rowCount ?? 0,
   }
 }
+
+interface PostgresScope extends TransactionScope {
+  hasTimeout: boolean
+}
+
+type LimitedQuery = pg.QueryConfig & { query_timeout?: number }
+
+const limited = (query: pg.QueryConfig, { hasTimeout }: PostgresScope): LimitedQuery =>
+  hasTimeout ? { ...query, query_timeout: answerMilliseconds } : query
 
 interface Sent {
   readonly outcome: Promise<unknown>
@@ -183,10 +207,18 @@ function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const featureNotSupported = '0A000'
+const readOnlyTransaction = '25006'
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 const isWorthAnother = (error: unknown): boolean =>
-  codeOf(error) === serializationFailure || codeOf(error) === deadlock || isStalePlan(error) || isConnectionCut(error)
+  codeOf(error) === serializationFailure ||
+  codeOf(error) === deadlock ||
+  isStalePlan(error) ||
+  isReadOnly(error) ||
+  isConnectionCut(error)
+
+/** The server has become a standby; a new connection to its address may lead to the new primary. */
+const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyTransaction
 
 /** A prepared statement is invalid because its table has changed; this connection cannot run it any more. */
 export const isStalePlan = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { boundedCache } from '../bounded-cache.ts'
 import type { SqlRow, SqlValue } from './database.ts'
+import { unaccented } from './unaccented.ts'
 
 /** One connection to the file. Everything on it is synchronous. */
 export interface SqliteConnection {
@@ -76,6 +77,7 @@ function open(path: string, access: 'read' | 'write' | 'durable'): DatabaseSync 
     if (access === 'durable') database.exec('pragma synchronous = full')
     if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
     database.exec('pragma cache_size = -32000; pragma temp_store = memory')
+    database.function('unaccented', { deterministic: true }, unaccented)
     return database
   } catch (error) {
     database.close()

@@ -23,5 +23,4 @@ export const sqliteDialect: SqlDialect = {
       case when lower(m.sql) like '%without rowid%' then 0 else 1 end as rowid
     from sqlite_master m join pragma_table_info(m.name) c
     where m.type = 'table' and m.name not like 'sqlite_%' order by m.name, c.cid`,
-  withoutTimeout: [],
 }

@@ -161,6 +161,7 @@ function transactionOver(
       mustBeOpen(scope)
       return connection.run(text, params)
     },
+    withoutTimeout: async () => {},
     afterCommit(effect) {
       mustBeOpen(scope)
       effects.push(effect)
