@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
-import { ownsFiles } from '#server/engine/files/folder-owner.ts'
+import { folderOwnership } from '#server/engine/files/ownership.ts'
 import { sweepFiles } from '#server/engine/records/write/unnamed-files.ts'
 import { startEngine } from '../drills/engine-server.ts'
 import { killCollections } from '../drills/kill/collections.ts'
@@ -59,7 +59,7 @@ describeOnEachDatabase('files of another database', (engine) => {
     writeFileSync(path, 'theirs')
     const databaseOf = async (url?: string) => {
       const server = await startEngine({ place: { folder, url }, collections: killCollections })
-      const owns = await ownsFiles(server.database, folder)
+      const owns = await folderOwnership(server.database, folder)
       await server.stop()
       return owns
     }
@@ -71,7 +71,7 @@ describeOnEachDatabase('files of another database', (engine) => {
     expect(existsSync(path)).toBe(true)
     const fresh = await engine.place()
     const server = await startEngine({ place: fresh, collections: killCollections })
-    expect(await ownsFiles(server.database, fresh.folder)).toBe(true)
+    expect(await folderOwnership(server.database, fresh.folder)).toBe(true)
     await server.stop()
   })
 })

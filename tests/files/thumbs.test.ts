@@ -106,6 +106,26 @@ describeOnEachDatabase('thumbs', (engine) => {
     near(at(15, 10), [0, 255, 0])
   })
 
+  it('are WebP on request, beside those in the format of the file', async () => {
+    for (const [name, bytes, own] of [
+      ['a.jpg', await quarters(80, 80).jpeg(90), 'image/jpeg'],
+      ['b.png', await quarters(80, 80).png(), 'image/png'],
+      ['c.webp', await quarters(80, 80).webpLossless(), 'image/png'],
+    ] as const) {
+      const record = await make(bytes, name)
+      const asWebp = await get(record, '60x40', 'picture', { format: 'webp' })
+      expect(asWebp.headers.get('content-type')).toBe('image/webp')
+      expect(asWebp.headers.get('content-disposition')).toBe(`inline; filename="60x40_${record.picture}.webp"`)
+      const { width, height, format } = await look(asWebp.bytes)
+      expect([width, height, format]).toEqual([60, 40, 'webp'])
+      expect((await get(record, '60x40')).headers.get('content-type')).toBe(own)
+      expect((await get(record, '60x40', 'picture', { format: 'webp' })).bytes).toEqual(asWebp.bytes)
+      // Only thumbs: the file itself stays as it was uploaded, and unknown formats are ignored.
+      expect((await get(record, '', 'picture', { format: 'webp' })).bytes).toEqual(bytes)
+      expect((await get(record, '60x40', 'picture', { format: 'avif' })).headers.get('content-type')).toBe(own)
+    }
+  })
+
   it('are upright if the camera was rotated', async () => {
     const record = await make(turned(await quarters(200, 100).jpeg(95)), 'turned.jpeg')
     const { width, height, at } = await look((await get(record, '30x0')).bytes)

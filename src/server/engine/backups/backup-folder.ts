@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { fieldError } from '../errors.ts'
+import type { StoredFile } from '../files/file-store.ts'
 import { refuse } from '../records/auth/submitted.ts'
 
 export interface BackupFile {
@@ -11,6 +13,12 @@ export interface BackupFile {
   /** `YYYY-MM-DD HH:MM:SS.mmmZ` */
   modified: string
 }
+
+export const backupFile = (key: string, size: number, modified: Date): BackupFile => ({
+  key,
+  size,
+  modified: modified.toISOString().replace('T', ' '),
+})
 
 /** Names allowed for a new backup. */
 export const nameForm = /^[a-z0-9_-]+\.zip$/
@@ -33,35 +41,60 @@ export const automaticName = (prefix: string, appName: string, now: Date): strin
   return `${prefix}${app || 'app'}_${moment}.zip`
 }
 
-/** The folder with the backups. */
-export function backupFolder(folder: string) {
+/** Where backups are kept. */
+export interface BackupPlace {
+  list(): Promise<BackupFile[]>
+  /** Null if there is no such backup. */
+  find(key: string): Promise<StoredFile | null>
+  /** Adds the file that `write` creates once it is complete and durable. @throws ApiError 400 if the name is taken */
+  add(key: string, field: string, write: (path: string) => Promise<void>): Promise<void>
+  delete(key: string): Promise<void>
+  /** Calls `use` with the path of the backup on the local disk. */
+  withLocal<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+}
+
+interface BackupFolder extends BackupPlace {
+  /** How much of a backup is written; null if none of that name is being written. */
+  unfinishedBytes(key: string): Promise<number | null>
+  /** Removes what was not written to for an hour. */
+  removeUnfinished(): Promise<void>
+}
+
+export const unfinishedEnd = '.unfinished'
+
+/** A folder with backups. */
+export function backupFolder(folder: string): BackupFolder {
   const pathOf = (key: string) => join(folder, key)
-  const exists = (key: string) =>
-    stat(pathOf(key)).then(
-      (found) => found.isFile(),
-      () => false,
-    )
+  const statOf = async (key: string) => {
+    const found = await stat(pathOf(key)).catch(() => null)
+    return found?.isFile() ? found : null
+  }
   return {
-    pathOf,
-    exists,
-    async list(): Promise<BackupFile[]> {
+    async list() {
       const files: BackupFile[] = []
       for (const key of (await readdir(folder)).filter(isBackupKey).sort()) {
-        const found = await stat(pathOf(key)).catch(() => null)
-        if (found?.isFile()) {
-          files.push({ key, size: found.size, modified: found.mtime.toISOString().replace('T', ' ') })
-        }
+        const found = await statOf(key)
+        if (found) files.push(backupFile(key, found.size, found.mtime))
       }
       return files
     },
-    /** Renames the file that `write` creates once it is complete and flushed to disk. */
-    async add(key: string, field: string, write: (path: string) => Promise<void>): Promise<void> {
-      await refuseTaken(key, field)
-      const unfinished = join(folder, `${key}.unfinished`)
+    async find(key) {
+      const found = await statOf(key)
+      if (!found) return null
+      return {
+        size: found.size,
+        modified: found.mtime,
+        read: (range) => createReadStream(pathOf(key), range ?? {}),
+      }
+    },
+    /** The file is flushed by `write` and renamed. */
+    async add(key, field, write) {
+      refuseTaken(await statOf(key), field)
+      const unfinished = pathOf(key + unfinishedEnd)
       try {
         await rm(unfinished, { force: true })
         await write(unfinished)
-        await refuseTaken(key, field)
+        refuseTaken(await statOf(key), field)
         await rename(unfinished, pathOf(key))
         const handle = await open(folder, 'r')
         await handle.sync().finally(() => handle.close())
@@ -69,20 +102,25 @@ export function backupFolder(folder: string) {
         await rm(unfinished, { force: true })
       }
     },
-    /** Not written to for an hour. */
-    async removeUnfinished(): Promise<void> {
+    unfinishedBytes: (key) =>
+      stat(pathOf(key + unfinishedEnd)).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    delete: (key) => rm(pathOf(key), { force: true }),
+    withLocal: (key, use) => use(pathOf(key)),
+    async removeUnfinished() {
       for (const name of await readdir(folder)) {
-        const found = name.endsWith('.unfinished') ? await stat(join(folder, name)).catch(() => null) : null
+        const found = name.endsWith(unfinishedEnd) ? await stat(join(folder, name)).catch(() => null) : null
         if (found && found.mtimeMs < systemClock.now().getTime() - abandonedMilliseconds)
           await rm(join(folder, name), { force: true })
       }
     },
   }
+}
 
-  async function refuseTaken(key: string, field: string): Promise<void> {
-    if (!(await exists(key))) return
-    refuse({
-      [field]: fieldError('validation_backup_name_exists', 'The backup file name is invalid or already exists.'),
-    })
-  }
+/** @throws ApiError 400 */
+export function refuseTaken(found: unknown, field: string): void {
+  const error = fieldError('validation_backup_name_exists', 'The backup file name is invalid or already exists.')
+  refuse({ [field]: found ? error : null })
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
@@ -67,12 +67,7 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
     if (holder?.collection.name !== '_superusers' || !limits.allowsSuperusers(request.ip)) {
       throw forbidden('Insufficient permissions to access the resource.')
     }
-    const { path, size, modified } = await backups.find(request.params.key)
-    const file = {
-      size,
-      modified,
-      read: (range?: { start: number; end: number }) => createReadStream(path, range ?? {}),
-    }
+    const file = await backups.find(request.params.key)
     return sendFile(request, reply, file, { name: request.params.key, asAttachment: true, isPrivate: true })
   })
 

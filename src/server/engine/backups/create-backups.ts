@@ -1,27 +1,53 @@
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, type Lease, leaseNote, takeLease } from '../database/lease.ts'
+import type { Migration } from '../database/migrations.ts'
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
+import type { StoredFile } from '../files/file-store.ts'
+import type { SwitchedStore } from '../files/open-file-store.ts'
+import { BucketError } from '../files/s3/bucket.ts'
+import { configuredBucket } from '../files/s3/configured-bucket.ts'
 import { uniqueName } from '../random.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import { storageError } from '../storage-errors.ts'
-import { automaticName, type BackupFile, backupFolder, isBackupKey, maxNameLength, nameForm } from './backup-folder.ts'
+import { backupBucket } from './backup-bucket.ts'
+import {
+  automaticName,
+  type BackupFile,
+  type BackupPlace,
+  backupFolder,
+  isBackupKey,
+  maxNameLength,
+  nameForm,
+} from './backup-folder.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
 export interface BackupsOptions extends BackupSource {
   records: RecordStore
+  files: SwitchedStore
+  /** Those of the server, whose conversions are applied to the rows of older backups. */
+  migrations: readonly Migration[]
   settings: Settings
   /** The data folder. */
   folder: string
+}
+
+export interface BackupWork {
+  readonly key: string
+  readonly kind: 'backup' | 'restore'
+  /** Written so far, of a backup. */
+  readonly bytes: number
 }
 
 export interface Backups {
   list(): Promise<BackupFile[]>
   /** Whether a backup or restore is under way, in any process. */
   isBusy(): Promise<boolean>
+  /** The backup or restore under way, in any process; null if there is none. */
+  work(): Promise<BackupWork | null>
   /**
    * Creates a backup; the name is generated if not given. Resolves to its key.
    * @throws ApiError 400 for an invalid or taken name, or during another backup or restore; 507 if the disk is full
@@ -29,10 +55,10 @@ export interface Backups {
   create(name?: string): Promise<string>
   /** Creates a scheduled backup and deletes the oldest beyond the number in the settings. */
   createAutomatic(): Promise<void>
-  /** Moves a zip from a local path into the folder. @throws ApiError 400 */
+  /** Adds a zip from a local path. @throws ApiError 400 */
   upload(name: string, path: string): Promise<void>
-  /** The path of a backup. @throws ApiError 404 */
-  find(key: string): Promise<{ path: string; size: number; modified: Date }>
+  /** @throws ApiError 404 */
+  find(key: string): Promise<StoredFile>
   /** @throws ApiError 400 */
   delete(key: string): Promise<void>
   /**
@@ -47,15 +73,25 @@ const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid f
 const leaseName = 'backup'
 const automaticPrefix = '@auto_pb_backup_'
 
-/** Backups in `backups/` of the data folder. First completes or reverts a restore that was interrupted by a crash. */
+/** Backups in `backups/` of the data folder, or in the bucket of the settings. First completes or reverts a restore that was interrupted by a crash. */
 export async function createBackups(options: BackupsOptions): Promise<Backups> {
   const { database, settings, clock, log } = options
   const place = join(options.folder, 'backups')
   await mkdir(place, { recursive: true })
   const folder = backupFolder(place)
+  const bucket = configuredBucket(settings, ({ backups }) => backups.s3)
   const restore = createRestore(options)
   let retry: NodeJS.Timeout | undefined
-  await tidyUp()
+  await tidyUp().catch((err) => {
+    // A bucket that cannot be reached does not prevent the start.
+    if (!(err instanceof BucketError)) throw err
+    tidyUpFailed(err)
+  })
+
+  function backupsNow(): BackupPlace {
+    const current = bucket.current()
+    return current ? backupBucket(current, place) : folder
+  }
 
   /** Another process may still be using these files, or may have died only a moment ago; then they are cleaned up later. */
   async function tidyUp(): Promise<void> {
@@ -64,7 +100,11 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
     else retry = setTimeout(tidyUpLater, 5000).unref()
   }
   function tidyUpLater(): void {
-    tidyUp().catch((err) => log.error({ err }, 'broken backups could not be tidied up'))
+    tidyUp().catch(tidyUpFailed)
+  }
+  function tidyUpFailed(err: unknown): void {
+    log.error({ err }, 'broken backups could not be tidied up')
+    retry = setTimeout(tidyUpLater, 60_000).unref()
   }
 
   async function endBroken(): Promise<void> {
@@ -87,7 +127,11 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   }
 
   const write = (key: string): Promise<void> =>
-    alone(key, () => folder.add(key, 'name', (path) => writeBackup(options, path)).catch(failed))
+    alone(key, () =>
+      backupsNow()
+        .add(key, 'name', (path) => writeBackup(options, path))
+        .catch(failed),
+    )
 
   function failed(error: Error): never {
     if (error instanceof ApiError) throw error
@@ -96,8 +140,15 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   }
 
   return {
-    list: () => folder.list(),
+    list: () => backupsNow().list(),
     isBusy: () => isLeased(database, leaseName),
+
+    async work() {
+      const key = await leaseNote(database, leaseName)
+      if (!key) return null
+      const written = await folder.unfinishedBytes(key)
+      return { key, kind: written === null ? 'restore' : 'backup', bytes: written ?? 0 }
+    },
 
     async create(name = '') {
       const key = name || automaticName('pb_backup_', settings.current().meta.appName, clock.now())
@@ -109,10 +160,10 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
     async createAutomatic() {
       const { meta, backups } = settings.current()
       await write(automaticName(automaticPrefix, meta.appName, clock.now()))
-      const automatic = (await folder.list()).filter(({ key }) => key.startsWith(automaticPrefix))
+      const automatic = (await backupsNow().list()).filter(({ key }) => key.startsWith(automaticPrefix))
       automatic.sort((a, b) => (a.modified < b.modified ? 1 : -1))
       for (const { key } of automatic.slice(Math.max(1, backups.cronMaxKeep))) {
-        await rm(folder.pathOf(key), { force: true })
+        await backupsNow().delete(key)
       }
     },
 
@@ -121,32 +172,34 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
         refuse({ file: notInFormat })
       }
       // The backup folder may be on a different disk.
-      await folder.add(name, 'file', (target) => rename(path, target).catch(() => copyFile(path, target)))
+      await backupsNow().add(name, 'file', (target) => rename(path, target).catch(() => copyFile(path, target)))
     },
 
     async find(key) {
-      if (!isBackupKey(key)) throw notFound()
-      const path = folder.pathOf(key)
-      const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) throw notFound()
-      return { path, size: found.size, modified: found.mtime }
+      const found = isBackupKey(key) ? await backupsNow().find(key) : null
+      if (!found) throw notFound()
+      return found
     },
 
     async delete(key) {
       if ((await leaseNote(database, leaseName)) === key) {
         throw badRequest('The backup is currently being used and cannot be deleted.')
       }
-      if (!isBackupKey(key) || !(await folder.exists(key))) {
+      if (!isBackupKey(key) || !(await backupsNow().find(key))) {
         throw badRequest('Invalid or already deleted backup file. Raw error: there is no such backup.')
       }
-      await rm(folder.pathOf(key), { force: true })
+      await backupsNow().delete(key)
     },
 
     async restore(key) {
-      if (!isBackupKey(key) || !(await folder.exists(key))) throw badRequest('Missing or invalid backup file.')
-      await alone(key, (lease) => restore.run(folder.pathOf(key), uniqueName(8), lease))
+      const kept = backupsNow()
+      if (!isBackupKey(key) || !(await kept.find(key))) throw badRequest('Missing or invalid backup file.')
+      await alone(key, (lease) => kept.withLocal(key, (path) => restore.run(path, uniqueName(8), lease)))
     },
 
-    close: () => clearTimeout(retry),
+    close() {
+      clearTimeout(retry)
+      bucket.close()
+    },
   }
 }

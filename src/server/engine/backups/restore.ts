@@ -6,13 +6,16 @@ import type { Lease } from '../database/lease.ts'
 import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored-channel.ts'
 import { ApiError, badRequest } from '../errors.ts'
+import type { SwitchedStore } from '../files/open-file-store.ts'
 import type { RecordStore } from '../records/records.ts'
+import { keepStorage } from '../settings/keep-storage.ts'
 import { storageError } from '../storage-errors.ts'
 import { planRows, type StagedRows } from './planned-rows.ts'
 import { readArchive } from './read-archive.ts'
 import { rowsInFile } from './rows-in-file.ts'
 import { rowsInTables } from './rows-in-tables.ts'
-import { type StagedFiles, stagedFiles } from './stage-files.ts'
+import { type StagedFiles, stagedOnDisk } from './stage-files.ts'
+import { stagedInBucket } from './stage-files-in-bucket.ts'
 import type { BackupSource } from './write-backup.ts'
 
 /** The restores whose rows are committed; decides whether a pending folder of files is completed or reverted. */
@@ -27,8 +30,10 @@ export const restoresMigration: Migration = {
 const tooDamaged =
   'The database is too damaged to take the backup. Stop the server, move data.db, data.db-wal and data.db-shm out of the data folder, start it again and restore the backup then.'
 
-interface RestoreOptions extends Pick<BackupSource, 'database' | 'files' | 'tables' | 'log'> {
+interface RestoreOptions extends Pick<BackupSource, 'database' | 'tables' | 'log'> {
+  files: SwitchedStore
   records: RecordStore
+  migrations: readonly Migration[]
   /** The data folder. */
   folder: string
 }
@@ -38,12 +43,15 @@ interface RestoreOptions extends Pick<BackupSource, 'database' | 'files' | 'tabl
  * staging tables, files in a staging folder. One transaction then switches the rows and records it, so that a start
  * after a crash knows whether to complete or revert the restore.
  */
-export function createRestore({ database, records, files: store, tables, folder, log }: RestoreOptions) {
+export function createRestore(options: RestoreOptions) {
+  const { database, records, files: store, tables, folder, log } = options
   const { collections } = records
-  const storage = join(folder, 'storage')
   const waiting = join(folder, 'restoring')
   const rows: StagedRows = database.file ? rowsInFile(database, database.file) : rowsInTables(database)
-  const filesOf = (id: string): StagedFiles => stagedFiles(storage, join(waiting, id))
+  const filesOf = (id: string): StagedFiles => {
+    const staging = join(waiting, id)
+    return store.folder ? stagedOnDisk(store, store.folder, staging) : stagedInBucket(store, staging)
+  }
 
   return {
     /** @throws ApiError 400 if the backup is invalid, 507 or 503 if the disk fails; nothing has changed then */
@@ -56,8 +64,12 @@ export function createRestore({ database, records, files: store, tables, folder,
         await rows.stage(archive, plan)
         await files.unpack(archive)
         await files.place()
+        const keepWhereFilesAre = await keepStorage(database)
         await rows.switch(async (tx) => {
           await lease.confirm(tx)
+          const { migrations } = archive.manifest
+          for (const step of options.migrations) if (!migrations.includes(step.name)) await step.convert?.(tx)
+          await keepWhereFilesAre(tx)
           // Jobs that ran when the backup was made are not running now.
           if (plan.some(({ name }) => name === 'jobs')) {
             await tx.run(`update jobs set state = 'queued', worker = '', "leaseUntil" = '' where state = 'running'`)
@@ -72,10 +84,14 @@ export function createRestore({ database, records, files: store, tables, folder,
           log.warn({ err: error, backup: path }, 'a backup could not be restored; nothing was changed')
           const { message, cause = error } = error as Error
           if (isDamage(cause)) throw new ApiError(503, tooDamaged, {}, { cause })
-          throw storageError(cause) ?? badRequest(`Missing or invalid backup file. Raw error: ${message}`)
+          throw (
+            storageError(error) ??
+            storageError(cause) ??
+            badRequest(`Missing or invalid backup file. Raw error: ${message}`)
+          )
         }
       }
-      await files.finish(records, store, since)
+      await files.finish(records, since)
       await rows.drop()
       log.info({ backup: path }, 'a backup was restored')
     },
@@ -93,8 +109,8 @@ export function createRestore({ database, records, files: store, tables, folder,
   /** Switches the files if the rows were switched, and reverts everything otherwise. @returns whether they were */
   async function end(id: string): Promise<boolean> {
     const [done] = await database.all<{ at: string }>('select at from "_restores" where id = ?', [id])
-    if (done) await filesOf(id).finish(records, store, new Date(done.at))
-    else await filesOf(id).undo()
+    if (done) await filesOf(id).finish(records, new Date(done.at))
+    else await filesOf(id).undo(records)
     return done !== undefined
   }
 }

@@ -44,7 +44,7 @@ export function rowsInTables(database: Database): StagedRows {
   }
 
   async function switchRows(tx: Transaction): Promise<void> {
-    for (const text of tx.dialect.withoutTimeout) await tx.run(text)
+    await tx.withoutTimeout()
     // Read the rows in insertion order by the index; a sort would spill to disk.
     await tx.run('set local enable_sort = off')
     const names = staged.map(({ table }) => quote(table.name)).join(', ')

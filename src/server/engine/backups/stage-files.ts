@@ -21,21 +21,14 @@ export interface StagedFiles {
   /** Before the rows are switched. */
   place(): Promise<void>
   /** After the switch: makes the store match the rows. Can be repeated after a crash. */
-  finish(records: RecordStore, files: FileStore, since: Date): Promise<void>
+  finish(records: RecordStore, since: Date): Promise<void>
   /** Reverts everything. Can be repeated after a crash. */
-  undo(): Promise<void>
+  undo(records: RecordStore): Promise<void>
 }
 
-export function stagedFiles(storage: string, staging: string): StagedFiles {
+export function stagedOnDisk(files: FileStore, storage: string, staging: string): StagedFiles {
   return {
-    async unpack(archive) {
-      await mkdir(staging, { recursive: true })
-      for await (const { key, content } of archive.files()) {
-        const path = join(staging, key)
-        await mkdir(dirname(path), { recursive: true })
-        await pipeline(Readable.from(content), createWriteStream(path, { flags: 'wx', flush: true }))
-      }
-    },
+    unpack: (archive) => unpackInto(staging, archive),
 
     async place() {
       for await (const { staged, target } of pairs()) {
@@ -46,7 +39,7 @@ export function stagedFiles(storage: string, staging: string): StagedFiles {
       await flushFolders(storage, staging)
     },
 
-    async finish(records, files, since) {
+    async finish(records, since) {
       for await (const { staged, target } of pairs()) {
         const [ours, theirs] = await Promise.all([stat(staged), stat(target).catch(() => null)])
         await mkdir(dirname(target), { recursive: true })
@@ -68,8 +61,22 @@ export function stagedFiles(storage: string, staging: string): StagedFiles {
   }
 
   async function* pairs(): AsyncGenerator<{ staged: string; target: string }> {
-    for await (const staged of filesUnder(staging)) yield { staged, target: join(storage, relative(staging, staged)) }
+    for await (const key of filesIn(staging)) yield { staged: join(staging, key), target: join(storage, key) }
   }
+}
+
+export async function unpackInto(staging: string, archive: Archive): Promise<void> {
+  await mkdir(staging, { recursive: true })
+  for await (const { key, content } of archive.files()) {
+    const path = join(staging, key)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline(Readable.from(content), createWriteStream(path, { flags: 'wx', flush: true }))
+  }
+}
+
+/** The keys of the files in a staging folder. */
+export async function* filesIn(staging: string): AsyncGenerator<string> {
+  for await (const path of filesUnder(staging)) yield relative(staging, path).replaceAll('\\', '/')
 }
 
 async function* filesUnder(folder: string): AsyncGenerator<string> {
@@ -85,7 +92,7 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
 const settleMilliseconds = 1000
 
 /** Removes files older than `since` that no record names. Uploads in progress are younger. */
-async function removeUnnamed(records: RecordStore, files: FileStore, since: Date): Promise<void> {
+export async function removeUnnamed(records: RecordStore, files: FileStore, since: Date): Promise<void> {
   const owners = new Map<Model, Set<string>>()
   for (const model of records.collections.values()) {
     const ids = new Set<string>()

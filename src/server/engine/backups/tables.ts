@@ -15,7 +15,7 @@ export const stagingPrefix = '_restore_'
 
 /**
  * The tables whose rows make up a backup: those of the collections, with the columns that are fields, and `others`.
- * Other tables, of other programs or with temporary data, are left alone.
+ * Other tables, of other programs or with temporary data, are left alone, as are transient collections.
  */
 export async function tablesOf(
   on: { dialect: SqlDialect; all<R>(text: string): Promise<R[]> },
@@ -26,7 +26,7 @@ export async function tablesOf(
   const tables: Table[] = []
   for (const [name, columns] of Map.groupBy(rows, (row) => row.table)) {
     const model = collections.get(name)
-    if (!model && !others.includes(name)) continue
+    if (model ? model.definition.isTransient : !others.includes(name)) continue
     const kept = columns.filter(({ column }) => column !== '_rowid' && (!model || model.field(column)))
     const hasRowid = columns.some(({ column, rowid }) => column === '_rowid' || rowid === 1)
     tables.push({

@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { Clock } from '../clock.ts'
 import type { Database, Snapshot } from '../database/database.ts'
 import { fileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { contentTypeOf } from '../files/media-types.ts'
+import { isWorthPacking } from '../files/media-types.ts'
+import { createZip } from '../files/zip-file.ts'
 import type { Logger } from '../log.ts'
 import { namesIn } from '../records/fields/file.ts'
 import type { Model } from '../records/model.ts'
@@ -40,11 +38,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<v
 }
 
 async function writeArchive(source: BackupSource, snapshot: Snapshot, path: string): Promise<void> {
-  const zip = new ZipFile()
-  const out = pipeline(zip.outputStream as unknown as Readable, createWriteStream(path, { flags: 'wx', flush: true }))
-  // Errors are reported to the waiting entry; `out` is checked after the last one.
-  out.catch(() => {})
-  const add = entryWriter(zip, out)
+  const zip = createZip(path, entryTime)
   try {
     const { collections } = source.records
     const tables = await tablesOf(snapshot, collections, source.tables)
@@ -63,7 +57,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
       const lines = linesOf(snapshot, table, (count) => {
         entry.rows += count
       })
-      await add(tableEntry(table.name), Readable.from(lines), true)
+      await zip.add(tableEntry(table.name), Readable.from(lines), true)
     }
     for (const collection of collections.values()) {
       for await (const key of fileKeys(snapshot, collection)) {
@@ -71,32 +65,16 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
         if (!file)
           source.log.warn({ file: key }, 'a file that a record names is missing and was left out of the backup')
         else {
-          await add(fileEntry(key), file.read(), isWorthPacking(key))
+          await zip.add(fileEntry(key), file.read(), isWorthPacking(key))
           manifest.files += 1
         }
       }
     }
-    await add(manifestName, Readable.from([JSON.stringify(manifest, null, 1)]), true)
-    zip.end()
-    await out
+    await zip.add(manifestName, Readable.from([JSON.stringify(manifest, null, 1)]), true)
+    await zip.finish()
   } catch (error) {
-    ;(zip.outputStream as unknown as Readable).destroy()
-    await out.catch(() => {})
+    await zip.abandon()
     throw error
-  }
-}
-
-/** Entries are written one after the other, so that none is buffered in memory. */
-function entryWriter(zip: ZipFile, out: Promise<void>) {
-  return async (name: string, content: Readable, pack: boolean): Promise<void> => {
-    const read = new Promise<void>((resolve, reject) => {
-      content.once('close', resolve)
-      content.once('error', reject)
-      zip.once('error', reject)
-    })
-    zip.addReadStream(content, name, { compress: pack, forceZip64Format: true, mtime: entryTime })
-    await Promise.race([read, out.then(() => Promise.reject(new Error('The backup ended too early.')))])
-    zip.removeAllListeners('error')
   }
 }
 
@@ -123,7 +101,3 @@ async function* fileKeys(snapshot: Snapshot, { id, table, isView, files, decode 
     }
   }
 }
-
-/** Images, audio and documents are already compressed. */
-const isWorthPacking = (name: string): boolean =>
-  /^(text\/|application\/json|image\/(svg|bmp))/.test(contentTypeOf(name))

@@ -4,6 +4,8 @@ export interface StoredFile {
   /** Bytes. */
   size: number
   modified: Date
+  /** MD5 in hex, as the store reports it; of encrypted objects it may be something else. */
+  checksum?: string
   /** Set if all of it is in memory already. */
   content?: Buffer
   /** The whole file, or the inclusive byte range. */
@@ -18,6 +20,8 @@ export interface RecordFolder {
 
 /** The store for uploads. Keys are `{collectionId}/{recordId}/{name}`; they never contain a path from a user. */
 export interface FileStore {
+  /** The folder of the local disk that contains the files under their keys; null if they are not on the disk. */
+  readonly folder: string | null
   /** Moves a file from the local disk into the store, durably. */
   put(key: string, localPath: string): Promise<void>
   /** Null if there is no such file; throws for an invalid key. `held` also finds deleted files that are held. */

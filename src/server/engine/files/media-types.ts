@@ -96,3 +96,7 @@ function after(text: string, sign: string): string {
 }
 
 const isText = (head: Buffer): boolean => !head.includes(0)
+
+/** Whether compressing a file makes it smaller: images, audio and documents are already compressed. */
+export const isWorthPacking = (name: string): boolean =>
+  /^(text\/|application\/json|image\/(svg|bmp))/.test(contentTypeOf(name))

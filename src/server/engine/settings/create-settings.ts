@@ -1,9 +1,9 @@
-import type { Database, SqlRunner } from '../database/database.ts'
+import type { Database, SqlRunner, Transaction } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
 import { restoredChannel } from '../database/restored-channel.ts'
 import { badRequest } from '../errors.ts'
 import type { Logger } from '../log.ts'
-import { mergeSettings, readChange } from './merge.ts'
+import { mergeSettings, readChange, withoutPlaces } from './merge.ts'
 import { createSeal } from './seal.ts'
 import { defaultSettings, mapSecrets, type PartialSettings, type SettingsValues } from './shape.ts'
 import { validateSettings } from './validate.ts'
@@ -18,14 +18,31 @@ export interface SettingsOptions {
   log: Logger
 }
 
+export interface ChangedValues {
+  readonly before: SettingsValues
+  readonly after: SettingsValues
+}
+
 export interface Settings {
   /** In memory; the same object until something changes. Do not modify it. */
   current(): SettingsValues
   /**
    * Merges a submitted body into the settings and reloads them in every process.
+   * @param also runs in the same transaction
    * @throws ApiError 400 with the invalid fields
    */
-  change(body: Record<string, unknown>): Promise<SettingsValues>
+  change(
+    body: Record<string, unknown>,
+    also?: (tx: Transaction, change: ChangedValues) => Promise<void>,
+  ): Promise<SettingsValues>
+  /**
+   * The same within a transaction that is open already. `forgotten` are places, such as `smtp.host`, that get their
+   * default back.
+   */
+  changeWithin(tx: Transaction, body: Record<string, unknown>, forgotten?: readonly string[]): Promise<ChangedValues>
+  /** What superusers have set; everything else is as in `defaults`. Do not modify them. */
+  stored(): PartialSettings
+  defaults(): SettingsValues
   /** Adds defaults that are known only after the start. */
   suggest(defaults: PartialSettings): void
   /** Called after each change, wherever it was made. */
@@ -82,22 +99,36 @@ export async function createSettings(options: SettingsOptions): Promise<Settings
     })
   }
 
+  async function changeWithin(
+    tx: Transaction,
+    body: Record<string, unknown>,
+    forgotten: readonly string[] = [],
+  ): Promise<ChangedValues> {
+    const change = readChange(body)
+    // Processes take turns, also for the first change.
+    await tx.run(`insert into "_settings" (name, value) values ('settings', '{}') on conflict (name) do nothing`)
+    const known = await read(tx, tx.dialect.forUpdate)
+    const values = mergeSettings(withoutPlaces(known, forgotten), change)
+    const after = mergeSettings(defaults, values)
+    const errors = validateSettings(after, defaults)
+    if (Object.keys(errors).length > 0) throw badRequest('An error occurred while saving the new settings.', errors)
+    const sealed = mapSecrets(structuredClone(values), (secret, path) => seal.close(secret, path))
+    await tx.run(`update "_settings" set value = ? where name = 'settings'`, [JSON.stringify(sealed)])
+    tx.notify(channel, '')
+    tx.afterCommit(() => use(values))
+    return { before: mergeSettings(defaults, known), after }
+  }
+
   return {
     current: () => current,
-    async change(body) {
-      const change = readChange(body)
-      const changed = await database.transaction(async (tx) => {
-        // Processes take turns, also for the first change.
-        await tx.run(`insert into "_settings" (name, value) values ('settings', '{}') on conflict (name) do nothing`)
-        const values = mergeSettings(await read(tx, tx.dialect.forUpdate), change)
-        const errors = validateSettings(mergeSettings(defaults, values), defaults)
-        if (Object.keys(errors).length > 0) throw badRequest('An error occurred while saving the new settings.', errors)
-        const sealed = mapSecrets(structuredClone(values), (secret, path) => seal.close(secret, path))
-        await tx.run(`update "_settings" set value = ? where name = 'settings'`, [JSON.stringify(sealed)])
-        tx.notify(channel, '')
-        return values
+    stored: () => stored,
+    defaults: () => defaults,
+    changeWithin,
+    async change(body, also) {
+      await database.transaction(async (tx) => {
+        const change = await changeWithin(tx, body)
+        await also?.(tx, change)
       })
-      use(changed)
       return current
     },
     suggest(more) {

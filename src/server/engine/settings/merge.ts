@@ -27,6 +27,18 @@ function mergeTree(into: Tree, from: Tree): void {
   }
 }
 
+/** A copy without the values at `places`, such as `smtp.host`. */
+export function withoutPlaces(values: PartialSettings, places: readonly string[]): PartialSettings {
+  const result = structuredClone(values) as Tree
+  for (const place of places) {
+    const path = place.split('.')
+    const name = path.pop()!
+    const holder = path.reduce<unknown>((tree, key) => (isTree(tree) ? tree[key] : undefined), result)
+    if (isTree(holder)) delete holder[name]
+  }
+  return result as PartialSettings
+}
+
 function readTree(template: Tree, given: unknown): Tree {
   if (!isTree(given)) throw unreadable()
   const result: Tree = {}

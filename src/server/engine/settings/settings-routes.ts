@@ -1,30 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { badRequest, fieldError } from '../errors.ts'
 import { readFields } from '../http/multipart-form.ts'
-import { blank, renameUnreadable } from '../records/auth/submitted.ts'
-import { superusersOnly } from '../records/auth/superusers-only.ts'
+import { renameUnreadable } from '../records/auth/submitted.ts'
+import { requireSuperuser, superusersOnly } from '../records/auth/superusers-only.ts'
 import { picked } from '../records/read/picked-answer.ts'
-import type { Authenticate } from '../records/request.ts'
+import type { RecordStore, RecordWriter } from '../records/records.ts'
+import type { Authenticate, AuthRecord } from '../records/request.ts'
 import { generateAppleSecret } from './apple-secret.ts'
-import { type Settings, withoutSecrets } from './create-settings.ts'
+import { type ChangedValues, type Settings, withoutSecrets } from './create-settings.ts'
 import { sendTestMail, type TestMailOptions } from './test-mail.ts'
+import { testS3 } from './test-s3.ts'
+
+/** Hears of changes over HTTP, in the transaction that makes them. Secrets are in the clear. */
+export type OnSettingsChange = (writer: RecordWriter, change: ChangedValues, by: AuthRecord) => Promise<void>
 
 export interface SettingsRoutes extends TestMailOptions {
   settings: Settings
+  records: RecordStore
+  onSettingsChange?: OnSettingsChange
   authenticate: Authenticate
   clock: Clock
 }
 
-/** `/api/settings`: read, change, test the mail server, and generate Apple's client secret. */
+/** `/api/settings`: read, change, test the mail server and S3, and generate Apple's client secret. */
 export function registerSettingsRoutes(fastify: FastifyInstance, options: SettingsRoutes): void {
-  const { settings, authenticate } = options
+  const { settings, records, authenticate, onSettingsChange } = options
   const guarded = { ...superusersOnly(authenticate), errorHandler: renameUnreadable }
 
   fastify.get('/api/settings', guarded, async (request) => picked(request, withoutSecrets(settings.current())))
 
   fastify.patch('/api/settings', guarded, async (request) => {
-    return picked(request, withoutSecrets(await settings.change(await readFields(request))))
+    const by = await requireSuperuser(authenticate, request)
+    const changed = await settings.change(await readFields(request), async (tx, change) => {
+      await onSettingsChange?.(records.within(tx), change, by)
+    })
+    return picked(request, withoutSecrets(changed))
   })
 
   fastify.post('/api/settings/test/email', guarded, async (request, reply) => {
@@ -32,18 +42,12 @@ export function registerSettingsRoutes(fastify: FastifyInstance, options: Settin
     return reply.code(204).send()
   })
 
-  fastify.post('/api/settings/test/s3', guarded, async (request) => {
-    const { filesystem = '' } = await readFields(request)
-    const code = filesystem === '' ? blank : ['storage', 'backups'].includes(String(filesystem)) ? null : notAllowed
-    if (code) throw badRequest('Failed to test the S3 filesystem.', { filesystem: code })
-    throw badRequest(
-      'Failed to test the S3 filesystem. Raw error: S3 is not offered; files and backups are kept in the data folder.',
-    )
+  fastify.post('/api/settings/test/s3', guarded, async (request, reply) => {
+    await testS3(settings, await readFields(request))
+    return reply.code(204).send()
   })
 
   fastify.post('/api/settings/apple/generate-client-secret', guarded, async (request) => ({
     secret: await generateAppleSecret(await readFields(request), options.clock.now()),
   }))
 }
-
-const notAllowed = fieldError('validation_in_invalid', 'Must be a valid value.')

@@ -83,12 +83,8 @@ function conflicts(all: readonly RateLimitRule[]): FieldErrors {
   return {}
 }
 
-/** Files and backups are kept in the data folder. */
 const storage = (s3: ObjectStorage): FieldErrors =>
   collect({
-    enabled:
-      s3.enabled &&
-      fieldError('validation_invalid_value', 'S3 is not offered; files and backups are kept in the data folder.'),
     endpoint: (s3.enabled && required(s3.endpoint)) || url(s3.endpoint),
     bucket: s3.enabled && required(s3.bucket),
     region: s3.enabled && required(s3.region),

@@ -38,7 +38,8 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
   fastify.post('/api/files/token', async (request) => {
     const caller = await authenticate(request.headers)
     if (!caller) throw unauthorized('The request requires valid record authorization token.')
-    const answer = { token: await tokens.issue('file', caller.collection, caller.record) }
+    const { collection, record, session } = caller
+    const answer = { token: await tokens.issue('file', collection, record, session ? { session } : {}) }
     return compilePicker(requestInfo(request, caller).query.fields)?.(answer) ?? answer
   })
 
@@ -48,12 +49,13 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
     if (!collection) throw notFound('Missing or invalid collection context.')
     const record = await records.byId(collection.name, id)
     const field = record && fieldThatHolds(collection, record, filename)
-    const { token = '', download = '', thumb = '' } = requestInfo(request, null).query
+    const { token = '', download = '', thumb = '', format = '' } = requestInfo(request, null).query
     if (!field || (field.protected && !(await maySee(request, collection, id, token)))) throw notFound()
     const key = field.source ? await originalKey(field.source, filename) : fileKey(collection.id, id, filename)
     if (!key) throw notFound()
     const size = hasThumb(field, thumb) ? thumb : ''
-    const found = await recent.get(`${key} ${size}`, () => find(key, filename, size))
+    const asWebp = format === 'webp'
+    const found = await recent.get(`${key} ${size} ${asWebp}`, () => find(key, filename, size, asWebp))
     if (!found) throw notFound()
     reply.header('cross-origin-resource-policy', filesFor)
     return sendFile(request, reply, found.file, {
@@ -73,8 +75,8 @@ export function registerFileRoutes(fastify: FastifyInstance, routes: FileRoutes)
   }
 
   /** The thumb in the requested size, or the file itself. */
-  async function find(key: string, filename: string, size: string) {
-    const smaller = size ? await thumbs.open(key, size) : null
+  async function find(key: string, filename: string, size: string, asWebp: boolean) {
+    const smaller = size ? await thumbs.open(key, size, asWebp) : null
     const file = smaller?.file ?? (await files.open(key))
     return file && { file, name: smaller?.name ?? filename, type: smaller?.type }
   }

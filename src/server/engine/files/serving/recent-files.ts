@@ -15,7 +15,7 @@ const maxBytesPerFile = 64 * 1024
 
 /** Pictures on a page are requested repeatedly and served from memory. @param maxBytes for all */
 export function createRecentFiles(maxBytes = 16 * 1024 * 1024): RecentFiles {
-  const held = boundedCache<{ file: StoredFile }>(maxBytes, ({ file }) => file.size)
+  const held = boundedCache<{ file: StoredFile }>(maxBytes, { sizeOf: ({ file }) => file.size, name: 'files' })
 
   return {
     async get<T extends { file: StoredFile }>(key: string, find: () => Promise<T | null>): Promise<T | null> {

@@ -3,9 +3,10 @@ import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { boundedCache } from '../../bounded-cache.ts'
 import type { Logger } from '../../log.ts'
+import { storageError } from '../../storage-errors.ts'
 import { thumbKey, thumbName, thumbsPrefix } from '../file-key.ts'
 import type { FileStore, StoredFile } from '../file-store.ts'
-import { drawThumb, maxGifPixels } from './draw-thumb.ts'
+import { drawThumb, maxGifPixels, type ThumbFormat } from './draw-thumb.ts'
 import { type PictureSize, pictureSize } from './picture-size.ts'
 import { createPixelBudget } from './pixel-budget.ts'
 import { drawingOf, parseThumbSize, type ThumbSize } from './thumb-size.ts'
@@ -13,15 +14,16 @@ import { drawingOf, parseThumbSize, type ThumbSize } from './thumb-size.ts'
 export interface Thumb {
   readonly file: StoredFile
   readonly name: string
-  readonly type: 'image/png' | 'image/jpeg'
+  readonly type: `image/${ThumbFormat}`
 }
 
 /** Thumbs of stored pictures, created when first requested. */
 export interface Thumbs {
   /**
    * The stored picture in a size such as `60x40t`; null when it is not a picture, cannot be read, or is too large.
+   * @param asWebp in WebP instead of PocketBase's choice: JPEG for JPEG, PNG for the rest
    */
-  open(key: string, size: string): Promise<Thumb | null>
+  open(key: string, size: string, asWebp?: boolean): Promise<Thumb | null>
 }
 
 const headBytes = 256 * 1024
@@ -37,29 +39,32 @@ export function createThumbs(files: FileStore, log: Logger): Thumbs {
   const budget = createPixelBudget(maxPixels)
 
   return {
-    async open(original, size) {
+    async open(original, size, asWebp = false) {
       const parsed = parseThumbSize(size)
-      const key = thumbKey(original, size)
+      const suffix = asWebp ? '.webp' : ''
+      const key = thumbKey(original, size, suffix)
       if (!parsed || failed.get(key)) return null
-      const name = thumbName(original, size)
+      const format = asWebp ? 'webp' : formatOf(original)
+      const thumb = { name: thumbName(original, size, suffix), type: `image/${format}` } as const
       const known = await files.open(key)
-      if (known) return asThumb(known, name)
-      const making = underWay.get(key) ?? make(key, original, parsed).finally(() => underWay.delete(key))
+      if (known) return { ...thumb, file: known }
+      const making = underWay.get(key) ?? make(key, original, parsed, format).finally(() => underWay.delete(key))
       underWay.set(key, making)
       const made = (await making) && (await files.open(key))
-      return made ? asThumb(made, name) : null
+      return made ? { ...thumb, file: made } : null
     },
   }
 
-  async function make(key: string, originalKey: string, size: ThumbSize): Promise<boolean> {
+  async function make(key: string, originalKey: string, size: ThumbSize, format: ThumbFormat): Promise<boolean> {
     const original = await files.open(originalKey)
     if (!original) return false
     try {
       const picture = await drawable(original, size)
       if (!picture) throw new Error('The file is not a picture, or too large.')
-      await budget.spend(picture.cost, () => drawAndStore(original, picture, key, size))
+      await budget.spend(picture.cost, () => drawAndStore(original, picture, key, size, format))
     } catch (err) {
-      failed.set(key, true)
+      // A failure of the storage passes; one of the picture does not.
+      if (!storageError(err)) failed.set(key, true)
       log.debug({ err, key }, 'a thumb could not be created')
       return false
     }
@@ -68,9 +73,15 @@ export function createThumbs(files: FileStore, log: Logger): Thumbs {
     return true
   }
 
-  async function drawAndStore(original: StoredFile, picture: PictureSize, key: string, size: ThumbSize) {
+  async function drawAndStore(
+    original: StoredFile,
+    picture: PictureSize,
+    key: string,
+    size: ThumbSize,
+    format: ThumbFormat,
+  ): Promise<void> {
     const bytes = await buffer(original.read())
-    const thumb = await drawThumb(bytes, picture, drawingOf(size, upright(picture)), formatOf(key))
+    const thumb = await drawThumb(bytes, picture, drawingOf(size, upright(picture)), format)
     const path = files.temporaryPath()
     await writeFile(path, thumb, { flag: 'wx' })
     await files.put(key, path)
@@ -90,5 +101,3 @@ const upright = ({ width, height, turned }: PictureSize) =>
   turned ? { width: height, height: width } : { width, height }
 
 const formatOf = (name: string): 'png' | 'jpeg' => (/^\.jpe?g$/i.test(extname(name)) ? 'jpeg' : 'png')
-
-const asThumb = (file: StoredFile, name: string): Thumb => ({ file, name, type: `image/${formatOf(name)}` })

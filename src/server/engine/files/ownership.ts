@@ -1,7 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Database, Transaction } from '../database/database.ts'
 import { uniqueName } from '../random.ts'
+import type { Bucket } from './s3/bucket.ts'
 
 /** The id of this database. Not part of backups, so a restored database keeps its own. */
 export const databaseNameMigration = {
@@ -17,13 +19,27 @@ export const databaseNameMigration = {
  * start: on SQLite, which is stored in it, or if it contains no files yet. An old folder with a new PostgreSQL
  * database is not swept.
  */
-export async function ownsFiles(database: Database, folder: string): Promise<boolean> {
+export async function folderOwnership(database: Database, folder: string): Promise<boolean> {
   const mark = join(folder, 'files-of')
-  const [row] = await database.all<{ name: string }>('select name from "_database"')
+  const name = await nameOf(database)
   const owner = await readFile(mark, 'utf8').catch(() => null)
-  if (owner !== null) return owner === row!.name
+  if (owner !== null) return owner === name
   const isEmpty = (await readdir(join(folder, 'storage'))).length === 0
   if (!database.dialect.isEmbedded && !isEmpty) return false
-  await writeFile(mark, row!.name, { flag: 'wx' }).catch(() => {})
-  return (await readFile(mark, 'utf8')) === row!.name
+  await writeFile(mark, name, { flag: 'wx' }).catch(() => {})
+  return (await readFile(mark, 'utf8')) === name
 }
+
+const bucketMark = '@files-of'
+
+/** The same for a bucket, which is assigned to the first database that uses it while it is empty. */
+export async function bucketOwnership(database: Database, bucket: Bucket): Promise<boolean> {
+  const name = await nameOf(database)
+  if (await bucket.head(bucketMark)) return (await text(bucket.read(bucketMark))) === name
+  for await (const _ of bucket.list('')) return false
+  await bucket.write(bucketMark, name)
+  return true
+}
+
+const nameOf = async (database: Database): Promise<string> =>
+  (await database.all<{ name: string }>('select name from "_database"'))[0]!.name

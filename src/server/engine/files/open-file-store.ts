@@ -1,0 +1,149 @@
+import { readdir } from 'node:fs/promises'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings/create-settings.ts'
+import type { ObjectStorage } from '../settings/shape.ts'
+import { openDiskStore } from './disk-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { copyFile } from './move/copy-file.ts'
+import { bucketOwnership, folderOwnership } from './ownership.ts'
+import type { Bucket } from './s3/bucket.ts'
+import { bucketStore } from './s3/bucket-store.ts'
+import { configuredBucket } from './s3/configured-bucket.ts'
+import { forgetBucket, isBucketUsed, isReachable, noteBucket } from './s3/used-buckets.ts'
+
+/**
+ * The store of a server: the data folder, or the bucket that the settings name. Files are stored there. Those that the
+ * other place still has from before the settings changed are found, and deleted, as well.
+ */
+export interface SwitchedStore extends FileStore {
+  /** From now on, files are where the settings say. Until then they are in the data folder. */
+  follow(settings: Settings): void
+  /** Whether the files belong to this database, so that those without a record may be removed. */
+  isOwned(): Promise<boolean>
+  /** Where files are stored now. */
+  current(): FileStore
+  /** The place that may have files from before the settings changed; null if there is none. */
+  left(): Promise<LeftPlace | null>
+  close(): void
+}
+
+export interface LeftPlace {
+  readonly kind: 'disk' | 's3'
+  readonly store: FileStore
+  isOwned(): Promise<boolean>
+  /** Files are no longer looked for here. Call it when the last one has left. */
+  forget(tx: Transaction): Promise<void>
+}
+
+export async function openFileStore(folder: string, database: Database, log: Logger): Promise<SwitchedStore> {
+  const disk = await openDiskStore(folder)
+  const isFolderOwned = await folderOwnership(database, folder)
+  let storage = (): ObjectStorage | null => null
+  let configured: ReturnType<typeof configuredBucket> | undefined
+  let known: { bucket: Bucket; store: FileStore } | undefined
+  let noted: Promise<void> | undefined
+
+  /** The store of the bucket in the settings, whether it is enabled or not. */
+  function inBucket(): { bucket: Bucket; store: FileStore } | null {
+    const bucket = configured?.current()
+    if (!bucket) return null
+    if (known?.bucket !== bucket) {
+      known = { bucket, store: bucketStore(bucket, disk.temporaryPath) }
+      noted = undefined
+    }
+    return known
+  }
+
+  function current(): FileStore {
+    const found = storage()?.enabled ? inBucket() : null
+    if (!found) noted = undefined
+    else noted ??= begin(found.bucket)
+    return found?.store ?? disk
+  }
+
+  /** Before anything is stored in a bucket, it is noted. An empty one is claimed. */
+  async function begin(bucket: Bucket): Promise<void> {
+    bucketOwnership(database, bucket).catch((err) => log.error({ err }, 'the bucket could not be claimed'))
+    await noteBucket(database, storage()!).catch((err) => {
+      log.error({ err }, 'the bucket could not be noted')
+      noted = undefined
+    })
+  }
+
+  async function left(): Promise<LeftPlace | null> {
+    if (current() !== disk) {
+      return (await readdir(disk.folder!)).length > 0
+        ? { kind: 'disk', store: disk, isOwned: async () => isFolderOwned, forget: async () => {} }
+        : null
+    }
+    const found = inBucket()
+    const place = storage()
+    if (!found || !place || !(await isBucketUsed(database, place))) return null
+    return {
+      kind: 's3',
+      store: found.store,
+      isOwned: () => bucketOwnership(database, found.bucket),
+      forget: (tx) => forgetBucket(tx, place),
+    }
+  }
+
+  /** First where files may be left: a file is there until it is stored in the current place. */
+  async function places(): Promise<FileStore[]> {
+    const now = current()
+    const before = now === disk ? (await left())?.store : disk
+    return before ? [before, now] : [now]
+  }
+
+  async function open(key: string, options?: { held?: boolean }): Promise<StoredFile | null> {
+    const now = current()
+    const found = await disk.open(key, options)
+    if (found) return found
+    if (now !== disk) return now.open(key, options)
+    if (!inBucket()) return null
+    // It may be moved to the disk, and the bucket forgotten, between two looks.
+    return (await (await left())?.store.open(key, options)) ?? disk.open(key, options)
+  }
+
+  return {
+    get folder() {
+      return current().folder
+    },
+    async put(key, localPath) {
+      const store = current()
+      await noted
+      await store.put(key, localPath)
+      // The settings may have changed during a long upload, and its file be left where nobody looks any more.
+      if (current() !== store) await copyFile(key, store, current())
+    },
+    open,
+    async delete(key) {
+      for (const store of await places()) await store.delete(key)
+    },
+    async deletePrefix(prefix) {
+      for (const store of await places()) await store.deletePrefix(prefix)
+    },
+    folders: (collectionId, ids) => current().folders(collectionId, ids),
+    walk: (prefix) => current().walk(prefix),
+    async holdDeletions() {
+      const releases: (() => Promise<void>)[] = []
+      for (const store of await places()) releases.push(await store.holdDeletions())
+      return async () => {
+        for (const release of releases) await release()
+      }
+    },
+    temporaryPath: disk.temporaryPath,
+    follow(settings) {
+      storage = () => settings.current().s3
+      configured = configuredBucket(settings, ({ s3 }) => ({ ...s3, enabled: isReachable(s3) }))
+      settings.onChange(() => void current())
+      current()
+    },
+    async isOwned() {
+      return current() === disk ? isFolderOwned : bucketOwnership(database, inBucket()!.bucket)
+    },
+    current,
+    left,
+    close: () => configured?.close(),
+  }
+}
