@@ -23,7 +23,7 @@ it('never exceeds its bound, and always keeps the newest value', () => {
   const step = fc.tuple(fc.boolean(), fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.integer({ min: 1, max: 4 }))
   fc.assert(
     fc.property(fc.array(step), fc.integer({ min: 4, max: 9 }), (steps, max) => {
-      const cache = boundedCache<number>(max, (value) => value)
+      const cache = boundedCache<number>(max, { sizeOf: (value) => value })
       for (const [isRead, key, size] of steps) {
         if (isRead) cache.get(key)
         else {

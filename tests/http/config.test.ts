@@ -11,6 +11,8 @@ describe('the configuration', () => {
       exitWhenBlockedSeconds: 0,
       dataDir: resolve('data'),
       databaseUrl: '',
+      databaseDirectUrl: '',
+      process: 'all',
       smtpUrl: '',
       trustedProxies: [],
       ai: { provider: null },
@@ -36,7 +38,10 @@ describe('the configuration', () => {
       mailFrom: 'post@timbre.example',
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       ai: { provider: { name: 'openai' }, apiKey: 'key' },
-      signIn: [{ name: 'google', clientId: 'timbre', clientSecret: 'quiet' }],
+      fromEnvironment: {
+        googleEnabled: { variable: 'GOOGLE_CLIENT_ID', value: true },
+        googleClientSecret: { variable: 'GOOGLE_CLIENT_SECRET', value: 'quiet' },
+      },
     })
   })
 
@@ -51,11 +56,22 @@ describe('the configuration', () => {
         OIDC_USERINFO_URL: 'https://id.example',
       },
     ],
+    [
+      'OIDC_AUTH_URL',
+      {
+        ...{ OIDC_CLIENT_ID: 'timbre', OIDC_CLIENT_SECRET: 'x', OIDC_AUTH_URL: 'nowhere' },
+        ...{ OIDC_TOKEN_URL: 'https://id.example', OIDC_USERINFO_URL: 'https://id.example' },
+      },
+    ],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['HEALTH_PORT', { HEALTH_PORT: '70000' }],
     ['EXIT_WHEN_BLOCKED', { EXIT_WHEN_BLOCKED: '2' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root:secret@db/timbre' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://db/timbre', DATABASE_DIRECT_URL: 'mysql://db/timbre' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db/timbre' }],
+    ['PROCESS', { DATABASE_URL: 'postgres://db/timbre', PROCESS: 'both' }],
+    ['PROCESS', { PROCESS: 'worker' }],
     ['APP_URL', { APP_URL: 'timbre.example' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:25 secret' }],
     ['SMTP_URL', { SMTP_URL: 'https://me:secret@mail.example' }],
@@ -65,6 +81,9 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SETTINGS_KEY', { SETTINGS_KEY: 'fifteen secret.' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short secret' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '50%' }],
     ['AI_PROVIDER', { AI_PROVIDER: 'oracle' }],
     ['OPENAI_API_KEY', { AI_PROVIDER: 'openai' }],
     ['AI_BASE_URL', { AI_PROVIDER: 'openai-compatible' }],

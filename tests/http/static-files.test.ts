@@ -30,6 +30,7 @@ describe('a built web app', () => {
       'index.html': page(script),
       'pt-BR/index.html': page('window.started = "início"'),
       '__spa-fallback.html': page(shellScript),
+      'terms/index.html': page('window.started = "terms"'),
       'assets/app-abc123.js': code,
       'assets/.secret': 'hidden',
       'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -39,7 +40,11 @@ describe('a built web app', () => {
       writeFileSync(join(folder, name), content)
     }
     writeFileSync(join(folder, '..', 'timbre-test-outside.txt'), 'outside')
-    await registerStaticFiles(http, folder, { suited: pageInLanguageOf })
+    await registerStaticFiles(http, folder, {
+      suited: pageInLanguageOf,
+      isCurrent: (address) => address !== '/terms',
+      dress: (html) => html.replace('</title>', '</title><!-- dressed -->'),
+    })
     await http.listen({ host: '127.0.0.1', port: 0 })
     url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   })
@@ -57,10 +62,13 @@ describe('a built web app', () => {
     ['/pt-BR/', 'início'],
     ['/en-US/app/batches/abc', shellScript],
     ['/convite/jo%C3%A3o', shellScript],
+    // Its prerendered page is out of date.
+    ['/terms', shellScript],
   ])('answers %s with its page', async (path, content) => {
     const answer = await ask(url + path)
     expect(answer.status).toBe(200)
     expect(answer.text).toContain(content)
+    expect(answer.text).toContain('</title><!-- dressed -->')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })

@@ -191,11 +191,11 @@ describeOnEachDatabase('settings', (engine) => {
     }
   })
 
-  it('report that S3 is not supported', async () => {
+  it('report that S3 is not enabled', async () => {
     expect(await refusal(root.settings.testS3(''))).toMatchObject({ status: 400, data: { filesystem: required } })
     expect(await refusal(root.settings.testS3('backups'))).toMatchObject({
       status: 400,
-      message: expect.stringContaining('Failed to test the S3 filesystem. Raw error: '),
+      message: 'Failed to test the S3 filesystem. Raw error: S3 storage filesystem is not enabled.',
     })
   })
 

@@ -8,9 +8,11 @@ import type { SafeFetch } from './fetch/safe-fetch.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { SignIn } from './records/auth/auth-routes.ts'
 import type { RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
 import type { SearchIndex } from './search/search-index.ts'
+import type { Seal } from './settings/seal.ts'
 
 /** The services that a domain gets. None of them knows the product. */
 export interface Engine {
@@ -29,4 +31,8 @@ export interface Engine {
   readonly http: FastifyInstance
   /** The sender of a request, by its headers; null for guests. */
   readonly authenticate: Authenticate
+  /** What further ways of signing in are built on. */
+  readonly signIn: SignIn
+  /** Encrypts secrets that are kept in records. */
+  readonly seal: Seal
 }

@@ -3,13 +3,14 @@ import { registerBackupRoutes } from './backups/backup-routes.ts'
 import { type Backups, createBackups } from './backups/create-backups.ts'
 import { restoresMigration } from './backups/restore.ts'
 import type { Clock } from './clock.ts'
-import { type Crons, createCrons, cronRunsMigration } from './crons/create-crons.ts'
+import { type Crons, createCrons, cronOutcomesMigration, cronRunsMigration } from './crons/create-crons.ts'
 import { registerCronRoutes } from './crons/cron-routes.ts'
 import type { Database } from './database/database.ts'
 import { createIntegrity, type Integrity } from './database/integrity.ts'
 import { freeLeases, leasesMigration } from './database/lease.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { SwitchedStore } from './files/open-file-store.ts'
 import { registerHealthRoute } from './health/health-route.ts'
 import { createNotices, type Notices } from './health/operator-notices.ts'
 import { type Counters, createCounters } from './limits/counters.ts'
@@ -26,7 +27,7 @@ import type { CachingAuthenticate } from './records/auth/authenticate.ts'
 import type { Tokens } from './records/auth/tokens.ts'
 import type { RecordStore } from './records/records.ts'
 import { createSettings, type Settings, settingsMigration } from './settings/create-settings.ts'
-import { registerSettingsRoutes } from './settings/settings-routes.ts'
+import { type OnSettingsChange, registerSettingsRoutes } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
 import type { Watchdog } from './watchdog/create-watchdog.ts'
 
@@ -35,7 +36,7 @@ export interface OperationsOptions {
   /** The migrations of tables besides those of the collections. */
   migrations: readonly Migration[]
   records: RecordStore
-  files: FileStore
+  files: SwitchedStore
   clock: Clock
   log: Logger
   /** The data folder. */
@@ -60,13 +61,13 @@ export interface Operations {
   readonly integrity: Integrity
   readonly trustedProxies: readonly string[]
   readonly watchdog?: Watchdog
-  /** Starts the schedules, and checks for damage once. */
-  start(): void
+  /** Checks for damage once, and starts the schedules if this process runs them. */
+  start(options: { runsSchedules: boolean }): void
   /** After the last answer, and before the database closes. */
   stop(): Promise<void>
 }
 
-const ownMigrations = [leasesMigration, settingsMigration, cronRunsMigration, restoresMigration]
+const ownMigrations = [leasesMigration, settingsMigration, cronRunsMigration, cronOutcomesMigration, restoresMigration]
 
 /** Creates its own tables; those of the collections must exist. */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
@@ -75,6 +76,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
   const tables = [...options.migrations, ...ownMigrations].flatMap((migration) => migration.tables ?? [])
   await freeLeases(database)
   const settings = await createSettings({ ...options, key: options.settingsKey })
+  options.files.follow(settings)
   const notices = createNotices()
   const logs = await createLogs({ ...options, settings })
   const operations = {
@@ -91,8 +93,8 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
   schedule(operations, options)
   return {
     ...operations,
-    start() {
-      operations.crons.start()
+    start({ runsSchedules }) {
+      if (runsSchedules) operations.crons.start()
       void operations.integrity.check()
     },
     async stop() {
@@ -146,6 +148,7 @@ export interface OperationsRoutes {
   authenticate: CachingAuthenticate
   clock: Clock
   log: Logger
+  onSettingsChange?: OnSettingsChange
 }
 
 /** Limits and the request log, which run before all routes, and the routes of the parts. */

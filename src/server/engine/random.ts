@@ -16,3 +16,11 @@ export const newNonce = (bytes: number): Buffer => randomBytes(bytes)
 
 /** Between half and one and a half times the value, so that those who failed together do not retry together. */
 export const jittered = (milliseconds: number): number => milliseconds * (0.5 + randomInt(1000) / 1000)
+
+/** Bytes that cannot be guessed, for keys and challenges. */
+export const secretBytes = (bytes: number): Uint8Array => randomBytes(bytes)
+
+/** Letters and digits that cannot be guessed and are hard to confuse when read aloud or copied: five bits each. */
+export const randomLetters = (count: number): string =>
+  Array.from(randomBytes(count), (byte) => readable[byte % readable.length]).join('')
+const readable = 'abcdefghijkmnpqrstuvwxyz23456789'

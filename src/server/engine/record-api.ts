@@ -12,17 +12,20 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import { type Operations, registerOperations } from './operations.ts'
 import { type AppName, createAccountMails } from './records/auth/account-mails.ts'
-import { registerAuthRoutes } from './records/auth/auth-routes.ts'
+import { registerAuthRoutes, type SignIn } from './records/auth/auth-routes.ts'
 import { createAuthenticate } from './records/auth/authenticate.ts'
 import type { MailTemplates } from './records/auth/mail-templates.ts'
 import { registerOAuth2Redirect, type SendTo } from './records/auth/oauth2/redirect-route.ts'
+import { type IssueReadOnlyToken, readOnlyTokens, refuseReadOnlyWrites } from './records/auth/read-only.ts'
 import { createSecrets } from './records/auth/secrets.ts'
+import type { ExtensionSlot } from './records/auth/sign-in-extension.ts'
 import { createTokens } from './records/auth/tokens.ts'
 import type { RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
 import { registerBatchRoute } from './records/routes/batch-route.ts'
 import { registerRecordRoutes } from './records/routes/record-routes.ts'
 import type { RecordService } from './records/service.ts'
+import type { OnSettingsChange } from './settings/settings-routes.ts'
 
 export interface RecordApi {
   database: Database
@@ -40,27 +43,39 @@ export interface RecordApi {
   clock: Clock
   log: Logger
   filesFor: FilesFor
+  onSettingsChange?: OnSettingsChange
   /** Where collections may be changed over HTTP. */
   changes?: CollectionChanges
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   maxFailures?: number
 }
 
-/** The record API without realtime. Returns the authentication of requests, for other routes. */
-export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Authenticate> {
+/** For routes that are not the record API's. */
+export interface Accounts {
+  readonly authenticate: Authenticate
+  /** What further ways of signing in are built on. */
+  readonly signIn: SignIn
+  readonly issueReadOnlyToken: IssueReadOnlyToken
+}
+
+/** The record API without realtime. */
+export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi): Promise<Accounts> {
   const { database, records, clock } = api
   const secret = createSecrets(database)
-  const tokens = createTokens(records, secret, clock)
+  const extension: ExtensionSlot = { current: null }
+  const tokens = createTokens(records, secret, clock, extension)
   const authenticate = createAuthenticate(tokens)
-  const routes = { ...api, secret, tokens, authenticate, mails: createAccountMails(api.templates, api.app) }
+  const mails = createAccountMails(api.templates, api.app)
+  const routes = { ...api, secret, tokens, authenticate, extension, mails }
   // A file over its limit is cut rather than rejected, so that validation reports it with the field's code.
   await fastify.register(multipart, { throwFileSizeLimit: false })
   const limits = registerOperations(fastify, routes)
+  refuseReadOnlyWrites(fastify, authenticate)
   registerRecordRoutes(fastify, routes)
   registerCollectionRoutes(fastify, routes)
-  registerAuthRoutes(fastify, routes)
+  const signIn = registerAuthRoutes(fastify, routes)
   registerOAuth2Redirect(fastify, api.sendTo)
   registerFileRoutes(fastify, { ...routes, limits, thumbs: createThumbs(api.files, api.log) })
   registerBatchRoute(fastify, { ...routes, limits, batch: () => api.operations.settings.current().batch })
-  return authenticate
+  return { authenticate, signIn, issueReadOnlyToken: readOnlyTokens(tokens) }
 }

@@ -1,30 +1,36 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#shared/collections/define.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createCollectionChanges } from './collections-json/change-collections.ts'
 import { createKeptCollections, keptCollectionsMigration } from './collections-json/kept-collections.ts'
 import type { Database } from './database/database.ts'
+import { takeLease } from './database/lease.ts'
 import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
+import { notFound } from './errors.ts'
 import type { SafeFetch } from './fetch/safe-fetch.ts'
-import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
-import { databaseNameMigration, ownsFiles } from './files/folder-owner.ts'
+import { createFileMove, type FileMove } from './files/move/create-file-move.ts'
+import { openFileStore, type SwitchedStore } from './files/open-file-store.ts'
+import { databaseNameMigration } from './files/ownership.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
+import { usedBucketsMigration } from './files/s3/used-buckets.ts'
 import type { FilesFor } from './files/serving/file-routes.ts'
+import { pathOf } from './http/error-answers.ts'
 import { createPause } from './http/pause.ts'
 import { createHttp, type HttpTimeouts } from './http/server.ts'
-import type { Jobs } from './jobs/job.ts'
+import type { AroundJob, Jobs } from './jobs/job.ts'
 import { jobsTenantMigration } from './jobs/job-table.ts'
 import { createJobs } from './jobs/queue.ts'
 import type { Logger } from './log.ts'
-import type { Mailer } from './mail/mail.ts'
+import type { Mail, Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { withOwnCollections } from './own-collections.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
-import { registerRecordApi } from './record-api.ts'
+import { type Accounts, registerRecordApi } from './record-api.ts'
 import type { Membership } from './records/access/membership.ts'
 import { attemptsMigration } from './records/auth/attempts.ts'
 import { mailRequestsMigration } from './records/auth/mail-flows.ts'
@@ -32,20 +38,27 @@ import type { MailTemplates } from './records/auth/mail-templates.ts'
 import { secretsMigration } from './records/auth/secrets.ts'
 import { createRecordStore } from './records/create-record-store.ts'
 import type { PasswordPolicy, RecordStore } from './records/records.ts'
-import type { Authenticate } from './records/request.ts'
 import { syncSchema } from './records/schema/sync-schema.ts'
 import { sweepFiles } from './records/write/unnamed-files.ts'
 import { mailServerOf, senderOf } from './settings/mail-server.ts'
 import { mergeSettings } from './settings/merge.ts'
-import { createSeal } from './settings/seal.ts'
+import { createSeal, type Seal } from './settings/seal.ts'
+import type { OnSettingsChange } from './settings/settings-routes.ts'
 import type { PartialSettings } from './settings/shape.ts'
 import type { Watchdog } from './watchdog/create-watchdog.ts'
+
+/** `web` answers requests, `worker` runs jobs and schedules, `all` does both. */
+export type ProcessKind = 'all' | 'web' | 'worker'
 
 export interface RecordServerOptions {
   /** The folder for files, and for the database if `databaseUrl` is empty; created if missing. */
   folder: string
   /** `postgres://…`, or nothing for SQLite in the folder. */
   databaseUrl?: string
+  /** The same database without a pooler in between, if `databaseUrl` leads to one. */
+  directUrl?: string
+  /** What this process does; default `all`. Others need a database that processes share. */
+  process?: ProcessKind
   /** The engine's own are added. */
   collections: readonly Collection[]
   /** Null: no collection may have a tenant. */
@@ -61,10 +74,17 @@ export interface RecordServerOptions {
   fetch: SafeFetch
   /** The mail server and sender, until the settings change them. */
   mail: { smtpUrl: string; from: string }
+  /** Changes mails before they are kept or sent, e.g. adds a header. */
+  dressMail?: (mail: Mail) => Mail
   /** Default settings until a superuser changes them. */
   settings?: PartialSettings
+  onSettingsChange?: OnSettingsChange
   /** Encrypts the secrets among the settings; without one a key is kept in the folder. */
   settingsKey?: string
+  /** Called around every run of a job. */
+  aroundJob?: AroundJob
+  /** Observes the statements of the database. */
+  observeDatabase?: (database: Database) => Database
   trustedProxies?: readonly string[]
   timeouts?: Partial<HttpTimeouts>
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
@@ -83,7 +103,7 @@ export interface RecordServerOptions {
 }
 
 /** The running engine: records over HTTP with realtime, files, mail and jobs, without a product. */
-export interface RecordServer {
+export interface RecordServer extends Accounts {
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
@@ -91,12 +111,14 @@ export interface RecordServer {
   readonly realtime: Realtime
   readonly jobs: Jobs
   readonly files: FileStore
+  readonly fileMove: FileMove
   readonly mail: Mailer
   readonly http: FastifyInstance
-  readonly authenticate: Authenticate
+  /** Encrypts secrets that are kept in records, with the key of the settings. */
+  readonly seal: Seal
   /** Settings, logs, schedules and backups. */
   readonly operations: Operations
-  /** Starts answering requests and running jobs. @returns the address on this machine */
+  /** Starts answering requests and running jobs, as far as this process does so. @returns the address on this machine */
   listen(at: { host: string; port: number }): Promise<string>
   /** Finishes open requests, then releases everything. A second call waits for the first. */
   stop(): Promise<void>
@@ -105,6 +127,7 @@ export interface RecordServer {
 /** Tables besides those of the collections. */
 const ownMigrations: readonly Migration[] = [
   databaseNameMigration,
+  usedBucketsMigration,
   secretsMigration,
   mailRequestsMigration,
   attemptsMigration,
@@ -117,10 +140,11 @@ const ownMigrations: readonly Migration[] = [
  * @throws DataFolderInUse if another process uses the data folder
  */
 export async function openRecordServer(options: RecordServerOptions): Promise<RecordServer> {
-  const { folder, log, clock = systemClock, watchdog } = options
+  const { folder, log, clock = systemClock, watchdog, process: kind = 'all' } = options
   const started = clock.now()
   await openPrivateFolder(folder, log)
-  const database = await openDatabase({ url: options.databaseUrl, folder, log })
+  const opened = await openDatabase({ url: options.databaseUrl, directUrl: options.directUrl, folder, log })
+  const database = options.observeDatabase?.(opened) ?? opened
   try {
     const { changeable } = options
     const migrations = [
@@ -129,20 +153,19 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       ...(options.migrations ?? []),
     ]
     await migrate(database, migrations)
-    const kept = changeable && createKeptCollections(createSeal(folder, options.settingsKey ?? ''))
+    const seal = createSeal(folder, options.settingsKey ?? '')
+    const kept = changeable && createKeptCollections(seal)
     const chosen = kept ? await kept.choose(database, options.collections, changeable.discard) : options.collections
     const collections = withOwnCollections(chosen, options.membership)
     await syncSchema(database, collections, log)
-    const files = await openDiskStore(folder)
-    const isSwept = await ownsFiles(database, folder)
-    if (!isSwept) log.warn({ folder }, 'the folder contains files of another database; none of them are removed')
+    const files = await openFileStore(folder, database, log)
     const { membership, passwordPolicy } = options
     const { service, ...records } = createRecordStore({
       ...{ database, collections, membership, passwordPolicy },
       ...{ files, clock, log },
     })
     const realtime = await createRealtime({ database, records, log })
-    const jobs = createJobs({ database, records, clock, log, marks: watchdog?.jobs })
+    const jobs = createJobs({ database, records, clock, log, marks: watchdog?.jobs, around: options.aroundJob })
     const operations = await createOperations({
       ...{ database, migrations, records, files, clock, log, folder, watchdog },
       settingsKey: options.settingsKey,
@@ -150,15 +173,20 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       trustedProxies: options.trustedProxies,
     })
     const { settings } = operations
-    const mail = createOutbox({ records, jobs, clock, ...mailServerOf(settings, options.mail.smtpUrl) })
+    const fileMove = createFileMove({ database, records, files, jobs, backups: operations.backups, clock, log })
+    const mail = createOutbox({
+      ...{ records, jobs, clock, dress: options.dressMail },
+      ...mailServerOf(settings, options.mail.smtpUrl),
+    })
     const { trustedProxies = [], timeouts } = options
     const http = createHttp({ log, trustedProxies, timeouts, marks: watchdog?.requests })
+    if (kind === 'worker') answerOnlyMonitoring(http)
     const changes =
       kept &&
       (await createCollectionChanges({
         ...{ database, records, files, kept, given: options.collections, pause: createPause(http), log },
       }))
-    const parts = { log, clock, database, records, realtime, jobs, files, mail, http, operations }
+    const parts = { log, clock, database, records, realtime, jobs, files, fileMove, mail, http, operations }
     const { templates, fetch, maxFailures, filesFor = 'same-origin' } = options
     const app = () => ({ name: settings.current().meta.appName, url: settings.current().meta.appURL })
     const answering = {
@@ -170,35 +198,41 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       maxFailures,
       filesFor,
       changes,
+      onSettingsChange: options.onSettingsChange,
       sendTo: realtime.send,
     }
-    const authenticate = await registerRecordApi(http, answering)
-    realtime.registerRoutes(http, authenticate)
+    const accounts = await registerRecordApi(http, answering)
+    realtime.registerRoutes(http, accounts.authenticate)
 
+    const stopping = new AbortController()
     let stopped: Promise<void> | undefined
     return {
       ...parts,
-      authenticate,
+      ...accounts,
+      seal,
       async listen(at) {
         // A job that blocked the process before is retried immediately, so the watchdog has to run by then.
         watchdog?.watch()
         await http.listen(at)
-        await jobs.start()
-        if (isSwept) {
-          void sweepFiles(records, files, { started, log }).catch((err) =>
-            log.error({ err }, 'files without a record could not be removed'),
-          )
-        }
-        operations.start()
+        operations.start({ runsSchedules: kind !== 'web' })
+        if (kind !== 'web') await startWork()
         const { port } = http.server.address() as AddressInfo
         const local = `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${port}`
         settings.suggest({ meta: { appURL: options.app().url || local } })
         return local
       },
       stop() {
+        stopping.abort()
         stopped ??= stop(parts)
         return stopped
       },
+    }
+
+    async function startWork(): Promise<void> {
+      await jobs.start()
+      void sweepInTurn({ database, records, files, log }, started, stopping.signal).catch((err) => {
+        if (!stopping.signal.aborted) log.error({ err }, 'files without a record could not be removed')
+      })
     }
   } catch (error) {
     await database.close()
@@ -206,12 +240,44 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
   }
 }
 
-async function stop(server: Omit<RecordServer, 'listen' | 'stop' | 'authenticate'>): Promise<void> {
-  const { realtime, http, jobs, operations, database } = server
+const monitoringPaths = new Set(['/api/health', '/api/ready', '/metrics'])
+
+/** A worker takes no requests of people: everything else is answered with 404. */
+function answerOnlyMonitoring(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    done(monitoringPaths.has(pathOf(request)) ? undefined : notFound())
+  })
+}
+
+type Parts = Omit<RecordServer, 'listen' | 'stop' | 'seal' | keyof Accounts> & { readonly files: SwitchedStore }
+
+const turnMilliseconds = 5000
+
+/** One process at a time, because each reads all names. */
+async function sweepInTurn(
+  { database, records, files, log }: Pick<Parts, 'database' | 'records' | 'files' | 'log'>,
+  started: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await files.isOwned())) {
+    log.warn('the file storage contains files of another database; none of them are removed')
+    return
+  }
+  let lease = await takeLease(database, 'file sweep')
+  while (!lease) {
+    await setTimeout(turnMilliseconds, undefined, { ref: false, signal })
+    lease = await takeLease(database, 'file sweep')
+  }
+  await sweepFiles(records, files, { started, log }).finally(lease.release)
+}
+
+async function stop(server: Parts): Promise<void> {
+  const { realtime, http, jobs, operations, files, database } = server
   realtime.close()
   await http.close()
   await jobs.stop()
   await operations.stop()
   await realtime.published()
+  files.close()
   await database.close()
 }

@@ -97,6 +97,8 @@ export const catalog: Table = {
       is: [
         { name: 'google', displayName: 'Google' },
         { name: 'github', displayName: 'GitHub' },
+        { name: 'linkedin', displayName: 'LinkedIn' },
+        { name: 'microsoft', displayName: 'Microsoft' },
         { name: 'oidc', displayName: 'OIDC' },
         { name: 'oidc2', displayName: 'OIDC 2' },
         { name: 'oidc3', displayName: 'OIDC 3' },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FilterError } from '#server/engine/records/filter/index.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
-import { type Library, openLibrary } from './library.ts'
+import { guest, type Library, openLibrary } from './library.ts'
 
 describeOnEachDatabase('macros and functions', (engine) => {
   let books: Library
@@ -118,6 +118,43 @@ describeOnEachDatabase('macros and functions', (engine) => {
     })
     it('takes ten arguments', async () => {
       await expect(books.ids(`strftime("%Y", published${', "+1 day"'.repeat(8)}) != ""`)).resolves.toEqual(['b1', 'b2'])
+    })
+  })
+
+  describe('unaccented', () => {
+    it.each([
+      ['unaccented(title) ~ "agais"', ['b5']],
+      ['unaccented(title) ~ "ägäis"', []],
+      ['unaccented(title) = "Agais \\"x\\""', ['b5']],
+      ['unaccented(title) = "Alpha"', ['b1']],
+      ['unaccented("ÁÇãéîõüñ Ökologie ção") = "ACaeioun Okologie cao"', all],
+      // Letters of their own keep their form; marks may follow their letter.
+      ['unaccented("Łøßæ") = "Łøßæ"', all],
+      ['unaccented("Đỗ Thị Ǻ ệ й") = "Đo Thi A e й"', all],
+      ['unaccented("Joa\u0303o") = "Joao"', all],
+      ['unaccented(translators.name) ?= "bob"', ['b1', 'b2']],
+      ['unaccented(translators.name) = "bob"', ['b2']],
+      ['unaccented(author.name) = null', ['b3', 'b4']],
+      ['unaccented(pages) = "5"', ['b1']],
+    ])('%s', async (filter, expected) => {
+      expect(await books.ids(filter)).toEqual(expected)
+    })
+
+    it.each([
+      'unaccented() = ""',
+      'unaccented(title, subtitle) = ""',
+      'unaccented(1) = ""',
+      'unaccented(missing) = ""',
+      'unaccented(unaccented(title)) = ""',
+    ])('refuses %s', async (filter) => {
+      await expect(books.ids(filter)).rejects.toThrow(FilterError)
+    })
+
+    it('reads no more than the caller may', async () => {
+      const asking = { mode: 'client', request: guest } as const
+      await expect(books.ids('unaccented(note) = "n1"', asking)).rejects.toThrow(FilterError)
+      expect(await books.ids('unaccented(author.email) = "ann@example.com"', asking)).toEqual(['b1'])
+      expect(await books.ids('unaccented(author.email) ~ "cid"', asking)).toEqual([])
     })
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compileFilter, FilterError } from '#server/engine/records/filter/index.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
-import { type Library, openLibrary, shelvesFull } from './library.ts'
+import { type Asking, guest, type Library, openLibrary, shelvesFull } from './library.ts'
 
 describeOnEachDatabase('paths', (engine) => {
   let books: Library
@@ -224,14 +224,20 @@ describeOnEachDatabase('paths', (engine) => {
     expect(await books.ids('author.mentor = "" && author.name != "Ann"')).toEqual(['b3', 'b4'])
     // PostgreSQL does so by itself, where the tables are large.
     if (!books.database.dialect.isEmbedded) return
-    const { text, params } = compileFilter(filter, books.context())
-    const plan = await books.database.all<{ detail: string }>(
-      `explain query plan select base.id from books base where ${text}`,
-      params,
-    )
-    const steps = plan.map(({ detail }) => detail).join('\n')
-    expect(steps).toMatch(/SEARCH base USING INDEX \w+books_author/)
-    expect(steps).toMatch(/SEARCH f0_\d USING INDEX \w+people_mentor/)
+    const stepsOf = async (asking: Asking, where: string) => {
+      const { text, params } = compileFilter(filter, books.context(asking))
+      const plan = await books.database.all<{ detail: string }>(
+        `explain query plan select base.id from books base where ${where}${text}`,
+        params,
+      )
+      return plan.map(({ detail }) => detail).join('\n')
+    }
+    const listing = await stepsOf({ mode: 'client' }, '')
+    expect(listing).toMatch(/SEARCH base USING INDEX \w+books_author/)
+    expect(listing).toMatch(/SEARCH f0_\d USING INDEX \w+people_mentor/)
+    // A rule is checked for one row: its record is looked up, not all that match.
+    const checking = await stepsOf({ mode: 'rule', request: guest }, "base.id = 'b2' and ")
+    expect(checking).toMatch(/SEARCH f0_\d (EXISTS )?USING INDEX sqlite_autoindex_people_1/)
   })
 
   it('finds a collection by its id as well', async () => {

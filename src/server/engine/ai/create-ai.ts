@@ -3,23 +3,37 @@ import type { Logger } from '../log.ts'
 import type { Ai, AiConfig, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
 
 interface AiOptions {
-  config: AiConfig
+  /** The same object until something changes. */
+  config: () => AiConfig
   /** Used if no provider is configured. */
   offlineAnswers: readonly OfflineAnswer[]
   clock: Clock
   log: Logger
 }
 
-/** The configured provider, or the offline answers, behind one interface. */
+/** The configured provider, or the offline answers, behind one interface. A change of the configuration holds from the next call on. */
 export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai {
-  const { provider } = config
-  if (!provider) return offline(offlineAnswers)
-  // The SDKs are large: they are loaded in the background, and only what this provider needs.
-  const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...config, provider }, clock, log))
-  loaded.catch(() => {})
+  const embedded = offline(offlineAnswers)
+  let connected: { to: AiConfig; ai: Pick<Ai, 'run'> } | null = null
+
+  function connect(): Pick<Ai, 'run'> {
+    const to = config()
+    const { provider } = to
+    if (!provider) return embedded
+    if (connected?.to !== to) {
+      // The SDKs are large: they are loaded in the background, and only what this provider needs.
+      const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...to, provider }, clock, log))
+      loaded.catch(() => {})
+      connected = { to, ai: { run: async (task, input, options) => (await loaded).run(task, input, options) } }
+    }
+    return connected.ai
+  }
+  connect()
   return {
-    provider: provider.name,
-    run: async (task, input, options) => (await loaded).run(task, input, options),
+    get provider() {
+      return config().provider?.name ?? embedded.provider
+    },
+    run: (task, input, options) => connect().run(task, input, options),
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import { type Clock, recordDate } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
 import type { Logger } from '../log.ts'
@@ -11,12 +11,22 @@ export interface Cron {
   readonly expression: string
 }
 
+export interface CronRun {
+  /** As dates of records; `finishedAt` is empty while it runs, and if its process died. */
+  readonly startedAt: string
+  readonly finishedAt: string
+  /** Empty if it succeeded. */
+  readonly error: string
+}
+
 export interface Crons {
   /** Adds a schedule, or replaces the one with that id. @throws Error for an invalid expression */
   set(id: string, expression: string, run: () => Promise<void> | void): void
   remove(id: string): void
   /** In the order they were added, the engine's own (`__pb…`) last. */
   list(): Cron[]
+  /** The last runs by id, of any process. */
+  runs(): Promise<Map<string, CronRun>>
   /** Starts a run now, in the background; false if there is no such schedule. */
   run(id: string): boolean
   /** Runs what is due and not taken by another process; called every minute once started. */
@@ -34,6 +44,16 @@ export const cronRunsMigration: Migration = {
   },
 }
 
+export const cronOutcomesMigration: Migration = {
+  name: 'cron-outcomes',
+  async up(tx) {
+    for (const column of ['"startedAt"', '"finishedAt"', 'error']) {
+      await tx.run(`alter table "_cron_runs" add column ${column} ${tx.dialect.text} not null default ''`)
+    }
+  },
+}
+
+const maxErrorCharacters = 500
 const minute = 60_000
 const shutdownMilliseconds = 10_000
 
@@ -72,14 +92,30 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
 
   function start(id: string): void {
     const work = (async () => {
+      const startedAt = recordDate(clock.now())
+      const begun = note(id, { startedAt, finishedAt: '', error: '' })
+      let message = ''
       try {
         await schedules.get(id)?.run()
       } catch (error) {
         log.error({ err: error, cron: id }, 'a scheduled run failed')
+        message = (error as Error).message || 'Something went wrong.'
       }
+      await begun
+      await note(id, { startedAt, finishedAt: recordDate(clock.now()), error: message.slice(0, maxErrorCharacters) })
     })()
     running.add(work)
     void work.finally(() => running.delete(work))
+  }
+
+  /** The outcome is for people; the run does not depend on it. */
+  async function note(id: string, { startedAt, finishedAt, error }: CronRun): Promise<void> {
+    const text = `insert into "_cron_runs" (id, due, "startedAt", "finishedAt", error) values (?, '', ?, ?, ?)
+      on conflict (id) do update set
+        "startedAt" = excluded."startedAt", "finishedAt" = excluded."finishedAt", error = excluded.error`
+    await database.run(text, [id, startedAt, finishedAt, error]).catch((err: unknown) => {
+      log.warn({ err, cron: id }, 'the outcome of a scheduled run could not be stored')
+    })
   }
 
   function wait(): void {
@@ -96,6 +132,12 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
     list() {
       const all = [...schedules.values()].map(({ id, expression }) => ({ id, expression }))
       return [...all.filter(({ id }) => !isOwn(id)), ...all.filter(({ id }) => isOwn(id))]
+    },
+    async runs() {
+      const rows = await database.all<CronRun & { id: string }>(
+        `select id, "startedAt", "finishedAt", error from "_cron_runs" where "startedAt" != ''`,
+      )
+      return new Map(rows.map(({ id, ...run }) => [id, run]))
     },
     run(id) {
       if (!schedules.has(id)) return false

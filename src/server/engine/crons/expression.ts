@@ -33,6 +33,9 @@ export function lastDue(expression: string, after: Date, until: Date): Date | nu
   return null
 }
 
+/** The next time after `now` at which the expression is due, in UTC; null if there is none. */
+export const nextDue = (expression: string, now: Date): Date | null => parse(expression).nextRun(now)
+
 /** Runs missed for longer than this are not made up for. */
 const maxLookBack = 3_600_000
 

@@ -20,12 +20,17 @@ export function answerErrors(fastify: FastifyInstance, log: Logger): void {
       log.error({ err: error, request: request.id, method: request.method, path: pathOf(request) }, 'a request failed')
     }
     hangUpOnUnread(request, reply)
-    return reply.code(answer.status).send(answer.toJSON())
+    for (const name of ofContent) reply.removeHeader(name)
+    if (reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.toJSON())
   })
   fastify.setNotFoundHandler(() => {
     throw notFound()
   })
 }
+
+/** Headers of a file that could not be read after all. */
+const ofContent = ['content-disposition', 'content-range', 'last-modified', 'accept-ranges']
 
 /** Answers a URL that the router cannot decode. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

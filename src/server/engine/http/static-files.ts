@@ -18,6 +18,10 @@ interface StaticFilesOptions {
   suited?: (headers: IncomingHttpHeaders, address: string) => string
   /** Whether the app has a page at an address; for others its shell is answered with 404. */
   isPage?: (address: string) => boolean
+  /** Whether the prerendered page of an address still says what holds; if not, the app's shell is answered. */
+  isCurrent?: (address: string) => boolean
+  /** Changes a page before it is sent. Its scripts have to stay as they are, because the policy lists them. */
+  dress?: (html: string) => string
   /** The address of the API, if it is not the app's own. */
   apiUrl?: string
 }
@@ -29,7 +33,13 @@ interface StaticFilesOptions {
 export async function registerStaticFiles(
   fastify: FastifyInstance,
   folder: string,
-  { suited = (_, address) => address, isPage = () => true, apiUrl = '' }: StaticFilesOptions = {},
+  {
+    suited = (_, address) => address,
+    isPage = () => true,
+    isCurrent = () => true,
+    dress = (html) => html,
+    apiUrl = '',
+  }: StaticFilesOptions = {},
 ): Promise<void> {
   const api = apiUrl && new URL(apiUrl).origin
   const files = globSync('**/*.html', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
@@ -49,7 +59,8 @@ export async function registerStaticFiles(
     scope.get('/*', (request, reply) => {
       const address = addressOf(decodeURI(pathOf(request)))
       // Page addresses have no extension; with one, a file is missing.
-      const page = pages.get(address) ?? (/\.[a-z0-9]{2,5}$/i.test(address) ? null : shell)
+      const prerendered = isCurrent(address) ? pages.get(address) : undefined
+      const page = prerendered ?? (/\.[a-z0-9]{2,5}$/i.test(address) ? null : shell)
       if (!page) throw notFound()
       const better = pages.has(address) ? suited(request.headers, address) : address
       if (pages.has(address)) reply.header('vary', 'accept-language, cookie')
@@ -62,7 +73,7 @@ export async function registerStaticFiles(
         .code(page !== shell || isPage(address) ? 200 : 404)
         .headers({ ...pageHeaders, 'content-security-policy': page.policy })
         .type('text/html; charset=utf-8')
-        .send(page.html)
+        .send(dress(page.html))
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { RecordWriter } from '../records/records.ts'
-import { type AnyDefinition, type JobContext, JobError, type JobRun, LeaseLost } from './job.ts'
+import { type AnyDefinition, type JobContext, JobError, JobHeld, type JobRun, LeaseLost } from './job.ts'
 import { type JobRow, markDone, momentIn } from './job-table.ts'
 import { afterFailure, giveBack } from './outcome.ts'
 
@@ -25,10 +25,11 @@ export function startAttempt(context: JobContext, row: JobRow): Attempt {
     const renewal = renewLease(context, definition, row, controller)
     const mark = marks?.begin(`${row.name} ${row.id}`)
     try {
-      await run(context, definition, row, controller.signal)
+      const work = () => run(context, definition, row, controller.signal)
+      await (context.around ? context.around(row, work) : work())
     } catch (error) {
       if (released) return await giveBack(context, row)
-      if (!controller.signal.aborted && !(error instanceof LeaseLost)) {
+      if (!controller.signal.aborted && !(error instanceof LeaseLost || error instanceof JobHeld)) {
         log.warn({ err: error, job: row.id, name: row.name, attempt: row.attempts }, 'a job failed')
       }
       await afterFailure(context, row, error)

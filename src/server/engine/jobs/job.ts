@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { type ApiError, invalid } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { RecordStore, RecordWriter } from '../records/records.ts'
 import type { Marks } from '../watchdog/marks.ts'
@@ -46,6 +47,19 @@ export interface JobDefinition<P extends Record<string, unknown>> {
     outcome: JobOutcome,
     records: RecordWriter,
   ) => Promise<void>
+  /** What `ended` leaves to those who cancel by key, when an administrator cancels the job by itself. */
+  readonly canceledByAdministrator?: (job: EndedJob<P>, records: RecordWriter) => Promise<void>
+  /**
+   * Queues the work of a failed or canceled job again, for an administrator. Without it, that is not possible.
+   * @returns the id of the new job
+   * @throws ApiError if the work is no longer wanted
+   */
+  readonly retry?: (job: EndedJob<P>, records: RecordWriter) => Promise<string>
+}
+
+export interface EndedJob<P> {
+  readonly payload: P
+  readonly tenant: string
 }
 
 export type JobOutcome = { state: 'failed'; error: Error } | { state: 'canceled' }
@@ -60,6 +74,17 @@ export class JobError extends Error {
     this.name = 'JobError'
     this.retry = options.retry
     this.afterMilliseconds = options.afterMilliseconds
+  }
+}
+
+/** Thrown by a job that cannot run at present. It waits for `release` with the same reason; the attempt does not count. */
+export class JobHeld extends Error {
+  readonly reason: string
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The job is held: ${reason}.`, options)
+    this.name = 'JobHeld'
+    this.reason = reason
   }
 }
 
@@ -79,12 +104,21 @@ export class LeaseLost extends Error {
   }
 }
 
+/** The rows of a job have changed since it ended, so its work is not queued again. */
+export const noLongerWanted = (): ApiError =>
+  invalid('job', 'validation_job_outdated', 'What the job was for has changed in the meantime.')
+
 export interface EnqueueOptions {
   tenant?: string
   /** Enqueueing again while an unfinished job has the same key does nothing and returns that job's id. */
   key?: string
   /** Not before this moment. */
   runAt?: Date
+}
+
+export interface StoredJob {
+  readonly name: string
+  readonly tenant: string
 }
 
 export interface Jobs {
@@ -102,6 +136,21 @@ export interface Jobs {
    * @returns the ids of both
    */
   cancel(tx: Transaction, key: string): Promise<string[]>
+  /**
+   * Cancels one unfinished job, wherever it runs.
+   * @throws ApiError 404 if there is no such job, 400 if it has ended
+   */
+  cancelOne(tx: Transaction, id: string): Promise<StoredJob>
+  /**
+   * Starts a waiting job now, or queues the work of a failed or canceled one again.
+   * @returns the job, with the id of the one that does the work now
+   * @throws ApiError 404 if there is no such job, 400 if it runs, is done, or cannot be done again
+   */
+  retry(tx: Transaction, id: string): Promise<StoredJob & { retriedAs: string }>
+  /** The names of all definitions, and whether the work of an ended job can be queued again. */
+  kinds(): { name: string; canRetry: boolean }[]
+  /** Lets the tenant's jobs that are held for this reason run now. */
+  release(tx: Transaction, tenant: string, reason: string): Promise<void>
   start(): Promise<void>
   /** Lets running jobs finish for `graceMilliseconds`, then aborts them; they are taken up again at the next start. */
   stop(graceMilliseconds?: number): Promise<void>
@@ -112,6 +161,8 @@ export interface Jobs {
 // biome-ignore lint/suspicious/noExplicitAny: each job is checked by its own `parse`
 export type AnyDefinition = JobDefinition<any> & { readonly leaseMilliseconds: number }
 
+export type AroundJob = (job: StoredJob & { readonly id: string }, run: () => Promise<void>) => Promise<void>
+
 /** Shared by the parts of the queue. */
 export interface JobContext {
   readonly database: Database
@@ -120,6 +171,8 @@ export interface JobContext {
   readonly clock: Clock
   readonly log: Logger
   readonly marks?: Marks
+  /** Called around every run, for metrics and traces. It must call `run` once, and pass its error on. */
+  readonly around?: AroundJob
   readonly definitions: ReadonlyMap<string, AnyDefinition>
   /** Wakes the workers of all processes once `tx` has committed. */
   wakeAfter(tx: Transaction): void

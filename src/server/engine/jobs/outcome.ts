@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import { ApiError } from '../errors.ts'
 import { jittered } from '../random.ts'
-import { type JobContext, JobCrashed, JobError, type JobOutcome, LeaseLost } from './job.ts'
+import { type JobContext, JobCrashed, JobError, JobHeld, type JobOutcome, LeaseLost } from './job.ts'
 import { type JobRow, momentIn, readHeld, readJobs, releaseJob } from './job-table.ts'
 
 /** Ends a job as failed or canceled inside `tx`, and lets its definition leave the rows in a consistent state. */
@@ -30,12 +30,21 @@ async function endHeld(context: JobContext, claim: JobRow, outcome: JobOutcome):
   }
 }
 
+/** A held job also looks by itself whether it can run. */
+const heldMilliseconds = 600_000
+
 /** After a run threw: schedules another attempt, or ends the job. Does nothing if the claim was lost. */
 export async function afterFailure(context: JobContext, claim: JobRow, error: unknown): Promise<void> {
   const end = await context.database.transaction(async (tx): Promise<JobOutcome | null> => {
     const held = await readHeld(tx, claim)
     if (!held) return null
     if (held.cancelRequested) return { state: 'canceled' }
+    if (error instanceof JobHeld) {
+      const runAt = momentIn(context.clock, heldMilliseconds)
+      const attempts = Math.max(0, held.attempts - 1)
+      await releaseJob(tx, context.clock, held.id, { state: 'queued', runAt, attempts, error: error.reason })
+      return null
+    }
     const pause = pauseBeforeNext(context, held, error)
     if (pause === null) return { state: 'failed', error: asError(error) }
     await releaseJob(tx, context.clock, held.id, {

@@ -4,12 +4,11 @@ import type { Transaction } from '../database/database.ts'
 import { uniqueName } from '../random.ts'
 import type { AnyDefinition, EnqueueOptions, JobContext, Jobs } from './job.ts'
 import { insertJob, momentIn, readByKey } from './job-table.ts'
-import { endJob } from './outcome.ts'
+import { cancelOne, channel, retryJob, stopJob } from './single-jobs.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
 type JobsOptions = Omit<JobContext, 'definitions' | 'wakeAfter'> & Partial<WorkerOptions>
 
-const channel = 'jobs'
 const defaultLeaseMilliseconds = 60_000
 const defaultShutdownTimeout = 10_000
 const idlePollMilliseconds = 20
@@ -65,6 +64,16 @@ export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given
     },
     enqueue: (tx, definition, payload, options = {}) => enqueue(tx, context, definition, payload, options),
     cancel: (tx, key) => cancel(tx, context, key),
+    cancelOne: (tx, id) => cancelOne(tx, context, id),
+    retry: (tx, id) => retryJob(tx, context, id),
+    kinds: () => [...definitions.values()].map(({ name, retry }) => ({ name, canRetry: retry !== undefined })),
+    async release(tx, tenant, reason) {
+      const runAt = momentIn(given.clock, 0)
+      await tx.run(`update jobs set "runAt" = ? where tenant = ? and state = 'queued' and error = ?`, [
+        ...[runAt, tenant, reason],
+      ])
+      wakeAfter(tx)
+    },
     async start() {
       started = true
       unlisten = await database.listen(channel, onMessage, worker.wake)
@@ -108,14 +117,7 @@ async function readUnfinished(tx: Transaction, key: string): Promise<string | un
 /** Ends queued jobs with the key as canceled; running ones are aborted when the transaction commits. @returns the ids */
 async function cancel(tx: Transaction, context: JobContext, key: string): Promise<string[]> {
   const jobs = await readByKey(tx, key)
-  for (const job of jobs) {
-    if (job.state === 'queued') {
-      await endJob(tx, context, job, { state: 'canceled' })
-    } else {
-      await tx.run('update jobs set "cancelRequested" = 1 where id = ?', [job.id])
-      tx.notify(channel, `cancel:${job.id}`)
-    }
-  }
+  for (const job of jobs) await stopJob(tx, context, job)
   return jobs.map(({ id }) => id)
 }
 

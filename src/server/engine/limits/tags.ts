@@ -23,6 +23,8 @@ const authTags: Record<string, readonly string[]> = {
   'POST auth-with-password': ['authWithPassword', 'auth'],
   'POST auth-with-oauth2': ['authWithOAuth2', 'auth'],
   'POST auth-with-otp': ['authWithOTP', 'auth'],
+  'POST auth-with-totp': ['authWithTotp', 'auth'],
+  'POST auth-with-passkey': ['authWithPasskey', 'auth'],
   'POST request-otp': ['requestOTP'],
   'POST request-password-reset': ['requestPasswordReset'],
   'POST confirm-password-reset': ['confirmPasswordReset'],

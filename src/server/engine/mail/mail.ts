@@ -11,6 +11,12 @@ export interface Mail {
 export interface Mailer {
   /** Without a mail server the mail is kept in the outbox for the administrator. */
   enqueue(tx: Transaction, mail: Mail): Promise<void>
+  /**
+   * Queues a mail of the outbox once more, even if it was sent before.
+   * @returns its recipient
+   * @throws ApiError 404 if there is no such mail, 400 if it is waiting already or there is no mail server
+   */
+  sendAgain(tx: Transaction, id: string): Promise<string>
   /** Whether there is a mail server; without one mails only reach the outbox. */
   canSend(): boolean
   /** Sends directly, without the outbox. @throws Error with the mail server's message, or if there is none */

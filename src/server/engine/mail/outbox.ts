@@ -1,9 +1,10 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { type Clock, recordDate } from '../clock.ts'
-import { type JobDefinition, JobError, type Jobs } from '../jobs/job.ts'
+import { invalid, notFound } from '../errors.ts'
+import { type JobDefinition, JobError, type Jobs, noLongerWanted } from '../jobs/job.ts'
 import { uniqueName } from '../random.ts'
-import type { RecordStore } from '../records/records.ts'
-import type { Mailer } from './mail.ts'
+import type { RecordStore, RecordWriter } from '../records/records.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 interface OutboxOptions {
   records: RecordStore
@@ -12,11 +13,13 @@ interface OutboxOptions {
   /** `smtp://user:password@host:port` or `smtps://…`; empty keeps every mail in the outbox. May change while it runs. */
   smtpUrl: string | (() => string)
   from: string | (() => string)
+  /** Changes mails before they are kept or sent. */
+  dress?: (mail: Mail) => Mail
 }
 type SendMail = { mail: string }
 
 /** Mails are stored as rows. With a mail server a job sends them, retrying for about half an hour; without one they are kept. */
-export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOptions): Mailer {
+export function createOutbox({ records, jobs, clock, smtpUrl, from, dress = asIs }: OutboxOptions): Mailer {
   const delivery = rememberDelivery(smtpUrl, from)
 
   const sendMail: JobDefinition<SendMail> = {
@@ -44,23 +47,45 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from }: OutboxOpti
       const error = outcome.state === 'failed' ? outcome.error.message.slice(0, 500) : 'canceled'
       await writer.update('mails', payload.mail, { state: 'failed', error })
     },
+    async retry({ payload }, writer) {
+      if (!(await writer.byId('mails', payload.mail))) throw noLongerWanted()
+      const mail = await writer.lock('mails', payload.mail)
+      if (mail.state !== 'failed') throw noLongerWanted()
+      return queue(writer, mail.id)
+    },
   }
   jobs.define(sendMail)
+
+  async function queue(writer: RecordWriter, mail: string): Promise<string> {
+    if (!delivery()) throw invalid('mail', 'validation_no_mail_server', 'There is no mail server.')
+    await writer.update('mails', mail, { state: 'queued', error: '' })
+    return jobs.enqueue(writer.tx, sendMail, { mail })
+  }
 
   return {
     async enqueue(tx, mail) {
       const hasServer = delivery() !== null
-      const row = await records.within(tx).create('mails', { ...mail, state: hasServer ? 'queued' : 'kept' })
+      const row = await records.within(tx).create('mails', { ...dress(mail), state: hasServer ? 'queued' : 'kept' })
       if (hasServer) await jobs.enqueue(tx, sendMail, { mail: row.id })
+    },
+    async sendAgain(tx, id) {
+      const writer = records.within(tx)
+      if (!(await writer.byId('mails', id))) throw notFound()
+      const mail = await writer.lock('mails', id)
+      if (mail.state === 'queued') throw invalid('mail', 'validation_mail_queued', 'The mail is waiting to be sent.')
+      await queue(writer, id)
+      return mail.to
     },
     canSend: () => delivery() !== null,
     async sendNow(mail) {
       const deliver = delivery()
       if (!deliver) throw new Error('there is no mail server; mails are kept in the outbox')
-      await deliver({ id: uniqueName(16), ...mail })
+      await deliver({ id: uniqueName(16), ...dress(mail) })
     },
   }
 }
+
+const asIs = (mail: Mail): Mail => mail
 
 type Deliver = (letter: Letter) => Promise<void>
 

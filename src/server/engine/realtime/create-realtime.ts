@@ -22,6 +22,10 @@ export interface Realtime {
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
   /** Sends `data` to one stream, whichever process holds it. False if no such stream subscribes to `topic`. */
   send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
+  /** The number of open streams of this process. */
+  streams(): number
+  /** Ends a session in the streams of this process. */
+  endSession(session: string): void
   /** Resolves once everything committed here has been published to the other processes. */
   published(): Promise<void>
   close(): void
@@ -31,9 +35,13 @@ const channel = 'changes'
 /** `process` is the one that made the change. */
 type PublishedChange = Change & { readonly process: string }
 
-type Question =
-  | { readonly subscribe: Subscription; readonly caller: { collection: string; id: string } | null }
-  | { readonly send: Sending }
+/** A caller as another process is told about it. */
+interface RemoteCaller {
+  readonly collection: string
+  readonly id: string
+  readonly session?: string
+}
+type Question = { readonly subscribe: Subscription; readonly caller: RemoteCaller | null } | { readonly send: Sending }
 type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boolean }
 
 /**
@@ -95,6 +103,8 @@ export async function createRealtime({
       const answer = await peers.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
+    streams: () => streams.clients.size,
+    endSession: streams.endSession,
     published: publisher.settled,
     close() {
       streams.closeAll()
@@ -130,7 +140,7 @@ export async function createRealtime({
     if (outcome) return outcome
     const answer = await peers.ask({
       subscribe: subscription,
-      caller: caller && { collection: caller.collection.name, id: caller.record.id },
+      caller: caller && { collection: caller.collection.name, id: caller.record.id, session: caller.session },
     })
     return answer && 'outcome' in answer ? answer.outcome : null
   }
@@ -142,14 +152,15 @@ export async function createRealtime({
     }
     const { subscribe, caller } = question
     if (!streams.clients.has(subscribe.clientId)) return null
-    const outcome = streams.subscribe(subscribe, caller && (await callerAs(caller.collection, caller.id)))
+    const outcome = streams.subscribe(subscribe, caller && (await callerAs(caller)))
     return outcome && { outcome }
   }
 
-  async function callerAs(name: string, id: string): Promise<AuthRecord | null> {
+  async function callerAs({ collection: name, id, session }: RemoteCaller): Promise<AuthRecord | null> {
     const collection = records.collection(name)
     const record = collection && (await records.byId(name, id))
-    return collection && record && { collection, record, isSuperuser: collection.isSuperusers }
+    if (!collection || !record) return null
+    return { collection, record, isSuperuser: collection.isSuperusers, ...(session ? { session } : {}) }
   }
 }
 

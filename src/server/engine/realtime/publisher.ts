@@ -3,38 +3,48 @@ import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 
 const pauseMilliseconds = 4
+/** While the database cannot be reached. */
+const retryMilliseconds = 500
+/** Kept until then; the oldest are dropped. */
+const maxWaiting = 20_000
 
 export interface Publisher {
   /** Sends a message to the other processes, soon and in the order of the calls. */
   publish(message: object): void
-  /** Resolves once every message so far is sent or lost. */
+  /** Resolves once every message so far is sent, or has failed once more. */
   settled(): Promise<void>
 }
 
 /**
  * Messages to the other processes, many in one notification. They are sent outside of the transactions they concern:
  * PostgreSQL lets transactions that notify commit only one at a time, each with its own flush. What a process had
- * not sent when it was killed is lost.
+ * not sent when it was killed is lost. While the database cannot be reached, they wait.
  */
 export function createPublisher(database: Database, channel: string, log: Logger): Publisher {
   // An embedded database has one process.
   if (database.dialect.isEmbedded) return { publish: () => {}, settled: async () => {} }
   let waiting: object[] = []
   let sending: Promise<void> | null = null
+  let isEnding = false
 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
       const messages = waiting
       waiting = []
-      await database
+      const isSent = await database
         .transaction(async (tx) => {
           for (const some of chunked(messages)) tx.notify(channel, JSON.stringify(some))
         })
-        .catch((error) =>
-          log.error({ err: error, messages: messages.length }, 'changes could not be published to other processes'),
+        .then(
+          () => true,
+          (error) => {
+            log.error({ err: error, messages: messages.length }, 'changes could not be published to other processes')
+            return false
+          },
         )
+      if (!isSent && !isEnding) waiting = [...messages, ...waiting].slice(-maxWaiting)
       // Collects further messages; each notification wakes every process.
-      await setTimeout(pauseMilliseconds)
+      await setTimeout(isSent ? pauseMilliseconds : retryMilliseconds)
     }
     sending = null
   }
@@ -45,7 +55,9 @@ export function createPublisher(database: Database, channel: string, log: Logger
       sending ??= send()
     },
     async settled() {
+      isEnding = true
       await sending
+      isEnding = false
     },
   }
 }

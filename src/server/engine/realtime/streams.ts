@@ -53,6 +53,14 @@ export function createStreams() {
       if (once) client.topics = client.topics.filter(({ name }) => name !== topic)
       return listens
     },
+    /** Tells the streams of a session that it has ended. From then on they are those of a guest. */
+    endSession(session: string): void {
+      for (const client of clients.values()) {
+        if (client.auth?.session !== session) continue
+        client.send('@session', '{"ended":true}')
+        client.auth = null
+      }
+    },
     closeAll(): void {
       for (const client of clients.values()) client.close()
     },

@@ -35,8 +35,16 @@ export interface RecordWriter extends RecordReader {
   readonly tx: Transaction
   /** Passwords are plain; `hashes` are those made ahead of the transaction, by their plain text. */
   create<N extends string>(collection: N, data: Draft<N>, hashes?: ReadonlyMap<string, string>): Promise<RecordIn<N>>
-  /** Changes the given fields only. Modifier keys (`count+`) work as in the API. */
-  update<N extends string>(collection: N, id: string, data: Draft<N>): Promise<RecordIn<N>>
+  /**
+   * Changes the given fields only. Modifier keys (`count+`) work as in the API.
+   * @param newFiles the sizes of files that the caller has put into the store, by the names in `data`
+   */
+  update<N extends string>(
+    collection: N,
+    id: string,
+    data: Draft<N>,
+    newFiles?: ReadonlyMap<string, number>,
+  ): Promise<RecordIn<N>>
   delete(collection: string, id: string): Promise<void>
   /**
    * Takes a write lock on the row (PostgreSQL: `for update`; SQLite: writers already take turns) and reads it.

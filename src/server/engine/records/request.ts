@@ -20,6 +20,10 @@ export interface AuthRecord {
   readonly isSuperuser: boolean
   /** When the person last signed in, in Unix seconds. A refreshed token keeps it; an impersonation token has none. */
   readonly signedInAt?: number
+  /** Requests that may write are refused before they reach a route (auth/read-only.ts). */
+  readonly isReadOnly?: boolean
+  /** The session of the token, if the product keeps sessions. */
+  readonly session?: string
 }
 
 /** The sender of a request with these headers; null for guests. */

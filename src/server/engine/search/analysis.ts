@@ -72,7 +72,10 @@ function fold(text: string): string {
 }
 
 const maxStems = 50_000
-const stems = { en: boundedCache<string>(maxStems), pt: boundedCache<string>(maxStems) }
+const stems = {
+  en: boundedCache<string>(maxStems, { name: 'stems' }),
+  pt: boundedCache<string>(maxStems, { name: 'stems' }),
+}
 
 function stem(word: string, language: Stemmed): string {
   if (/\p{N}/u.test(word)) return word

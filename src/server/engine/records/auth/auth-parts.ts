@@ -11,6 +11,7 @@ import type { RecordStore } from '../records.ts'
 import type { Authenticate, AuthRecord } from '../request.ts'
 import type { RecordService } from '../service.ts'
 import type { AccountMails } from './account-mails.ts'
+import type { ExtensionSlot } from './sign-in-extension.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the routes of accounts work with. */
@@ -28,6 +29,7 @@ export interface AuthParts {
   fetch: SafeFetch
   clock: Clock
   log: Logger
+  extension: ExtensionSlot
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   maxFailures?: number
 }

@@ -2,29 +2,45 @@ import type { FastifyInstance } from 'fastify'
 import { followAccounts } from './account-rows.ts'
 import { registerAuthMethods } from './auth-methods.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { createCompleteSignIn } from './complete-sign-in.ts'
+import { type CompleteSignIn, createCompleteSignIn } from './complete-sign-in.ts'
 import { registerEmailChange } from './email-change.ts'
 import { registerImpersonate } from './impersonate.ts'
 import { registerMailFlows } from './mail-flows.ts'
 import { registerOAuth2SignIn } from './oauth2/sign-in-route.ts'
 import { registerOtpSignIn } from './otp-sign-in.ts'
-import { createPasswordCheck } from './password-check.ts'
+import { createPasswordCheck, type PasswordCheck } from './password-check.ts'
 import { registerPasswordSignIn } from './password-sign-in.ts'
+import type { SignInExtension } from './sign-in-extension.ts'
 import { renameUnreadable } from './submitted.ts'
 
+/** What the product's own ways of signing in are built on. */
+export interface SignIn extends Pick<AuthParts, 'tokens' | 'secret'> {
+  readonly complete: CompleteSignIn
+  readonly passwords: PasswordCheck
+  /** Lets the product take part in every sign-in from now on. */
+  extend(extension: SignInExtension): void
+}
+
 /** Everything about accounts: ways to sign in, staying signed in, and the flows by mail. */
-export function registerAuthRoutes(fastify: FastifyInstance, parts: AuthParts): void {
+export function registerAuthRoutes(fastify: FastifyInstance, parts: AuthParts): SignIn {
   followAccounts(parts.records)
+  const complete = createCompleteSignIn(parts)
+  const passwords = createPasswordCheck(parts)
   fastify.register(async (scope) => {
     scope.setErrorHandler(renameUnreadable)
-    const complete = createCompleteSignIn(parts)
-    const checkPassword = createPasswordCheck(parts)
     registerAuthMethods(scope, parts)
-    registerPasswordSignIn(scope, parts, complete, checkPassword)
+    registerPasswordSignIn(scope, parts, complete, passwords)
     registerOtpSignIn(scope, parts, complete)
     registerOAuth2SignIn(scope, parts, complete)
     registerImpersonate(scope, parts, complete)
     registerMailFlows(scope, parts)
-    registerEmailChange(scope, parts, checkPassword)
+    registerEmailChange(scope, parts, passwords)
   })
+  const { tokens, secret, extension } = parts
+  return {
+    ...{ complete, passwords, tokens, secret },
+    extend(added) {
+      extension.current = added
+    },
+  }
 }

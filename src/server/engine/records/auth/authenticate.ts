@@ -34,7 +34,9 @@ async function readCaller(tokens: Tokens, headers: IncomingHttpHeaders): Promise
   if (!holder) return null
   const { collection, record, claims } = holder
   const signedInAt = typeof claims.signedInAt === 'number' ? { signedInAt: claims.signedInAt } : {}
-  return { collection, record, isSuperuser: collection.isSuperusers, ...signedInAt }
+  const readOnly = claims.readOnly === true ? { isReadOnly: true } : {}
+  const session = typeof claims.session === 'string' ? { session: claims.session } : {}
+  return { collection, record, isSuperuser: collection.isSuperusers, ...signedInAt, ...readOnly, ...session }
 }
 
 /** The token, with or without the word before it; '' when there is none. */

@@ -5,8 +5,9 @@ import { compilePicker } from '../read/pick-fields.ts'
 import type { RecordData } from '../record.ts'
 import type { RequestInfo } from '../request.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { type AuthMethod, createMfa } from './mfa.ts'
+import { createMfa } from './mfa.ts'
 import { createSignInAlert } from './sign-in-alert.ts'
+import type { AuthMethod } from './sign-in-extension.ts'
 
 export interface SignedIn {
   info: RequestInfo
@@ -18,17 +19,20 @@ export interface SignedIn {
   mfaId?: string
   /** The token to answer with; a new one unless given. */
   token?: string | null
+  /** Of the new token, if not the collection's. */
+  seconds?: number
   meta?: object
 }
 export type CompleteSignIn = (reply: FastifyReply, signedIn: SignedIn) => Promise<unknown>
 
 /** The last step of every sign-in method: the collection's rule, a second factor, hooks, and the answer with token and record. */
 export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
-  const { records, service, tokens, clock, log } = parts
+  const { records, service, tokens, clock, log, extension } = parts
   const requireSecondWay = createMfa(parts)
   const alert = createSignInAlert(parts)
 
-  return async (reply, { info, collection, record, method, mfaId = '', token = null, meta }) => {
+  return async (reply, signedIn) => {
+    const { info, collection, record, method, mfaId = '', token = null, meta } = signedIn
     if (!(await records.mayAuthenticate(info, collection, record))) {
       throw forbidden("The request doesn't satisfy the collection requirements to authenticate.")
     }
@@ -39,17 +43,32 @@ export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
     await records.beforeAuth(collection, record, info, method)
     const { expand, fields } = info.query
     const presented = await service.present(info, collection, record, { expand })
-    if (proven && collection.auth!.authAlert.enabled) {
-      await alert(collection, record, info).catch((error) => log.warn({ err: error }, 'a sign-in could not be noted'))
-    }
-    // Refreshing is not signing in: the time of the last sign-in stays.
-    const signedInAt = proven ? Math.floor(clock.now().getTime() / 1000) : info.auth?.signedInAt
-    const claims = { refreshable: true, ...(signedInAt === undefined ? {} : { signedInAt }) }
+    const isNewPlace = proven !== null && collection.auth!.authAlert.enabled && (await noted(collection, record, info))
+    const seconds = signedIn.seconds ?? collection.auth!.authToken.duration
+    // A token that is kept has its session, or needs none.
+    const opening = token ? undefined : extension.current
+    const session = await opening?.openSession({ info, collection, record, method, seconds, isNewPlace })
+    const claims = { refreshable: method !== 'impersonate', ...signInTime(signedIn), ...(session ? { session } : {}) }
     const answer = {
       ...(meta ? { meta } : {}),
       record: presented,
-      token: token ?? (await tokens.issue('auth', collection, record, claims)),
+      token: token ?? (await tokens.issue('auth', collection, record, claims, seconds)),
     }
     return compilePicker(fields)?.(answer) ?? answer
+  }
+
+  /** Whether the owner gets a mail about a new place. */
+  function noted(collection: Model, record: RecordData, info: RequestInfo): Promise<boolean> {
+    return alert(collection, record, info).catch((error) => {
+      log.warn({ err: error }, 'a sign-in could not be noted')
+      return false
+    })
+  }
+
+  /** Refreshing is not signing in: the time of the last sign-in stays. A token for somebody else has none. */
+  function signInTime({ method, info }: SignedIn): { signedInAt?: number } {
+    if (method === 'impersonate') return {}
+    const signedInAt = method === 'refresh' ? info.auth?.signedInAt : Math.floor(clock.now().getTime() / 1000)
+    return signedInAt === undefined ? {} : { signedInAt }
   }
 }

@@ -13,7 +13,7 @@ const maxSeconds = 94_670_856
 /** `POST impersonate/{id}`: a superuser gets a token for another account. It cannot be refreshed. */
 export function registerImpersonate(
   fastify: FastifyInstance,
-  { records, tokens, authenticate }: AuthParts,
+  { records, authenticate }: AuthParts,
   complete: CompleteSignIn,
 ): void {
   fastify.post<{ Params: Params & { id: string } }>(
@@ -30,9 +30,8 @@ export function registerImpersonate(
         throw badRequest('An error occurred while loading the submitted data.')
       }
       refuse({ duration: checkSeconds(seconds) })
-      const token = await tokens.issue('auth', collection, record, { refreshable: false }, seconds || undefined)
       const info = requestInfo(request, caller, { duration: seconds })
-      return complete(reply, { info, collection, record, method: 'impersonate', token })
+      return complete(reply, { info, collection, record, method: 'impersonate', seconds: seconds || undefined })
     },
   )
 }

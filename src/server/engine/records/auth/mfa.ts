@@ -6,9 +6,7 @@ import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
 import type { RequestInfo } from '../request.ts'
 import { accountRef } from './account-rows.ts'
-
-/** A sign-in method that can be one of two factors. */
-export type AuthMethod = 'password' | 'otp' | 'oauth2'
+import type { AuthMethod, ExtensionSlot } from './sign-in-extension.ts'
 
 export interface MfaStep {
   collection: Model
@@ -22,17 +20,21 @@ interface MfaOptions {
   records: RecordStore
   clock: Clock
   log: Logger
+  extension: ExtensionSlot
 }
 
 /**
- * Multi-factor sign-in. Returns the id that the second factor has to send, or null when the sign-in is complete.
+ * Multi-factor sign-in. Returns the id that the second factor has to send, or null when the sign-in is complete. An account
+ * that has set up a second factor of its own always needs that one: a code in the mailbox does not replace it. A passkey
+ * counts as both factors.
  */
-export function createMfa({ records, clock, log }: MfaOptions) {
+export function createMfa({ records, clock, log, extension }: MfaOptions) {
   return async ({ collection, record, method, info, mfaId }: MfaStep): Promise<string | null> => {
-    const { enabled, rule } = collection.auth!.mfa
-    if (!enabled || (rule !== '' && !(await concerns(info, collection, record, rule)))) return null
+    if (method === 'passkey') return null
+    const hasOwn = (await extension.current?.hasSecondFactor(collection, record)) ?? false
+    if (!hasOwn && !(await isRequired(info, collection, record))) return null
     const ref = accountRef(collection, record)
-    if (!mfaId) {
+    if (!mfaId || (hasOwn && method !== 'totp')) {
       const begun = await records.write((writer) => writer.create<string>('_mfas', { ...ref, method }))
       return begun.id
     }
@@ -52,8 +54,10 @@ export function createMfa({ records, clock, log }: MfaOptions) {
     return null
   }
 
-  /** An invalid rule refuses all sign-ins; skipping the second factor would be unsafe. */
-  async function concerns(info: RequestInfo, collection: Model, record: RecordData, rule: string) {
+  /** By the collection. An invalid rule refuses all sign-ins; skipping the second factor would be unsafe. */
+  async function isRequired(info: RequestInfo, collection: Model, record: RecordData): Promise<boolean> {
+    const { enabled, rule } = collection.auth!.mfa
+    if (!enabled || rule === '') return enabled
     return records.matches(info, collection, record, rule).catch((error) => {
       log.warn({ err: error, collection: collection.name }, 'the rule for two ways of signing in is invalid')
       throw badRequest('Failed to authenticate.')

@@ -22,7 +22,7 @@ const attemptMilliseconds = 180_000
 
 /** Sign-in with a one-time password sent by email. */
 export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, complete: CompleteSignIn): void {
-  const { records, database, clock, mail, mails, log, authenticate, secret } = parts
+  const { records, database, clock, mail, mails, log, authenticate, secret, extension } = parts
 
   fastify.post<{ Params: Params }>(`${authBase}/request-otp`, formLimit, async (request) => {
     const collection = withOtp(request.params.collection)
@@ -47,8 +47,12 @@ export function registerOtpSignIn(fastify: FastifyInstance, parts: AuthParts, co
     if (otp) await slowDown(collection, otp, request.ip)
     const { valid } = await verifyPassword(password, String(otp?.password ?? ''))
     const record = otp && valid ? await use(collection, otp) : null
-    if (!record) throw badRequest('Invalid or expired OTP.')
     const info = requestInfo(request, await authenticate(request.headers), { otpId }, 'otp')
+    if (!record) {
+      const find = async () => otp && records.byId<string>(collection.name, String(otp.recordRef))
+      extension.current?.failed({ info, collection, method: 'otp', find })
+      throw badRequest('Invalid or expired OTP.')
+    }
     return complete(reply, { info, collection, record, method: 'otp', mfaId: mfaIdOf(info, mfaId) })
   })
 

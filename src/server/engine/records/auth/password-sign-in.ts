@@ -4,13 +4,14 @@ import { requestInfo } from '../request.ts'
 import { type AuthParts, authBase, authCollection, type Params, sameCollection } from './auth-parts.ts'
 import { bearerOf } from './authenticate.ts'
 import type { CompleteSignIn } from './complete-sign-in.ts'
+import { findIdentity } from './find-identity.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { checkLength, formLimit, mfaIdOf, readForm, refuse } from './submitted.ts'
 
 /** Sign-in with a password, and token refresh. */
 export function registerPasswordSignIn(
   fastify: FastifyInstance,
-  { records, tokens, authenticate }: AuthParts,
+  { records, tokens, authenticate, extension }: AuthParts,
   complete: CompleteSignIn,
   { byIdentity }: PasswordCheck,
 ): void {
@@ -27,9 +28,13 @@ export function registerPasswordSignIn(
       identityField: isKnown ? null : fieldError('validation_in_invalid', 'Must be a valid value.'),
     })
     const record = await byIdentity(collection, { identity, password, only: identityField, ip: request.ip })
-    if (!record) throw badRequest('Failed to authenticate.')
     // Rules must not see the password.
     const info = requestInfo(request, await authenticate(request.headers), { identity }, 'password')
+    if (!record) {
+      const find = () => findIdentity(records, collection, identity, identityField)
+      extension.current?.failed({ info, collection, method: 'password', find })
+      throw badRequest('Failed to authenticate.')
+    }
     return complete(reply, { info, collection, record, method: 'password', mfaId: mfaIdOf(info, form.mfaId) })
   })
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
+import type { ExtensionSlot } from './sign-in-extension.ts'
 
 export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 
@@ -31,10 +32,17 @@ const maxVerified = 10_000
 
 /**
  * Tokens signed with the record's own `tokenKey` and a secret of its collection and type: a new key ends all tokens of
- * a record at once, without a list of sessions.
+ * a record at once. Those that sign requests also end with their session, if the product keeps sessions.
  */
-export function createTokens(records: RecordStore, secret: (name: string) => Promise<string>, clock: Clock): Tokens {
-  const verified = boundedCache<{ key: string; expires: number; claims: Record<string, unknown> }>(maxVerified)
+export function createTokens(
+  records: RecordStore,
+  secret: (name: string) => Promise<string>,
+  clock: Clock,
+  extension: ExtensionSlot = { current: null },
+): Tokens {
+  const verified = boundedCache<{ key: string; expires: number; claims: Record<string, unknown> }>(maxVerified, {
+    name: 'tokens',
+  })
   const encoder = new TextEncoder()
 
   return {
@@ -62,8 +70,14 @@ export function createTokens(records: RecordStore, secret: (name: string) => Pro
       if (!record) return null
       const key = await keyOf(type, collection, record)
       const claims = await verify(token, key)
-      return claims ? { collection, record, claims } : null
+      return claims && (await isInSession(type, claims)) ? { collection, record, claims } : null
     },
+  }
+
+  /** Tokens of mails belong to no session, and those that only read are an administrator's. */
+  function isInSession(type: TokenType, { session, readOnly }: Record<string, unknown>): boolean | Promise<boolean> {
+    if (!extension.current || readOnly === true || (type !== 'auth' && type !== 'file')) return true
+    return typeof session === 'string' && extension.current.isOpen(session)
   }
 
   /** Checking signatures is expensive; a checked one is cached until it expires or the key changes. */

@@ -5,7 +5,7 @@ import { withoutTrailingDots } from '../trailing-dots.ts'
 export type ExpandTree = Map<string, ExpandTree>
 
 const maxDepth = 6
-const parsed = boundedCache<ExpandTree>(500)
+const parsed = boundedCache<ExpandTree>(500, { name: 'expansions' })
 
 /** Reads `a.b,c(d).e`: paths share their beginnings, levels beyond the sixth are left out. */
 export function parseExpand(expand: string | undefined): ExpandTree | null {

@@ -11,7 +11,7 @@ interface Node {
 }
 export type Picker = (value: Record<string, unknown>) => Record<string, unknown>
 
-const compiled = boundedCache<Picker>(500)
+const compiled = boundedCache<Picker>(500, { name: 'fields' })
 
 /**
  * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick.

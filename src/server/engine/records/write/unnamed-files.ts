@@ -7,13 +7,13 @@ import type { Model } from '../model.ts'
 import type { RecordStore } from '../records.ts'
 import { quote } from '../sql-names.ts'
 
-/** Longer than a request may take. Another process on the same database may have stored a file whose row is not committed yet. */
+/** Longer than a request may take. Another process on the same database may have stored a file whose row is not committed yet, and the clock of a bucket is not ours. */
 const graceMilliseconds = 15 * 60_000
 
 /**
  * Removes files that no row names: a process that dies between storing a file and committing its row, or between a
  * deletion and the removal of the files, leaves them behind. Only files of known collections, and only those from
- * before `started` (well before it, if other processes may be running), so that writes in progress are not touched.
+ * before `started` (well before it, if other processes may be running or files are in a bucket), so that writes in progress are not touched.
  * Runs alongside requests after the start.
  *
  * @returns how many files were removed
@@ -24,7 +24,8 @@ export async function sweepFiles(
   { started, log }: { started: Date; log: Logger },
 ): Promise<number> {
   const { database } = records
-  const before = new Date(started.getTime() - (database.dialect.isEmbedded ? 0 : graceMilliseconds))
+  const isAlone = database.dialect.isEmbedded && files.folder !== null
+  const before = new Date(started.getTime() - (isAlone ? 0 : graceMilliseconds))
   let removed = 0
   for (const model of records.collections.values()) {
     for await (const { key } of unnamedFiles(database, files, model, before)) {
@@ -47,15 +48,39 @@ export async function* unnamedFiles(
   before: Date,
   ids?: Iterable<string>,
 ): AsyncGenerator<{ id: string; key: string }> {
+  for await (const { id, path, isNamed } of entries(database, files, model, ids)) {
+    if (isNamed) continue
+    for await (const { key, modified } of files.walk(path)) if (modified < before) yield { id, key }
+  }
+}
+
+/** The files and thumbs of a collection that a row names, or may be about to name because they are new. */
+export async function* filesInUse(
+  database: Database,
+  files: FileStore,
+  model: Model,
+  started: Date,
+): AsyncGenerator<string> {
+  const before = new Date(started.getTime() - graceMilliseconds)
+  for await (const { path, isNamed } of entries(database, files, model)) {
+    for await (const { key, modified } of files.walk(path)) if (isNamed || modified >= before) yield key
+  }
+}
+
+/** The files and the folders of thumbs in the folders of a collection's records, and whether a row names them. */
+async function* entries(
+  database: Database,
+  files: FileStore,
+  model: Model,
+  ids?: Iterable<string>,
+): AsyncGenerator<{ id: string; path: string; isNamed: boolean }> {
   if (model.files.length === 0) return
   for await (const page of pagesOf(files.folders(model.id, ids))) {
     const named = await namedFiles(database, model, page)
     for (const { id, names } of page) {
       for (const name of names) {
-        if (filesOfEntry(name).some((file) => named.get(id)?.has(file))) continue
-        for await (const { key, modified } of files.walk(recordPrefix(model.id, id) + name)) {
-          if (modified < before) yield { id, key }
-        }
+        const isNamed = filesOfEntry(name).some((file) => named.get(id)?.has(file))
+        yield { id, path: recordPrefix(model.id, id) + name, isNamed }
       }
     }
   }

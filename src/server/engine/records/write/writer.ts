@@ -50,13 +50,13 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
     create: <N extends string>(collection: N, data: Draft<N>, hashes?: ReadonlyMap<string, string>) =>
       writer.insert(context.models.get(collection), data, { ...byServer, hashes }) as Promise<RecordIn<N>>,
 
-    async update<N extends string>(collection: N, id: string, data: Draft<N>) {
+    async update<N extends string>(collection: N, id: string, data: Draft<N>, newFiles?: ReadonlyMap<string, number>) {
       const original = await writer.lock(collection, id)
       return (await writer.modify(
         context.models.get(collection),
         original as RecordData,
         data,
-        byServer,
+        newFiles ? { ...byServer, newFiles } : byServer,
       )) as RecordIn<N>
     },
 

@@ -1,5 +1,13 @@
 /** A provider returned an unexpected response. The message contains no secrets. */
-export class ProviderError extends Error {}
+export class ProviderError extends Error {
+  /** The code of the provider's own error, such as `invalid_grant`; '' if it gave none. */
+  readonly code: string
+
+  constructor(message: string, { cause, code = '' }: { cause?: unknown; code?: string } = {}) {
+    super(message, { cause })
+    this.code = code
+  }
+}
 
 const maxBytes = 1024 * 1024
 const patienceMilliseconds = 15_000
@@ -16,22 +24,51 @@ export interface ProviderRequest {
  * @throws ProviderError
  */
 export async function askProvider(url: string, { method = 'GET', headers, form }: ProviderRequest): Promise<unknown> {
+  const body = form && new URLSearchParams(form)
+  const accepted = { accept: 'application/json', ...headers }
+  const { host, text } = await ask(url, { method, headers: accepted, body, redirect: 'error' })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderError(`${host} returned invalid JSON`)
+  }
+}
+
+/** Opens a page that people are sent to; one that leads them on is as good. @throws ProviderError */
+export async function askPage(url: string): Promise<void> {
+  await ask(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+}
+
+async function ask(url: string, request: RequestInit): Promise<{ host: string; text: string }> {
   const { host } = new URL(url)
   const answer = await fetch(url, {
-    method,
-    headers: { accept: 'application/json', 'user-agent': 'record-service', ...headers },
-    body: form && new URLSearchParams(form),
-    redirect: 'error',
+    ...request,
+    headers: { 'user-agent': 'record-service', ...request.headers },
     signal: AbortSignal.timeout(patienceMilliseconds),
   }).catch((cause) => {
     throw new ProviderError(`${host} cannot be reached`, { cause })
   })
   const text = await readText(answer, host)
-  if (!answer.ok) throw new ProviderError(`${host} answered ${answer.status}`, { cause: answer.status })
+  if (answer.status >= 400) throw refusal(host, answer.status, text)
+  return { host, text }
+}
+
+const maxReasonCharacters = 500
+
+/** With the provider's own words, where it answers as OAuth 2 says. */
+function refusal(host: string, status: number, text: string): ProviderError {
+  const { error, error_description } = readError(text)
+  const reason = [error, error_description].filter((part) => typeof part === 'string' && part !== '').join(': ')
+  const said = reason && ` (${reason.slice(0, maxReasonCharacters)})`
+  const code = typeof error === 'string' ? error : ''
+  return new ProviderError(`${host} answered ${status}${said}`, { cause: status, code })
+}
+
+function readError(text: string): { error?: unknown; error_description?: unknown } {
   try {
-    return JSON.parse(text)
+    return asObject(JSON.parse(text))
   } catch {
-    throw new ProviderError(`${host} returned invalid JSON`)
+    return {}
   }
 }
 

@@ -19,12 +19,22 @@ export interface Arrival {
   isNew?: boolean
 }
 
-/** The account to sign in to: the linked one, else the caller's own, else the one with the same email; null for a new one. */
-export async function findAccount(records: RecordStore, arrival: Arrival): Promise<RecordData | null> {
+/**
+ * The account to sign in to: the linked one, else the caller's own, else the one with the same email; null for a new one.
+ * `beforeLink` may refuse to link the caller's account.
+ */
+export async function findAccount(
+  records: RecordStore,
+  arrival: Arrival,
+  beforeLink: ((caller: AuthRecord) => void) | undefined,
+): Promise<RecordData | null> {
   const { collection, user, caller } = arrival
   const link = await findLink(records, arrival)
   if (link) return records.byId<string>(collection.name, String(link.recordRef))
-  if (caller) return caller.record
+  if (caller) {
+    beforeLink?.(caller)
+    return caller.record
+  }
   return user.email ? findByUnique(records, collection, 'email', user.email) : null
 }
 

@@ -27,18 +27,9 @@ export const offersOf = (configured: readonly OAuth2Provider[]): Offer[] =>
 function offerOf(provider: Provider): Offer {
   const state = generate('[a-zA-Z0-9]{30}')
   const codeVerifier = provider.pkce ? randomBytes(32).toString('base64url') : ''
-  const codeChallenge = provider.pkce ? createHash('sha256').update(codeVerifier).digest('base64url') : ''
+  const codeChallenge = provider.pkce ? challengeOf(codeVerifier) : ''
   const codeChallengeMethod = provider.pkce ? 'S256' : ''
-  const url = new URL(provider.authURL)
-  const params = {
-    client_id: provider.clientId,
-    response_type: 'code',
-    scope: provider.scopes.join(' '),
-    state,
-    ...(provider.pkce ? { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod } : {}),
-  }
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
-  const authURL = `${url.href}&redirect_uri=`
+  const authURL = authAddressOf(provider, state, codeVerifier)
   const { name, displayName } = provider
   return {
     name,
@@ -51,6 +42,22 @@ function offerOf(provider: Provider): Offer {
     codeChallenge,
     codeChallengeMethod,
   }
+}
+
+const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url')
+
+/** The page of a provider that people are sent to, without the return address that has to follow. */
+export function authAddressOf(provider: Provider, state: string, codeVerifier: string): string {
+  const url = new URL(provider.authURL)
+  const params = {
+    client_id: provider.clientId,
+    response_type: 'code',
+    scope: provider.scopes.join(' '),
+    state,
+    ...(provider.pkce ? { code_challenge: challengeOf(codeVerifier), code_challenge_method: 'S256' } : {}),
+  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return `${url.href}&redirect_uri=`
 }
 
 /** The initial in a circle, because provider logos are trademarks. */

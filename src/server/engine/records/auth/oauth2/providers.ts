@@ -32,8 +32,10 @@ export interface Provider {
   readUser(raw: Record<string, unknown>): OAuth2User
 }
 
-type Known = Pick<Provider, 'displayName' | 'scopes' | 'readUser'> &
-  Partial<Pick<Provider, 'authURL' | 'tokenURL' | 'userInfoURL' | 'emailsURL'>>
+type Known = Pick<Provider, 'displayName' | 'scopes'> &
+  Partial<Pick<Provider, 'authURL' | 'tokenURL' | 'userInfoURL' | 'emailsURL' | 'pkce'>> & {
+    readUser(raw: Record<string, unknown>, tokenURL: string): OAuth2User
+  }
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\0', '') : typeof value === 'number' ? String(value) : ''
@@ -57,6 +59,20 @@ const readGithub = (raw: Record<string, unknown>): OAuth2User => ({
   rawUser: raw,
 })
 
+/**
+ * The owner of a Microsoft directory can give its accounts any address, so an address counts only if the sign-in is
+ * limited to one directory, which an administrator trusts by naming it.
+ */
+const readMicrosoft = (raw: Record<string, unknown>, tokenURL: string): OAuth2User => ({
+  id: text(raw.id),
+  name: text(raw.displayName),
+  username: '',
+  email: oneDirectory.test(tokenURL) ? text(raw.mail) : '',
+  avatarURL: '',
+  rawUser: raw,
+})
+const oneDirectory = /^https:\/\/login\.microsoftonline\.com\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\//i
+
 const oidc: Known = { displayName: 'OIDC', scopes: ['openid', 'email', 'profile'], readUser: readClaims }
 
 const known: Readonly<Record<string, Known>> = {
@@ -76,6 +92,23 @@ const known: Readonly<Record<string, Known>> = {
     emailsURL: 'https://api.github.com/user/emails',
     readUser: readGithub,
   },
+  linkedin: {
+    ...oidc,
+    displayName: 'LinkedIn',
+    authURL: 'https://www.linkedin.com/oauth/v2/authorization',
+    tokenURL: 'https://www.linkedin.com/oauth/v2/accessToken',
+    userInfoURL: 'https://api.linkedin.com/v2/userinfo',
+    // Only native apps that LinkedIn has approved for it may send a verifier.
+    pkce: false,
+  },
+  microsoft: {
+    displayName: 'Microsoft',
+    scopes: ['User.Read'],
+    authURL: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    tokenURL: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    userInfoURL: 'https://graph.microsoft.com/v1.0/me',
+    readUser: readMicrosoft,
+  },
   oidc,
   oidc2: { ...oidc, displayName: 'OIDC 2' },
   oidc3: { ...oidc, displayName: 'OIDC 3' },
@@ -91,18 +124,19 @@ export function providerOf(configured: OAuth2Provider): Provider | null {
   const { name, clientId, clientSecret, displayName, pkce, extra } = configured
   const usual = Object.hasOwn(known, name) ? known[name]! : null
   if (!usual) return null
+  const tokenURL = configured.tokenURL || usual.tokenURL || ''
   const provider: Provider = {
     name,
     clientId,
     clientSecret,
     displayName: displayName || usual.displayName,
     scopes: usual.scopes,
-    readUser: usual.readUser,
+    readUser: (raw) => usual.readUser(raw, tokenURL),
     authURL: configured.authURL || usual.authURL || '',
-    tokenURL: configured.tokenURL || usual.tokenURL || '',
+    tokenURL,
     userInfoURL: configured.userInfoURL || usual.userInfoURL || '',
     emailsURL: usual.emailsURL ? addressOfEmails(configured.userInfoURL, usual.emailsURL) : '',
-    pkce: pkce ?? true,
+    pkce: pkce ?? usual.pkce ?? true,
     jwksURL: extra?.jwksURL ?? '',
     issuers: extra?.issuers ?? [],
   }

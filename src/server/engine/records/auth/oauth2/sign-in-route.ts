@@ -13,7 +13,7 @@ import { type Provider, providerOf } from './providers.ts'
 
 /** `POST auth-with-oauth2`: signs in with a provider's code, and creates the account if there is none. */
 export function registerOAuth2SignIn(fastify: FastifyInstance, parts: AuthParts, complete: CompleteSignIn): void {
-  const { records, authenticate, clock, log } = parts
+  const { records, authenticate, clock, log, extension } = parts
 
   fastify.post<{ Params: Params }>(`${authBase}/auth-with-oauth2`, formLimit, async (request, reply) => {
     const collection = authCollection(records, request.params.collection)
@@ -35,7 +35,7 @@ export function registerOAuth2SignIn(fastify: FastifyInstance, parts: AuthParts,
     )
     const own = caller?.collection === collection ? caller : null
     const arrival: Arrival = { collection, provider: name, user, caller: own }
-    const known = await findAccount(records, arrival)
+    const known = await findAccount(records, arrival, extension.current?.beforeLink)
     const account = known ?? (await createAccount(parts, info, collection, user, createData))
     const record = await linkAccount(records, known ? arrival : { ...arrival, isNew: true }, account).catch(asFailure)
     const { idToken: _, ...given } = tokens

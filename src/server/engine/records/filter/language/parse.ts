@@ -8,7 +8,7 @@ const maxComparisons = 200
 const maxGroupDepth = 250
 const maxCallDepth = 3
 
-const parsed = boundedCache<ParsedFilter>(2000)
+const parsed = boundedCache<ParsedFilter>(2000, { name: 'filters' })
 
 /**
  * Parses a filter or rule. `&&` binds tighter than `||`.

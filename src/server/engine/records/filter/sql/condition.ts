@@ -67,9 +67,12 @@ function leaf(compilation: Compilation, scope: Scope, comparison: Comparison): C
     sql: everywhere ? sql`${holds} and ${everywhere}` : holds,
     tables: tablesOf([...joinsOf(left), ...joinsOf(right)]),
     needs: tablesOf(needed),
-    selects: operator === '=' ? selectedBy(left, right) : undefined,
+    selects: operator === '=' && !isRule(compilation) ? selectedBy(left, right) : undefined,
   }
 }
+
+/** A rule is usually checked for a single row, so its joins already start from few records. */
+const isRule = ({ context }: Compilation): boolean => context.mode === 'rule' && context.request !== null
 
 /** Few records refer to the same record, and references have indexes. */
 function selectedBy(left: Operand, right: Operand): JoinedTable | undefined {

@@ -22,6 +22,8 @@ export interface FilterDialect {
   asNumber(operand: Operand): Sql
   /** ASCII letters only. */
   lower(text: Sql): Sql
+  /** Latin letters without their accents, see `database/unaccented.ts`. */
+  unaccented(text: Sql): Sql
   /** FROM item that expands the JSON text of a list; its column is `"value"`. Anything but a list counts as one item. */
   items(list: Sql, alias: string): Sql
   /** Whether the JSON text of a list contains the text. */

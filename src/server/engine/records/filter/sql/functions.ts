@@ -50,6 +50,20 @@ const functions: Record<string, Call> = {
       visible: operand?.kind === 'expression' ? operand.visible : null,
     })
   },
+
+  unaccented(context, [text, ...rest]) {
+    if (!text || rest.length > 0 || (text.kind !== 'identifier' && text.kind !== 'text')) {
+      throw new FilterError('unaccented takes one field or text.')
+    }
+    const operand = context.resolve(text)
+    return expression({
+      type: 'text',
+      sql: context.dialect.unaccented(context.dialect.asText(operand)),
+      joins: joinsOf(operand),
+      multi: operand.kind === 'expression' && operand.multi,
+      visible: operand.kind === 'expression' ? operand.visible : null,
+    })
+  },
 }
 
 /** @throws FilterError for a function that does not exist, or arguments it does not take */

@@ -1,7 +1,11 @@
+import { accented } from '../../../database/unaccented.ts'
 import type { FilterDialect, MixedOperator } from './dialect.ts'
 import type { ExpressionOperand, Operand } from './operand.ts'
 import { postgresTime } from './postgres-time.ts'
 import { join, param, raw, type Sql, sql } from './sql.ts'
+
+/** `translate` leaves out letters that have no counterpart. */
+const marks = Array.from({ length: 0x70 }, (_, at) => String.fromCharCode(0x300 + at)).join('')
 
 /**
  * SQLite compares values of any types with each other; PostgreSQL refuses to. Where types are known only per row the
@@ -22,6 +26,7 @@ export const postgres: FilterDialect = {
   asText,
   asNumber,
   lower,
+  unaccented: (text) => sql`translate(${text}, ${raw(`'${accented.from}${marks}', '${accented.to}'`)})`,
   items: (list, alias) => sql`lateral jsonb_array_elements_text(${listOf(list)}) as ${alias}("value")`,
   contains: (list, item) => sql`${listOf(list)} @> to_jsonb(${item})`,
   itemCount: (list) =>

@@ -16,6 +16,7 @@ export const sqlite: FilterDialect = {
   asText,
   asNumber: native,
   lower: (text) => sql`lower(${text})`,
+  unaccented: (text) => sql`unaccented(${text})`,
   items: (list, alias) => sql`json_each(${listOf(list)}) as ${alias}`,
   contains: (list, text) =>
     sql`exists (select 1 from json_each(${listOf(list)}) as "item" where "item"."value" = ${text})`,
