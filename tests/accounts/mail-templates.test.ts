@@ -3,7 +3,7 @@ import { mailTemplates } from '#server/accounts/mail-templates.ts'
 import type { MailText } from '#server/engine/records/auth/mail-templates.ts'
 
 const mails = mailTemplates(() => 'https://timbre.example')
-const signIn = { at: '2026-03-01 10:20:30.000Z', ip: '203.0.113.7', agent: '<b>Firefox</b>' }
+const signIn = { at: '2026-03-01 10:20:30.000Z', ip: '203.0.113.7', agent: '<b>reader' }
 
 describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
   const record = { id: 'a'.repeat(15), language } as never
@@ -12,7 +12,7 @@ describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
     passwordReset: [mails.passwordReset(record, 'T'), ...link('confirm-password-reset')],
     emailChange: [mails.emailChange(record, 'T'), ...link('confirm-email-change')],
     otp: [mails.otp(record, '123456'), '\n123456\n', '<strong>123456</strong>'],
-    signInAlert: [mails.signInAlert(record, signIn), '203.0.113.7, <b>Firefox</b>', '&lt;b&gt;Firefox&lt;/b&gt;'],
+    signInAlert: [mails.signInAlert(record, signIn), '203.0.113.7, <b>reader', '&lt;b&gt;reader'],
   }
 
   function link(page: string): [inText: string, inHtml: string] {

@@ -9,6 +9,8 @@ export interface FakeOidc {
   clientSecret: string
   /** What a provider's configuration needs to know. */
   addresses: { authURL: string; tokenURL: string; userInfoURL: string }
+  /** Variables that offer it for sign-in. */
+  environment: Record<string, string>
   jwksURL: string
   /** Who signs in next, as standard claims. */
   person: Record<string, unknown>
@@ -44,11 +46,14 @@ export async function startFakeOidc(): Promise<FakeOidc> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  const [clientId, clientSecret] = ['record-service', 'a secret: with colon']
+  const addresses = { authURL: `${url}/authorize`, tokenURL: `${url}/token`, userInfoURL: `${url}/userinfo` }
   const fake: FakeOidc = {
-    url,
-    clientId: 'record-service',
-    clientSecret: 'a secret: with colon',
-    addresses: { authURL: `${url}/authorize`, tokenURL: `${url}/token`, userInfoURL: `${url}/userinfo` },
+    ...{ url, clientId, clientSecret, addresses },
+    environment: {
+      ...{ OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_AUTH_URL: addresses.authURL },
+      ...{ OIDC_TOKEN_URL: addresses.tokenURL, OIDC_USERINFO_URL: addresses.userInfoURL },
+    },
     jwksURL: `${url}/jwks`,
     person: {},
     idTokenClaims: {},

@@ -1,38 +1,39 @@
+import { readSettings } from '#server/admin/index.ts'
 import { forgetPerson } from '#server/audit/index.ts'
-import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, fieldError, invalid } from '#server/engine/errors.ts'
 import type { RecordData } from '#server/engine/records/record.ts'
-import type { HookContext } from '#server/engine/records/records.ts'
-import type { RequestInfo } from '#server/engine/records/request.ts'
+import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
 import {
   acceptInvitation,
-  createTrialInstance,
+  createFirstInstance,
   forgetInvitee,
   invitationByToken,
   leaveInstances,
 } from '#server/instances/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
-import { type Language, languages } from '#shared/preferred-language.ts'
+import { dateConsents, type RecordConsents } from './consents.ts'
+import { languageOf } from './language.ts'
+import { requireRecentSignIn } from './security/recent-sign-in.ts'
 
 /**
- * Hooks of accounts. Sign-up also creates a workspace, or joins the one that the `invitation` in its body is for. Deleting
- * an account requires a recent sign-in by any method, so an open session alone is not enough; what the person created in
- * other workspaces stays, with
- * empty references to them.
+ * Hooks of accounts. Sign-up also creates a workspace, or joins the one that the `invitation` in its body is for. What a
+ * person created in other workspaces stays when the account is deleted, with empty references to them.
  */
-export function registerHooks({ records, clock }: Engine): void {
+export function registerHooks({ records, clock }: Engine, recordConsents: RecordConsents): void {
   records.hooks('users', {
     async beforeCreate(context) {
       const { record, request } = context
       if (!record.language) record.language = languageOf(request?.headers.accept_language)
       record.instance = ''
-      noteConsents(context, clock.now())
+      dateConsents(context, clock.now())
       // The link came to this mailbox, so the address is theirs.
       if (await invitationOf(context)) record.verified = true
+      else if (request && !request.auth?.isSuperuser) await requireOpenSignUp(context.records)
     },
     async afterCreate(context) {
+      await recordConsents(context)
       const { record, records: writer } = context
       const invitation = await invitationOf(context)
       if (invitation) {
@@ -41,14 +42,15 @@ export function registerHooks({ records, clock }: Engine): void {
         return
       }
       const name = record.companyName || record.name || record.email.split('@')[0]!
-      await createTrialInstance(writer, record, name.slice(0, 80), clock.now())
+      await createFirstInstance(writer, record, name.slice(0, 80), clock.now())
     },
     beforeUpdate(context) {
       checkTaxId(context)
-      noteConsents(context, clock.now())
+      dateConsents(context, clock.now())
     },
+    afterUpdate: recordConsents,
     async beforeDelete({ record, records: writer, request }) {
-      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request, clock.now())
+      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request.auth, clock)
       await leaveInstances(writer, record.id)
     },
     async afterDelete({ record, records: writer }) {
@@ -58,6 +60,13 @@ export function registerHooks({ records, clock }: Engine): void {
       for (const { id } of mails) await writer.delete('mails', id)
     },
   })
+}
+
+/** @throws ApiError 403 `sign_up_closed` */
+async function requireOpenSignUp(records: RecordReader): Promise<void> {
+  if ((await readSettings(records)).signUp) return
+  const message = 'Only people with an invitation can sign up.'
+  throw new ApiError(403, message, { account: fieldError('sign_up_closed', message) })
 }
 
 /**
@@ -77,11 +86,6 @@ async function invitationOf({ request, record, records }: HookContext<'users'>):
   return invitation
 }
 
-function languageOf(acceptLanguage = ''): Language {
-  const first = acceptLanguage.trim().toLowerCase()
-  return first.startsWith('pt') ? 'pt-BR' : languages[0]
-}
-
 /** Companies in Brazil need a valid CNPJ; elsewhere the tax number is not checked. */
 function checkTaxId({ record, changed }: HookContext<'users'>): void {
   const isBrazilianBusiness = record.personType === 'business' && record.country === 'BR'
@@ -90,33 +94,4 @@ function checkTaxId({ record, changed }: HookContext<'users'>): void {
     throw invalid('taxId', 'validation_invalid_cnpj', 'The CNPJ entered is invalid.')
   }
   record.taxId = normaliseCnpj(record.taxId)
-}
-
-/** Version of the published texts that a consent refers to. */
-const documentVersion = '2026-11'
-
-/** Records what was agreed to and when, by the server's clock. */
-function noteConsents({ record, changed, request }: HookContext<'users'>, now: Date): void {
-  const locale = languageOf(request?.headers.accept_language)
-  const given = record.consents ?? []
-  for (const [field, document] of [
-    ['termsConsentAt', 'terms'],
-    ['marketingConsentAt', 'marketing'],
-  ] as const) {
-    if (!changed(field)) continue
-    const at = recordDate(now)
-    if (record[field]) record[field] = at
-    given.push({ document: record[field] ? document : `${document}-revoked`, version: documentVersion, at, locale })
-  }
-  record.consents = given.length ? given : null
-}
-
-/** Max age of the sign-in for deleting an account. */
-const maxSignInAgeSeconds = 10 * 60
-
-function requireRecentSignIn({ auth }: RequestInfo, now: Date): void {
-  const age = now.getTime() / 1000 - (auth?.signedInAt ?? 0)
-  if (age <= maxSignInAgeSeconds) return
-  const message = 'Sign in again to delete the account.'
-  throw new ApiError(403, message, { account: fieldError('sign_in_again', message) })
 }

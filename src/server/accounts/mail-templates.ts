@@ -1,20 +1,21 @@
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
-import type { MailTemplates, MailText } from '#server/engine/records/auth/mail-templates.ts'
+import type { MailTemplates, MailText, SignIn } from '#server/engine/records/auth/mail-templates.ts'
+import { programOf } from './security/device.ts'
 
-/** `preview` is the text that mail programs show next to the subject. */
+/** `{product}` becomes the product's name. `preview` is the text that mail programs show next to the subject. */
 const words = {
   'en-US': {
     verification: {
       subject: 'Confirm your email address',
-      preview: 'One click to finish setting up your Timbre account.',
-      text: 'Welcome to Timbre! Please confirm that this is your email address:',
+      preview: 'One click to finish setting up your {product} account.',
+      text: 'Welcome to {product}! Please confirm that this is your email address:',
       button: 'Confirm email',
-      after: 'This link is valid for one day. If you didn’t sign up for Timbre, you can safely ignore this email.',
+      after: 'This link is valid for one day. If you didn’t sign up for {product}, you can safely ignore this email.',
     },
     passwordReset: {
-      subject: 'Reset your Timbre password',
+      subject: 'Reset your {product} password',
       preview: 'Use this link within 30 minutes to set a new password.',
-      text: 'We received a request to reset the password for your Timbre account:',
+      text: 'We received a request to reset the password for your {product} account:',
       button: 'Set a new password',
       after:
         'This link is valid for 30 minutes. If you didn’t request it, you can safely ignore this email. Your password won’t change.',
@@ -22,58 +23,60 @@ const words = {
     emailChange: {
       subject: 'Confirm your new email address',
       preview: 'Use this link within 30 minutes to confirm the change.',
-      text: 'You asked to sign in to Timbre with this address. Confirm it with your password:',
+      text: 'You asked to sign in to {product} with this address. Confirm it with your password:',
       button: 'Confirm new email',
       after:
         'This link is valid for 30 minutes. If you didn’t request this change, you can safely ignore this email. Nothing will change.',
     },
     otp: {
-      subject: 'Your Timbre sign-in code',
+      subject: 'Your {product} sign-in code',
       preview: 'It’s valid for three minutes.',
-      text: 'Here’s your code to sign in to Timbre:',
+      text: 'Here’s your code to sign in to {product}:',
       after:
-        'It can be used once and is valid for three minutes. Timbre will never ask you for it. If you didn’t request it, you can safely ignore this email.',
+        'It can be used once and is valid for three minutes. {product} will never ask you for it. If you didn’t request it, you can safely ignore this email.',
     },
     signInAlert: {
-      subject: 'New sign-in to your Timbre account',
+      subject: 'New sign-in to your {product} account',
       preview: 'If this wasn’t you, set a new password.',
-      text: 'Someone signed in to your Timbre account from a new place:',
+      text: 'Someone signed in to your {product} account from a new place:',
+      button: 'Review your sign-ins',
       after: 'If this was you, you don’t need to do anything. If not, set a new password now. It ends every session.',
     },
   },
   'pt-BR': {
     verification: {
       subject: 'Confirme seu e-mail',
-      preview: 'Falta um clique para concluir seu cadastro no Timbre.',
-      text: 'Boas-vindas ao Timbre! Confirme que este é o seu e-mail:',
+      preview: 'Falta um clique para concluir seu cadastro no {product}.',
+      text: 'Boas-vindas ao {product}! Confirme que este é o seu e-mail:',
       button: 'Confirmar e-mail',
-      after: 'O link vale por um dia. Se você não criou uma conta no Timbre, pode ignorar este e-mail.',
+      after: 'O link vale por um dia. Se você não criou uma conta no {product}, pode ignorar este e-mail.',
     },
     passwordReset: {
-      subject: 'Redefina sua senha do Timbre',
+      subject: 'Redefina sua senha do {product}',
       preview: 'Use o link em até 30 minutos para criar uma nova senha.',
-      text: 'Recebemos um pedido para redefinir a senha da sua conta no Timbre:',
+      text: 'Recebemos um pedido para redefinir a senha da sua conta no {product}:',
       button: 'Criar nova senha',
       after: 'O link vale por 30 minutos. Se você não fez esse pedido, pode ignorar este e-mail. Sua senha não muda.',
     },
     emailChange: {
       subject: 'Confirme seu novo e-mail',
       preview: 'Use o link em até 30 minutos para confirmar a alteração.',
-      text: 'Você pediu para entrar no Timbre com este endereço. Confirme com sua senha:',
+      text: 'Você pediu para entrar no {product} com este endereço. Confirme com sua senha:',
       button: 'Confirmar novo e-mail',
       after: 'O link vale por 30 minutos. Se você não pediu essa alteração, pode ignorar este e-mail. Nada muda.',
     },
     otp: {
-      subject: 'Seu código para entrar no Timbre',
+      subject: 'Seu código para entrar no {product}',
       preview: 'Ele vale por três minutos.',
-      text: 'Aqui está seu código para entrar no Timbre:',
+      text: 'Aqui está seu código para entrar no {product}:',
       after:
-        'Ele só pode ser usado uma vez e vale por três minutos. O Timbre nunca vai pedir esse código a você. Se você não fez esse pedido, pode ignorar este e-mail.',
+        'Ele só pode ser usado uma vez e vale por três minutos. O {product} nunca vai pedir esse código a você. Se você não fez esse pedido, pode ignorar este e-mail.',
     },
     signInAlert: {
-      subject: 'Novo acesso à sua conta do Timbre',
+      subject: 'Novo acesso à sua conta do {product}',
       preview: 'Se não foi você, crie uma nova senha.',
-      text: 'Alguém entrou na sua conta do Timbre a partir de um novo lugar:',
+      text: 'Alguém entrou na sua conta do {product} a partir de um novo lugar:',
+      button: 'Ver os acessos à conta',
       after:
         'Se foi você, não precisa fazer nada. Se não foi, crie uma nova senha agora. Isso encerra todas as sessões.',
     },
@@ -85,7 +88,7 @@ const paths = {
   passwordReset: 'confirm-password-reset',
   emailChange: 'confirm-email-change',
 }
-const localeOf = (language: unknown) => (language === 'pt-BR' ? 'pt-BR' : 'en-US')
+export const localeOf = (language: unknown) => (language === 'pt-BR' ? 'pt-BR' : 'en-US')
 
 /** The product's mails, in the language of the account. `appUrl` is called whenever a mail is written. */
 export function mailTemplates(appUrl: () => string): MailTemplates {
@@ -100,22 +103,34 @@ export function mailTemplates(appUrl: () => string): MailTemplates {
       html: `${hidden(preview)}<p>${text}</p><p><a href="${link}">${button}</a></p><p>${after}</p>`,
     }
   }
-  const withFact = (kind: 'otp' | 'signInAlert', language: unknown, fact: string): MailText => {
-    const { subject, preview, text, after } = words[localeOf(language)][kind]
+  const withCode = (language: unknown, code: string): MailText => {
+    const { subject, preview, text, after } = words[localeOf(language)].otp
     return {
       subject,
-      text: `${text}\n\n${fact}\n\n${after}\n`,
-      html: `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(fact)}</strong></p><p>${after}</p>`,
+      text: `${text}\n\n${code}\n\n${after}\n`,
+      html: `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(code)}</strong></p><p>${after}</p>`,
+    }
+  }
+  const withSignIn = (language: unknown, { at, ip, agent }: SignIn): MailText => {
+    const locale = localeOf(language)
+    const { subject, preview, text, button, after } = words[locale].signInAlert
+    const { browser, system } = programOf(agent)
+    const facts = [`${at.slice(0, 16)} UTC`, ip, browser, system].filter(Boolean).join(', ')
+    const link = `${appUrl()}/${locale}/dashboard/security`
+    return {
+      subject,
+      text: `${text}\n\n${facts}\n\n${after}\n\n${link}\n`,
+      html: `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(facts)}</strong></p><p>${after}</p><p><a href="${link}">${button}</a></p>`,
     }
   }
   return {
     verification: (record, token) => withLink('verification', record.language, token),
     passwordReset: (record, token) => withLink('passwordReset', record.language, token),
     emailChange: (record, token) => withLink('emailChange', record.language, token),
-    otp: (record, code) => withFact('otp', record.language, code),
-    signInAlert: (record, { at, ip, agent }) =>
-      withFact('signInAlert', record.language, `${at.slice(0, 16)} UTC, ${ip}, ${agent}`),
+    otp: (record, code) => withCode(record.language, code),
+    signInAlert: (record, signIn) => withSignIn(record.language, signIn),
   }
 }
 
-const hidden = (text: string): string => `<div style="display:none">${text}</div>`
+/** The preview, which mail programs show next to the subject. */
+export const hidden = (text: string): string => `<div style="display:none">${text}</div>`

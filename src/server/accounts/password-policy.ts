@@ -2,24 +2,30 @@ import { fieldError } from '#server/engine/errors.ts'
 import type { PasswordPolicy } from '#server/engine/records/records.ts'
 import { limits } from '#shared/limits.ts'
 
+/** Reads the settings, of which people and administrators have different ones. */
+type ReadMinCharacters = () => Promise<{ passwordCharacters: number; administratorPasswordCharacters: number }>
+
 /** Min characters of a password without the person's own email address and name. */
 const minOtherCharacters = 6
 /** Shorter parts of an address or a name are ignored. */
 const minWordCharacters = 3
 
-/** Requires longer passwords of administrators, and rejects common and personal passwords. */
-export const passwordPolicy: PasswordPolicy = async ({ collection, record }, password) => {
-  const min = limits.administratorPasswordCharacters
-  if (collection.name === '_superusers' && [...password].length < min) {
-    return fieldError('validation_min_text_constraint', `Must be at least ${min} character(s)`, { min })
+/** Requires as many characters as administrators have set, and rejects common and personal passwords. */
+export const passwordPolicy =
+  (readMin: ReadMinCharacters): PasswordPolicy =>
+  async ({ collection, record }, password) => {
+    const { passwordCharacters, administratorPasswordCharacters } = await readMin()
+    const min = collection.name === '_superusers' ? administratorPasswordCharacters : passwordCharacters
+    if ([...password].length < min) {
+      return fieldError('validation_min_text_constraint', `Must be at least ${min} character(s)`, { min })
+    }
+    if (isPersonal(password, [String(record.email ?? ''), String(record.name ?? '')])) {
+      return fieldError('validation_password_personal', 'Must not be made up of your name or email address')
+    }
+    return (await commonPasswords()).has(password.toLowerCase())
+      ? fieldError('validation_password_common', 'Is one of the most common passwords')
+      : null
   }
-  if (isPersonal(password, [String(record.email ?? ''), String(record.name ?? '')])) {
-    return fieldError('validation_password_personal', 'Must not be made up of your name or email address')
-  }
-  return (await commonPasswords()).has(password.toLowerCase())
-    ? fieldError('validation_password_common', 'Is one of the most common passwords')
-    : null
-}
 
 /** Whether little is left of the password without the words of the address and name. */
 function isPersonal(password: string, [email = '', name = '']: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, invalid, unauthorized } from '#server/engine/errors.ts'
 import { countAttempt } from '#server/engine/records/auth/attempts.ts'
@@ -16,6 +17,7 @@ export function registerRoutes(engine: Engine, cnpjServiceUrl: string): void {
   http.get<{ Params: { cnpj: string } }>('/api/cnpj/:cnpj', async ({ headers, params: { cnpj } }) => {
     const caller = await authenticate(headers)
     if (!caller) throw unauthorized('The request requires valid record authorization token.')
+    await requireFeature(engine.records, 'companyLookup')
     if (!isCnpj(cnpj)) throw invalid('cnpj', 'validation_invalid_cnpj', 'The CNPJ entered is invalid.')
     const name = `cnpj/${caller.collection.name}/${caller.record.id}`
     if ((await countAttempt(database, clock, name, hourMilliseconds)) > maxLookupsPerHour) throw new ApiError(429)

@@ -1,0 +1,125 @@
+import type { RecordReader } from '#server/engine/records/records.ts'
+import type { CollectionName, Row } from '#shared/collections/index.ts'
+import type { Role } from '#shared/collections/rules.ts'
+
+/** Records of one collection, in one folder of the archive. */
+export interface Section {
+  /** In the archive; '' is its root. */
+  readonly folder: string
+  /** Names the files of the section, and its title in the words of the export. */
+  readonly name: SectionName
+  readonly collection: CollectionName
+  readonly filter: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export const sectionNames = [
+  'profile',
+  'consents',
+  'memberships',
+  'notifications',
+  'sign-ins',
+  'workspace',
+  'members',
+  'invitations',
+  'ambassadors',
+  'segments',
+  'knowledge-bases',
+  'knowledge-items',
+  'batches',
+  'topics',
+  'posts',
+  'credits',
+  'audit',
+] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** A workspace whose content is exported, all of it or what the person made. */
+export interface ExportedWorkspace {
+  readonly instance: Row<'instances'>
+  readonly folder: string
+  readonly role: Role
+}
+
+/**
+ * The workspaces that an export may show something of, with the person's role at this moment. An administrator gets the one
+ * asked for, as its owner would.
+ */
+export async function workspacesOf(
+  records: RecordReader,
+  { user, administrator, instance }: Row<'exports'>,
+): Promise<ExportedWorkspace[]> {
+  if (administrator) return [{ instance: await records.get('instances', instance), folder: '', role: 'owner' }]
+  const filter = 'user = {:user}'
+  const memberships = await records.find('user_instance_roles', { filter, params: { user }, sort: 'created,id' })
+  const found: ExportedWorkspace[] = []
+  for (const { instance: id, role } of memberships) {
+    const workspace = await records.byId('instances', id)
+    if (!workspace || (instance && (id !== instance || role !== 'owner'))) continue
+    const folder = instance ? '' : `workspaces/${found.length + 1}-${slug(workspace.name)}`
+    found.push({ instance: workspace, folder, role: role || 'viewer' })
+  }
+  return found
+}
+
+/** Names of users become part of a path. */
+const slug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'workspace'
+
+/** Everything that an export contains. */
+export function sectionsOf(order: Row<'exports'>, workspaces: readonly ExportedWorkspace[]): Section[] {
+  if (order.instance) return workspaces.flatMap((each) => [...ownedSections(each), ...administrationSections(each)])
+  const params = { user: order.user }
+  const own = { folder: '', filter: 'user = {:user}', params }
+  return [
+    { ...own, name: 'profile', collection: 'users', filter: 'id = {:user}' },
+    { ...own, name: 'consents', collection: 'consents' },
+    { ...own, name: 'memberships', collection: 'user_instance_roles' },
+    { ...own, name: 'notifications', collection: 'notifications' },
+    { ...own, name: 'sign-ins', collection: 'account_events', filter: 'recordRef = {:user}' },
+    ...workspaces.flatMap((each) => (each.role === 'owner' ? ownedSections(each) : madeSections(each, order.user))),
+  ]
+}
+
+/** All content of a workspace. */
+function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
+  const inside = { folder, filter: 'instance = {:instance}', params: { instance: instance.id } }
+  return [
+    { ...inside, name: 'workspace', collection: 'instances', filter: 'id = {:instance}' },
+    { ...inside, name: 'ambassadors', collection: 'ambassadors' },
+    { ...inside, name: 'segments', collection: 'audience_segments', filter: 'ambassador.instance = {:instance}' },
+    { ...inside, name: 'knowledge-bases', collection: 'knowledge_bases' },
+    { ...inside, name: 'knowledge-items', collection: 'knowledge_items', filter: 'base.instance = {:instance}' },
+    { ...inside, name: 'batches', collection: 'production_batches' },
+    { ...inside, name: 'topics', collection: 'topics', filter: 'batch.instance = {:instance}' },
+    { ...inside, name: 'posts', collection: 'posts' },
+  ]
+}
+
+/** What a person made in a workspace that others own. */
+function madeSections({ folder, instance }: ExportedWorkspace, user: string): Section[] {
+  const params = { instance: instance.id, user }
+  const made = 'batch.instance = {:instance} && batch.createdBy = {:user}'
+  const filter = 'instance = {:instance} && createdBy = {:user}'
+  return [
+    { folder, params, name: 'batches', collection: 'production_batches', filter },
+    { folder, params, name: 'topics', collection: 'topics', filter: made },
+    { folder, params, name: 'posts', collection: 'posts', filter: made },
+  ]
+}
+
+/** How a workspace is run. */
+function administrationSections({ folder, instance }: ExportedWorkspace): Section[] {
+  const inside = { folder, filter: 'instance = {:instance}', params: { instance: instance.id } }
+  return [
+    { ...inside, name: 'members', collection: 'user_instance_roles' },
+    { ...inside, name: 'invitations', collection: 'invitations' },
+    { ...inside, name: 'credits', collection: 'credit_entries' },
+    { ...inside, name: 'audit', collection: 'audit_entries' },
+  ]
+}

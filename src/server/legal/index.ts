@@ -1,0 +1,1 @@
+export { type Legal, openLegal } from './legal.ts'

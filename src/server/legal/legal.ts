@@ -1,0 +1,57 @@
+import { restoredChannel } from '#server/engine/database/restored-channel.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { defaultLegalTexts, type LegalTexts, legalField, legalFields } from '#shared/contracts/legal.ts'
+import type { Language } from '#shared/preferred-language.ts'
+import { registerHooks } from './hooks.ts'
+import { latestVersion } from './versions.ts'
+
+export interface Legal {
+  /** What is in force; the same object until something changes. */
+  current(): LegalTexts
+  /** Whether the page that was built for an address has the text in force. */
+  isCurrent(address: string): boolean
+}
+
+const channel = 'legal-texts'
+
+/** The legal texts of the installation; read again by every process when they change. */
+export async function openLegal(engine: Pick<Engine, 'records' | 'database' | 'clock' | 'log'>): Promise<Legal> {
+  const { records, database, log } = engine
+  let current = textsOf(await latestVersion(records))
+
+  const hear = () =>
+    void latestVersion(records).then(
+      (version) => {
+        current = textsOf(version)
+      },
+      (error) => log.error({ err: error }, 'the legal texts could not be read again'),
+    )
+  await database.listen(channel, hear, hear)
+  await database.listen(restoredChannel, hear)
+  registerHooks(engine, (tx, latest) => {
+    tx.notify(channel, '')
+    // Before the answer, in this process.
+    tx.afterCommit(() => {
+      current = textsOf(latest)
+    })
+  })
+
+  return { current: () => current, isCurrent: (address) => isCurrent(address, current) }
+}
+
+const textsOf = (row: Row<'legal_versions'> | null): LegalTexts =>
+  row
+    ? { version: row.version, since: row.since, written: legalFields.filter((field) => row[field] !== '') }
+    : defaultLegalTexts
+
+const pages = { 'terms-of-service': 'terms', 'privacy-policy': 'privacy' } as const
+const prefixes: Record<string, Language> = { 'en-US': 'en-US', 'pt-BR': 'pt-BR' }
+
+/** Addresses without a language are those of the English pages. */
+function isCurrent(address: string, { written }: LegalTexts): boolean {
+  if (written.length === 0) return true
+  const parts = address.split('/').filter(Boolean)
+  const document = pages[parts.at(-1) as keyof typeof pages]
+  return !document || !written.includes(legalField(document, prefixes[parts[0]!] ?? 'en-US'))
+}
