@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
+import { limits } from '#shared/limits.ts'
 import { quarters } from '../files/pictures.ts'
-import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
+import { type Person, roomForTests, startTestApp, type TestApp, tune } from '../support/app.ts'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { itemEnds } from '../support/workspace.ts'
@@ -66,17 +68,18 @@ describeOnEachDatabase('quotas', (engine) => {
   })
 
   it('limit bases and items under parallel requests, for superusers too', async () => {
+    // Two exist: the one of the sign-up and `base`.
     await tune(test, { knowledgeBases: 3, knowledgeItems: 4 })
     const { pb, instance } = person
     const bases = await Promise.all(
       Array.from({ length: 30 }, () => refusal(pb.collection('knowledge_bases').create({ instance, name: 'More' }))),
     )
-    expect(codes(bases)).toEqual([...Array(28).fill('403 quota_bases'), 'done', 'done'])
+    expect(codes(bases)).toEqual([...Array(29).fill('403 quota_bases'), 'done'])
     const root = await test.superuser()
     expect(codes([await refusal(root.collection('knowledge_bases').create({ instance, name: 'More' }))])).toEqual([
       '403 quota_bases',
     ])
-    const [, other] = await pb.collection('knowledge_bases').getFullList()
+    const other = (await pb.collection('knowledge_bases').getFullList()).find(({ id }) => id !== base)
     const add = (to: string) => refusal(items().create({ base: to, type: 'page', body: 'Some words.' }))
     const added = await Promise.all(Array.from({ length: 30 }, (_, index) => add(index % 2 ? base : other!.id)))
     expect(codes(added)).toEqual([...Array(26).fill('403 quota_items'), ...Array(4).fill('done')])
@@ -84,6 +87,34 @@ describeOnEachDatabase('quotas', (engine) => {
     await items().delete(gone!.id)
     expect(await add(base)).toBeNull()
     await tune(test, { knowledgeBases: 20, knowledgeItems: 2000 })
+  })
+
+  it('limit members and ambassadors by plan, under parallel requests', async () => {
+    await tune(test, { trialMembers: 3, trialAmbassadors: 2, proMembers: 4, proAmbassadors: 3 })
+    const { pb, instance } = person
+    const write = <T>(run: (writer: RecordWriter) => Promise<T>) => test.app.engine.records.write(run)
+    const add = () => refusal(pb.collection('ambassadors').create({ instance, name: 'Ines', language: 'en-US' }))
+    const full = (count: number) => Array(count).fill('403 quota_ambassadors')
+    expect(codes(await Promise.all(Array.from({ length: 6 }, add)))).toEqual([...full(4), 'done', 'done'])
+    const joiners = await Promise.all(
+      [1, 2, 3, 4].map((each) => test.register(`joiner-${people}-${each}@timbre.example`)),
+    )
+    const join = (joiner: Person) =>
+      test.join(joiner, instance, 'viewer').then(
+        () => 'done',
+        ({ status, data }) => `${status} ${data.plan.code}`,
+      )
+    const joined = []
+    for (const joiner of joiners) joined.push(await join(joiner))
+    expect(joined).toEqual(['done', 'done', '403 quota_members', '403 quota_members'])
+    const invite = () =>
+      refusal(pb.collection('invitations').create({ instance, email: `new-${people}@timbre.example`, role: 'viewer' }))
+    expect(codes([await invite()])).toEqual(['403 quota_members'])
+    await write((writer) => writer.update('instances', instance, { plan: 'pro' }))
+    expect(await invite()).toBeNull()
+    expect(await join(joiners.at(-1)!)).toBe('done')
+    expect(codes([await add(), await add()])).toEqual([...full(1), 'done'])
+    await tune(test, { ...roomForTests, proMembers: limits.proMembers, proAmbassadors: limits.proAmbassadors })
   })
 
   it('limit the bytes of files, and nothing of a rejected upload is stored', async () => {
@@ -146,10 +177,10 @@ describeOnEachDatabase('quotas', (engine) => {
   })
 
   it('are sent to browsers if an administrator has changed them', async () => {
-    const limits = async () => ((await (await fetch(`${test.url}/api/runtime`)).json()) as Runtime).limits
+    const changed = async () => ((await (await fetch(`${test.url}/api/runtime`)).json()) as Runtime).limits
     await tune(test, { creditsPerPost: 2, trialDays: 30 })
-    expect(await limits()).toMatchObject({ creditsPerPost: 2, trialDays: 30 })
+    expect(await changed()).toMatchObject({ creditsPerPost: 2, trialDays: 30 })
     await tune(test, { creditsPerPost: 1, trialDays: 14 })
-    expect(await limits()).toEqual({ openBatches: 1000 })
+    expect(await changed()).toEqual(roomForTests)
   })
 })

@@ -179,28 +179,37 @@ describeOnEachDatabase('credits for posts', (engine) => {
     await tune(test, { creditsPerPost: 1, creditsPerRegeneratedPost: 0.2 })
   })
 
-  it('are returned without a model call or a retry when the plan expires first', async () => {
+  it('stay reserved while the plan has ended, without a model call, and the work goes on when it is paid', async () => {
     answer = dawdles
+    const set = (planExpiresAt: string) =>
+      records().write((writer) => writer.update('instances', person.instance, { planExpiresAt }))
     await batches().update((await batchWithTopics(records(), ambassador, 3)).id, { status: 'post' })
     const waiting = await batchWithTopics(records(), ambassador, 2)
     await batches().update(waiting.id, { status: 'post' })
     // Three wait for the model, two for a free slot.
     await untilAsked(3)
-    await records().write((writer) =>
-      writer.update('instances', person.instance, { planExpiresAt: '2020-01-01 00:00:00.000Z' }),
-    )
+    await set('2020-01-01 00:00:00.000Z')
+    const another = await batchWithTopics(records(), ambassador, 1)
+    expect(await refusal(batches().update(another.id, { status: 'post' }))).toMatchObject({
+      ...{ status: 403, message: 'This feature is not yet available in your current plan.' },
+    })
     for (const { id } of await batches().getFullList({ filter: 'generation = "running"' })) {
       if (id !== waiting.id) await batches().update(id, { generation: 'canceled' })
     }
-    expect(await batchRests(person, waiting.id)).toMatchObject({ generation: 'failed', cost: null })
-    for (const post of await postsOf(person, waiting.id)) expect(post).toMatchObject({ error: 'plan-locked' })
-    const failed = await records().find('jobs', {
-      filter: 'tenant = {:id} && state = "failed"',
-      params: { id: person.instance },
-    })
-    expect(failed.map(({ attempts }) => attempts)).toEqual([1, 1])
+    const held = () =>
+      records().count('jobs', {
+        filter: 'tenant = {:id} && state = "queued" && error = "plan-locked" && attempts = 0',
+        params: { id: person.instance },
+      })
+    await until(async () => (await held()) === 2)
+    for (const post of await postsOf(person, waiting.id)) expect(post).toMatchObject({ generation: 'requested' })
     expect(fake.calls).toHaveLength(3)
-    expect(await credits()).toBe(10)
+    expect(await credits()).toBe(8)
+    answer = writes
+    await set('2999-01-01 00:00:00.000Z')
+    expect(await batchRests(person, waiting.id)).toMatchObject({ generation: 'idle' })
+    for (const post of await postsOf(person, waiting.id)) expect(post).toMatchObject({ version: 1, error: '' })
+    expect(await credits()).toBe(8)
   })
 
   it('are charged once when a run loses its lease to another', async () => {

@@ -1,4 +1,13 @@
 export { countInDay, recordCalls } from './daily-usage.ts'
 export { balance, book, giveBack } from './ledger.ts'
-export { requirePlan } from './plan.ts'
-export { countFile, requireRoomForBase, requireRoomForBatch, requireRoomForFile, requireRoomForItem } from './quotas.ts'
+export { heldUntilPaid, isPlanLocked, requirePlan } from './plan.ts'
+export {
+  countFile,
+  requireRoomForAmbassador,
+  requireRoomForBase,
+  requireRoomForBatch,
+  requireRoomForFile,
+  requireRoomForItem,
+  requireRoomForMember,
+} from './quotas.ts'
+export { usageOf } from './usage.ts'

@@ -17,6 +17,7 @@ interface Entry {
   /** Credits, negative when spent. */
   amount: number
   reason: string
+  note?: string
   /** A reference is booked only once, even if requested again. */
   reference: string
 }
@@ -34,12 +35,12 @@ export async function book(records: RecordWriter, ...entries: Entry[]): Promise<
   const newest = await newestEntry(records, instance)
   const before = newest?.balanceAfter ?? 0
   let [balanceAfter, sequence] = [before, newest?.sequence ?? 0]
-  for (const { user = '', amount, reason, reference } of entries) {
+  for (const { user = '', amount, reason, note = '', reference } of entries) {
     if (await entryOf(records, instance, reference)) continue
     balanceAfter = roundCredits(balanceAfter + amount)
     sequence += 1
     if (balanceAfter < 0) throw outOfCredits()
-    await records.create('credit_entries', { instance, user, amount, reason, reference, balanceAfter, sequence })
+    await records.create('credit_entries', { instance, user, amount, reason, note, reference, balanceAfter, sequence })
   }
   if (balanceAfter === before) return
   const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
@@ -57,7 +58,7 @@ export async function giveBack(records: RecordWriter, instance: string, referenc
   const taken = await entryOf(records, instance, reference)
   const release = `release:${reference}`
   if (!taken || (await entryOf(records, instance, release))) return false
-  await book(records, { instance, amount: 0 - taken.amount, reason: 'released', reference: release })
+  await book(records, { instance, user: taken.user, amount: 0 - taken.amount, reason: 'released', reference: release })
   return true
 }
 

@@ -1,12 +1,6 @@
-import { recordDate } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
-import type { Row } from '#shared/collections/index.ts'
-
-/** A plan is active until its date; no date means it is not. */
-function planIsActive(instance: Pick<Row<'instances'>, 'planExpiresAt'>, now: Date): boolean {
-  return instance.planExpiresAt !== '' && instance.planExpiresAt > recordDate(now)
-}
+import { isPlanActive } from '#shared/contracts/billing.ts'
 
 /**
  * Without a plan, or once deletion is requested, an instance can be read but generates nothing.
@@ -15,12 +9,19 @@ function planIsActive(instance: Pick<Row<'instances'>, 'planExpiresAt'>, now: Da
 export async function requirePlan(records: RecordReader, instance: string, now: Date): Promise<void> {
   const row = await records.get('instances', instance)
   if (row.deletion) throw toBeDeleted()
-  if (planIsActive(row, now)) return
+  if (isPlanActive(row, now)) return
   const message = 'This feature is not yet available in your current plan.'
   throw new ApiError(403, message, { plan: fieldError('plan_locked', message) })
 }
+
+/** Whether `requirePlan` failed because the plan has ended. */
+export const isPlanLocked = (error: unknown): boolean =>
+  error instanceof ApiError && error.data.plan?.code === 'plan_locked'
 
 const toBeDeleted = () => {
   const message = 'This workspace is scheduled for deletion, so nothing new can be generated.'
   return new ApiError(403, message, { instance: fieldError('instance_to_be_deleted', message) })
 }
+
+/** Why jobs of an instance without an active plan are held. */
+export const heldUntilPaid = 'plan-locked'

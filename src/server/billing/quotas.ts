@@ -1,7 +1,8 @@
+import type { SqlRunner } from '#server/engine/database/database.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
-import { lockAllowance } from './allowance.ts'
+import { lockAllowance, lockPlanAllowance } from './allowance.ts'
 
 /*
  * Each check runs in the transaction that has just written the row, so the row itself counts.
@@ -25,6 +26,27 @@ export async function requireRoomForBase(records: RecordWriter, instance: string
   throw quotaReached('quota_bases', message, { limit })
 }
 
+/** @throws ApiError 403 `quota_ambassadors` */
+export async function requireRoomForAmbassador(records: RecordWriter, instance: string): Promise<void> {
+  const limit = await lockPlanAllowance(records, instance, 'Ambassadors')
+  const filter = 'instance = {:instance}'
+  if ((await records.count('ambassadors', { filter, params: { instance } })) <= limit) return
+  const message = `This workspace has ${limit} ambassadors, the maximum of its plan.`
+  throw quotaReached('quota_ambassadors', message, { limit })
+}
+
+/**
+ * For those who join and, with `more` = 1, for those who are invited.
+ * @throws ApiError 403 `quota_members`
+ */
+export async function requireRoomForMember(records: RecordWriter, instance: string, more = 0): Promise<void> {
+  const limit = await lockPlanAllowance(records, instance, 'Members')
+  const filter = 'instance = {:instance}'
+  if ((await records.count('user_instance_roles', { filter, params: { instance } })) + more <= limit) return
+  const message = `This workspace has ${limit} members, the maximum of its plan.`
+  throw quotaReached('quota_members', message, { limit })
+}
+
 /** @throws ApiError 403 `quota_items` */
 export async function requireRoomForItem(records: RecordWriter, instance: string): Promise<void> {
   const limit = await lockAllowance(records, instance, 'knowledgeItems')
@@ -43,6 +65,15 @@ export function countFile({ record, changed, newFiles }: HookContext, field: str
 }
 
 /** Documents and pictures of posts and ambassadors count; previews and extracted text do not. */
+export async function storedBytes(runner: SqlRunner, instance: string): Promise<number> {
+  let bytes = 0
+  for (const statement of files) {
+    const [held] = await runner.all<{ bytes: number }>(statement, [instance])
+    bytes += Number(held!.bytes)
+  }
+  return bytes
+}
+
 const files = [
   'select coalesce(sum("fileBytes"), 0) as bytes from knowledge_items where base in (select id from knowledge_bases where instance = ?) and "fileBytes" > 0',
   'select coalesce(sum("fileBytes"), 0) as bytes from posts where instance = ? and "fileBytes" > 0',
@@ -58,11 +89,7 @@ export async function requireRoomForFile({ record, original, records }: HookCont
   const bytesOf = (row: RecordData | null) => Number(row?.fileBytes ?? 0)
   if (bytesOf(record) <= bytesOf(original)) return
   const limit = await lockAllowance(records, instance, 'fileBytes')
-  let bytes = 0
-  for (const statement of files) {
-    const [held] = await records.tx.all<{ bytes: number }>(statement, [instance])
-    bytes += Number(held!.bytes)
-  }
+  const bytes = await storedBytes(records.tx, instance)
   if (bytes <= limit) return
   const message = `The files of this workspace may take up to ${limit} bytes, and this one does not fit.`
   throw quotaReached('quota_files', message, { limit })

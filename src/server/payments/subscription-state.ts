@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe'
+import { recordDate } from '#server/engine/clock.ts'
+import type { Draft } from '#server/engine/records/record.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { currencies } from '#shared/collections/subscriptions.ts'
+
+const dayMilliseconds = 86_400_000
+/** A renewal is charged about an hour after the period has ended, and its event may be late. */
+const renewalMilliseconds = dayMilliseconds
+
+type Subscription = Row<'subscriptions'>
+type Plan = Pick<Row<'instances'>, 'plan' | 'planStatus' | 'planExpiresAt' | 'planRenewsAt'>
+
+export interface SubscriptionState {
+  copy: Draft<'subscriptions'> & Pick<Subscription, 'status'>
+  /** Whether the last invoice is paid, so that its credits can be granted. */
+  isPaid: boolean
+  /** Null: the workspace keeps the plan that it has. */
+  plan: Plan | null
+}
+
+/**
+ * What a subscription at Stripe, with its last invoice, means here. `before` is the copy of it that we have, if any.
+ * Payment of the first invoice starts it; a failed one later starts the days of grace.
+ */
+export function stateOf(
+  remote: Stripe.Subscription,
+  before: Pick<Subscription, 'status'> | null,
+  { now, graceDays }: { now: Date; graceDays: number },
+): SubscriptionState {
+  const [item] = remote.items.data
+  const invoice = typeof remote.latest_invoice === 'object' ? remote.latest_invoice : null
+  const ends = remote.cancel_at_period_end || remote.cancel_at !== null
+  const status = statuses[remote.status] ?? ''
+  const currency = currencies.find((each) => each === item?.price.currency.toUpperCase()) ?? ''
+  const failedAt = (invoice?.created ?? item?.current_period_start ?? remote.start_date) * 1000
+  const graceUntil = status === 'past_due' ? moment(failedAt / 1000 + (graceDays * dayMilliseconds) / 1000) : ''
+  const renewsAt = moment(item?.current_period_end)
+  const copy = {
+    plan: 'pro',
+    status,
+    interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    currency,
+    amount: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    startedAt: moment(remote.start_date),
+    periodStart: moment(item?.current_period_start),
+    renewsAt,
+    endsAtPeriodEnd: ends,
+    graceUntil,
+  } as const
+  const isPaid = invoice?.status === 'paid'
+  const pro = (planStatus: Plan['planStatus'], planExpiresAt: string, planRenewsAt = ''): SubscriptionState => ({
+    copy,
+    isPaid,
+    plan: { plan: 'pro', planStatus, planExpiresAt, planRenewsAt },
+  })
+  if (status === 'active') {
+    if (ends) return pro('ends', remote.cancel_at ? moment(remote.cancel_at) : renewsAt)
+    return pro('renews', moment((item?.current_period_end ?? 0) + renewalMilliseconds / 1000), renewsAt)
+  }
+  if (status === 'past_due') return pro('past_due', graceUntil)
+  // One that never began does not end anything.
+  if (status === 'ended' && (before?.status === 'active' || before?.status === 'past_due'))
+    return pro('', remote.ended_at ? moment(remote.ended_at) : recordDate(now))
+  return { copy, isPaid, plan: null }
+}
+
+/** Ours by Stripe's; those that are not listed have not begun. */
+const statuses: Readonly<Record<string, 'active' | 'past_due' | 'ended'>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'ended',
+  canceled: 'ended',
+  paused: 'ended',
+}
+
+/** Stripe counts in seconds. */
+const moment = (seconds: number | undefined): string => (seconds ? recordDate(new Date(seconds * 1000)) : '')
+
+/**
+ * The months of a subscription that have begun in the period that is paid for, as dates. Credits are granted for each, so a
+ * yearly subscription gets them monthly too, and a change of the interval gets none twice.
+ */
+export function monthsBegun(
+  { startedAt, periodStart, renewsAt }: Pick<Subscription, 'startedAt' | 'periodStart' | 'renewsAt'>,
+  now: Date,
+): string[] {
+  if (!startedAt || !periodStart || !renewsAt) return []
+  const [start, from, to] = [startedAt, periodStart, renewsAt].map((text) => new Date(text.replace(' ', 'T')))
+  // Our clock may be a little behind the one that has begun the period.
+  const until = Math.max(now.getTime(), from!.getTime())
+  const months: string[] = []
+  for (let count = 0; ; count += 1) {
+    const month = addMonths(start!, count)
+    if (month.getTime() > until || month >= to!) return months
+    if (month >= from!) months.push(month.toISOString().slice(0, 10))
+  }
+}
+
+/** The same day of a later month, or its last one. */
+function addMonths(date: Date, months: number): Date {
+  const later = new Date(date)
+  later.setUTCMonth(date.getUTCMonth() + months)
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
+  return later
+}
