@@ -27,14 +27,7 @@ describeOnEachDatabase('deleting an account', (engine) => {
     Object.assign(globalThis, { EventSource })
     oidc = await startFakeOidc()
     place = await engine.place()
-    const env = {
-      OIDC_CLIENT_ID: oidc.clientId,
-      OIDC_CLIENT_SECRET: oidc.clientSecret,
-      OIDC_AUTH_URL: oidc.addresses.authURL,
-      OIDC_TOKEN_URL: oidc.addresses.tokenURL,
-      OIDC_USERINFO_URL: oidc.addresses.userInfoURL,
-      ALLOW_PRIVATE_FETCH: '1',
-    }
+    const env = { ...oidc.environment, ALLOW_PRIVATE_FETCH: '1' }
     test = await startTestApp(place, env, { clock })
     root = await test.superuser()
     await root.send('/api/settings', { method: 'PATCH', body: { batch: { enabled: true } } })
@@ -97,15 +90,21 @@ describeOnEachDatabase('deleting an account', (engine) => {
     const soleOwner = { status: 400, data: { instance: { code: 'sole_owner' } } }
     expect(await refusal(remove(person))).toMatchObject(soleOwner)
     expect(await refusal(root.collection('users').delete(person.user.id))).toMatchObject(soleOwner)
-    await person.pb.collection('instances').update(person.instance, { deletion: 'requested' })
-    expect(await refusal(remove(person))).toMatchObject(soleOwner)
-    await person.pb.collection('instances').update(person.instance, { deletion: '' })
     await test.app.engine.records.write((records) =>
       records.update('user_instance_roles', membership.id, { role: 'owner' }),
     )
     expect(await remove(person)).toBe(true)
     const instance = await test.app.engine.records.get('instances', person.instance)
     expect(instance.owner).toBe(member.user.id)
+  })
+
+  it('is possible once the deletion of the workspace is requested, which its members then await', async () => {
+    const person = await register()
+    const member = await register()
+    await test.join(member, person.instance, 'admin')
+    const { deleteAt } = await person.pb.collection('instances').update(person.instance, { deletion: 'requested' })
+    expect(await remove(person)).toBe(true)
+    expect(await member.pb.collection('instances').getOne(person.instance)).toMatchObject({ deleteAt, owner: '' })
   })
 
   it('leaves no trace of the person, and keeps their work in other instances', async () => {

@@ -1,9 +1,11 @@
 import { nameOf, recordAct } from '#server/audit/index.ts'
+import { requireRoomForMember } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { notify } from '#server/notifications/index.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { invalidLimits, ownLimits } from '#shared/contracts/instances.ts'
 import { dateDeletion } from './deletion.ts'
 import { type Inviting, prepareInvitation, sendInvitation } from './invitations.ts'
 import { followChosenInstance, forgetChoice, keepAnOwner, nameAnOwner } from './membership.ts'
@@ -11,9 +13,13 @@ import { followChosenInstance, forgetChoice, keepAnOwner, nameAnOwner } from './
 /** Hooks of workspaces, memberships, invitations and a person's chosen workspace. */
 export function registerHooks({ records, clock }: Engine, inviting: Inviting): void {
   records.hooks('instances', {
-    beforeCreate: checkTimeZone,
+    beforeCreate(context) {
+      checkTimeZone(context)
+      checkLimits(context)
+    },
     async beforeUpdate(context) {
       checkTimeZone(context)
+      checkLimits(context)
       if (context.request) context.record.owner = context.original!.owner
       await dateDeletion(context, clock.now())
     },
@@ -25,6 +31,7 @@ export function registerHooks({ records, clock }: Engine, inviting: Inviting): v
   // The rules say who may change whom; these hooks apply to everyone, superusers included.
   records.hooks('user_instance_roles', {
     async afterCreate(context) {
+      await requireRoomForMember(context.records, context.record.instance)
       await nameAnOwner(context.records, context.record.instance)
       // Sign-ups and accepted invitations have their own entries.
       if (context.request) await recordMembership(context, 'member.added', null, context.record)
@@ -95,7 +102,9 @@ async function recordMembership(
 
 const recordedFields = ['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'deletion'] as const
 
-async function recordInstanceChange({ record, original, records, request, changed }: HookContext<'instances'>) {
+async function recordInstanceChange(context: HookContext<'instances'>) {
+  const { record, original, records, request, changed } = context
+  if (request && changed('provisioning')) await recordLimits(context)
   const fields = recordedFields.filter((field) => changed(field))
   if (!request || fields.length === 0) return
   const valuesOf = (row: Row<'instances'>) => Object.fromEntries(fields.map((field) => [field, row[field]]))
@@ -103,6 +112,21 @@ async function recordInstanceChange({ record, original, records, request, change
     ...{ instance: record.id, by: request.auth, action: 'instance.changed', target: record.id },
     ...{ targetName: record.name, before: valuesOf(original!), after: valuesOf(record) },
   })
+}
+
+async function recordLimits({ record, original, records, request }: HookContext<'instances'>): Promise<void> {
+  await recordAct(records, {
+    ...{ instance: record.id, by: request!.auth, action: 'instance.limits', target: record.id },
+    ...{ targetName: record.name, before: ownLimits(original!.provisioning), after: ownLimits(record.provisioning) },
+  })
+}
+
+/** An administrator may set some limits for one workspace. */
+function checkLimits({ record, changed }: HookContext<'instances'>): void {
+  if (!changed('provisioning')) return
+  const names = invalidLimits(record.provisioning?.limits)
+  if (names.length === 0) return
+  throw invalid('provisioning', 'validation_invalid_limit', `Invalid limits: ${names.join(', ')}.`)
 }
 
 /** Schedules are computed in the workspace's time zone, so it has to exist. */

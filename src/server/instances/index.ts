@@ -1,20 +1,24 @@
 import { deleteOld } from '#server/delete-old.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { registerAdminRoutes } from './admin-routes.ts'
 import { deleteDueInstances } from './deletion.ts'
 import { registerHooks } from './hooks.ts'
+import { registerOwnInstancesRoute } from './own-instances.ts'
 import { registerRoutes } from './routes.ts'
 import { offerServices } from './service-catalogue.ts'
 
+export { createFirstInstance } from './first-instance.ts'
 export { acceptInvitation, forgetInvitee, invitationByToken } from './invitations.ts'
 export { memberRoute } from './member-route.ts'
 export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
-export { createTrialInstance } from './trial.ts'
 
 /** Workspaces: their services, members, invitations, owners and deletion. `appUrl` is asked for when a mail is written. */
 export async function registerInstances(engine: Engine, appUrl: () => string): Promise<void> {
   const inviting = { ...engine, appUrl }
   registerHooks(engine, inviting)
   registerRoutes(engine, inviting)
+  registerAdminRoutes(engine, inviting)
+  registerOwnInstancesRoute(engine)
   engine.crons.set('deleteInstances', '20 3 * * *', () => deleteDueInstances(engine))
   // With the addresses in them.
   engine.crons.set('deleteOldInvitations', '30 3 * * *', () => deleteOld(engine, 'invitations', 'expiresAt', 30))

@@ -13,9 +13,9 @@ interface Content {
 
 const words = {
   'en-US': {
-    subject: (who: string, where: string) => `${who || 'Timbre'} invited you to ${where}`,
+    subject: (who: string, where: string) => `${who || '{product}'} invited you to ${where}`,
     text: (who: string, where: string, role: string) =>
-      `${who || 'An administrator'} invited you to work in “${where}” on Timbre ${role}.`,
+      `${who || 'An administrator'} invited you to work in “${where}” on {product} ${role}.`,
     roles: {
       owner: 'as an owner: you run the workspace, its plan and its members',
       admin: 'as an admin: you manage members and settings and write posts',
@@ -28,9 +28,9 @@ const words = {
       'The link is valid for seven days and only for this address. If you don’t know the sender, ignore this email.',
   },
   'pt-BR': {
-    subject: (who: string, where: string) => `${who || 'O Timbre'} convidou você para ${where}`,
+    subject: (who: string, where: string) => `${who || 'O {product}'} convidou você para ${where}`,
     text: (who: string, where: string, role: string) =>
-      `${who || 'A administração'} convidou você para trabalhar em “${where}” no Timbre ${role}.`,
+      `${who || 'A administração'} convidou você para trabalhar em “${where}” no {product} ${role}.`,
     roles: {
       owner: 'como proprietário: você cuida do espaço de trabalho, do plano e das pessoas',
       admin: 'como administrador: você cuida das pessoas e das configurações e escreve posts',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSettings } from '#server/admin/index.ts'
 import { nameOf, recordAct } from '#server/audit/index.ts'
+import { requireRoomForMember } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { SqlRunner } from '#server/engine/database/database.ts'
 import type { Engine } from '#server/engine/engine.ts'
@@ -41,6 +42,7 @@ export async function prepareInvitation(
   if (role && (record.role !== 'owner' || role === 'owner')) {
     throw invalid('email', 'already_member', 'This person is a member of the workspace already.')
   }
+  if (!role) await requireRoomForMember(records, instance, 1)
   const filter = 'instance = {:instance} && acceptedAt = ""'
   const open = await records.find('invitations', { filter, params: { instance } })
   if (open.some((other) => other.email === email)) {

@@ -84,7 +84,7 @@ export const isAtLeast = (role: Role | null, needed: Role): boolean =>
 
 /**
  * Prepares the deletion of an account: deletes the instances in which the person is the only member.
- * @throws ApiError 400 `sole_owner` if an instance with other members would lose its only owner
+ * @throws ApiError 400 `sole_owner` if an instance with other members would lose its only owner, unless it will be deleted
  */
 export async function leaveInstances(records: RecordWriter, user: string): Promise<void> {
   const own = await records.find('user_instance_roles', {
@@ -93,18 +93,20 @@ export async function leaveInstances(records: RecordWriter, user: string): Promi
     sort: 'instance',
   })
   const memberships = []
+  const ending = new Set<string>()
   for (const { instance } of own) {
-    await records.lock('instances', instance)
+    if ((await records.lock('instances', instance)).deletion) ending.add(instance)
     memberships.push(
       ...(await records.find('user_instance_roles', { filter: 'instance = {:instance}', params: { instance } })),
     )
   }
-  const { alone, soleOwner, left } = departureOf(user, memberships)
-  if (soleOwner.length > 0) {
+  const departure = departureOf(user, memberships, ending)
+  if (departure.soleOwner.length > 0) {
     const message =
       'You are the only owner of workspaces with other members. Make someone else an owner or delete them first.'
     throw invalid('instance', 'sole_owner', message)
   }
-  for (const instance of alone) await records.delete('instances', instance)
-  for (const instance of left) await recordAct(records, { instance, by: null, action: 'member.left', target: user })
+  for (const instance of departure.alone) await records.delete('instances', instance)
+  for (const instance of [...departure.left, ...departure.ending])
+    await recordAct(records, { instance, by: null, action: 'member.left', target: user })
 }

@@ -1,4 +1,5 @@
 import { nameOf, recordAct } from '#server/audit/index.ts'
+import { usageOf } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { notFound, unauthorized } from '#server/engine/errors.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
@@ -25,6 +26,14 @@ export function registerRoutes(engine: Engine, inviting: Inviting): void {
     role: 'viewer',
     instanceOf: ({ params }) => params.instance,
     answer: ({ instance, auth }) => membersOf(engine, instance, auth),
+  })
+
+  memberRoute<{ Params: { instance: string } }>(engine, {
+    method: 'GET',
+    path: '/api/instances/:instance/usage',
+    role: 'viewer',
+    instanceOf: ({ params }) => params.instance,
+    answer: ({ instance }) => usageOf(engine, instance),
   })
 
   memberRoute<{ Params: { instance: string; invitation: string } }>(engine, {
