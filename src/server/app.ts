@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mailTemplates, passwordPolicy, registerAccounts, usersWith } from '#server/accounts/index.ts'
+import { openAiSettings, openSignInSettings, readSettings, type SignInSettings } from '#server/admin/index.ts'
+import { recordServerChange, registerAdministration } from '#server/administration/index.ts'
 import { registerAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
+import { type Brand, openBrand } from '#server/branding/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
@@ -10,18 +13,26 @@ import { describeStartError } from '#server/engine/describe-start-error.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { registerStaticFiles } from '#server/engine/http/static-files.ts'
+import type { AroundJob } from '#server/engine/jobs/job.ts'
 import { createLogger } from '#server/engine/log.ts'
 import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
 import { openRecordServer, type RecordServer } from '#server/engine/record-server.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
+import { registerExports } from '#server/exports/index.ts'
 import { registerInstances } from '#server/instances/index.ts'
 import { registerKnowledge } from '#server/knowledge/index.ts'
+import { openLegal } from '#server/legal/index.ts'
+import { openMetrics } from '#server/metrics/index.ts'
 import { registerNotifications } from '#server/notifications/index.ts'
+import { registerOperationsRoutes } from '#server/operations/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
+import { registerPayments } from '#server/payments/index.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
+import { ghostwriter, type Provisioner, registerProvisioning } from '#server/provisioning/index.ts'
+import { defaultAccent } from '#shared/branding/accent.ts'
 import { collections } from '#shared/collections/index.ts'
 import './records.ts'
 import { registerRuntimeRoute } from './runtime-route.ts'
@@ -71,6 +82,8 @@ export interface StartOptions {
   clock?: Clock
   /** Starts a watchdog, for a process that runs nothing else. */
   isWatched?: boolean
+  /** How the services of workspaces are prepared. */
+  provisioners?: readonly Provisioner[]
 }
 
 const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
@@ -86,7 +99,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   })
 }
 
-async function open(config: Config, { clock, isWatched }: StartOptions): Promise<App> {
+async function open(config: Config, { clock, isWatched, provisioners = [ghostwriter] }: StartOptions): Promise<App> {
   const log = createLogger(config.logLevel)
   const watchdog = isWatched ? await startWatchdog({ log, ...watchdogOptions(config) }) : undefined
   let url = config.appUrl
@@ -95,50 +108,84 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     userAgent: 'Timbre/1.0 (reads a page that a person named)',
   })
   const appUrl = (): string => server.operations.settings.current().meta.appURL
+  const metrics = await openMetrics(config.metricsToken)
+  const { tracesUrl, tracesShare } = config
+  const traces = tracesUrl ? (await import('#server/traces/index.ts')).createTraces(tracesUrl, tracesShare) : null
+  let signIn: SignInSettings | undefined
+  const providers = () => signIn?.providers() ?? []
   const server: RecordServer = await openRecordServer({
     folder: config.dataDir,
     databaseUrl: config.databaseUrl,
-    collections: Object.values({ ...collections, users: usersWith(config.signIn) }),
+    directUrl: config.databaseDirectUrl,
+    process: config.process,
+    collections: Object.values({ ...collections, users: usersWith(providers) }),
     membership,
     migrations: [...searchMigrations, errorCodesMigration],
-    passwordPolicy,
+    passwordPolicy: passwordPolicy(() => readSettings(server.records)),
     templates: mailTemplates(appUrl),
     app: () => ({ name: 'Timbre', url }),
     fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     trustedProxies: config.trustedProxies,
-    settings: { rateLimits, batch },
+    settings: { rateLimits, batch, meta: { accentColor: defaultAccent } },
+    onSettingsChange: recordServerChange,
+    dressMail: (mail) => brand.mail(mail),
     // The web app shows files of the API's address.
     filesFor: config.apiUrl ? 'cross-origin' : 'same-origin',
     settingsKey: config.settingsKey,
+    ...{ aroundJob: aroundBoth(metrics?.aroundJob, traces?.aroundJob), observeDatabase: traces?.observeDatabase },
     clock,
     watchdog,
     log,
   })
   const { database, http, realtime } = server
+  const legal = await openLegal(server)
+  const brand: Brand = await openBrand(server, server.operations.settings, legal)
+  const aiSettings = await openAiSettings(server, config.ai)
+  signIn = await openSignInSettings(server, config.fromEnvironment)
+  const ai = createAi({
+    ...{ config: aiSettings.current, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
+    ...{ clock: server.clock, log },
+  })
+  const tracedAi = traces?.traced(ai) ?? ai
+  traces?.observeRequests(http)
   const engine: Engine = {
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
-    ai: createAi({
-      ...{ config: config.ai, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
-      ...{ clock: server.clock, log },
-    }),
     fetch: outside,
+    ai: metrics?.register({ http, database, realtime, ai: tracedAi }).ai ?? tracedAi,
   }
-  registerRuntimeRoute(http, { ...engine, operations: server.operations }, config, buildId())
+  const shown = { operations: server.operations, providers, brand, legal }
+  registerRuntimeRoute(http, { ...engine, ...shown }, config, buildId())
 
-  registerAccounts(engine, { cnpjServiceUrl: config.cnpjServiceUrl })
+  await registerAccounts(engine, {
+    ...{ cnpjServiceUrl: config.cnpjServiceUrl, countryHeader: config.countryHeader },
+    termsVersion: () => legal.current().version,
+    ...{ appUrl, appName: () => server.operations.settings.current().meta.appName, endStreams: realtime.endSession },
+  })
   await registerInstances(engine, appUrl)
+  registerProvisioning(engine, provisioners)
   registerNotifications(engine)
+  registerExports(engine, appUrl)
+  registerPayments(engine, { stripe: config.stripe, appUrl, productName: () => brand.current().name })
   const knowledge = registerKnowledge(engine)
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
+  const { operations, fileMove } = server
+  registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
+  registerAdministration(engine, {
+    ...{ logs: operations.logs, settings: operations.settings, issueReadOnlyToken: server.issueReadOnlyToken },
+    ...{ aiSettings, signIn, ai: config.ai, fromEnvironment: config.fromEnvironment },
+    apiUrl: () => config.apiUrl || appUrl(),
+  })
   const setup = await offerSetup(engine)
   if (existsSync(webFolder)) {
     await registerStaticFiles(http, webFolder, {
       suited: pageInLanguageOf,
       isPage: readPageAddresses(webFolder),
+      isCurrent: legal.isCurrent,
+      dress: brand.page,
       apiUrl: config.apiUrl,
     })
   }
@@ -148,8 +195,18 @@ async function open(config: Config, { clock, isWatched }: StartOptions): Promise
     throw error
   })
   url ||= local
-  return { engine, realtime, url: local, setupUrl: setup && `${url}/setup/${setup}`, stop: server.stop }
+  return {
+    engine,
+    realtime,
+    url: local,
+    setupUrl: setup && `${url}/setup/${setup}`,
+    stop: () => server.stop().then(traces?.stop),
+  }
 }
+
+/** Job observers inside one another; undefined if there is none. */
+const aroundBoth = (outer: AroundJob | undefined, inner: AroundJob | undefined): AroundJob | undefined =>
+  outer && inner ? (job, run) => outer(job, () => inner(job, run)) : (outer ?? inner)
 
 /** Changes with every build of the web app: the hash in the name of its manifest. */
 function buildId(): string {

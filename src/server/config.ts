@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { type EnvironmentSettings, environmentSettings } from '#server/admin/index.ts'
 import type { AiConfig } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
-import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
+import type { ProcessKind } from '#server/engine/record-server.ts'
+import type { StripeConfig } from '#server/payments/index.ts'
 
 export interface Config {
   host: string
@@ -13,6 +15,10 @@ export interface Config {
   exitWhenBlockedSeconds: number
   dataDir: string
   databaseUrl: string
+  /** The database without the pooler that `databaseUrl` leads to; empty if it leads to none. */
+  databaseDirectUrl: string
+  /** What this process does. */
+  process: ProcessKind
   /** Public address, without a trailing slash; empty until known (then the address the server listens on). */
   appUrl: string
   /** Where browsers reach the record API, if not at the address of the web app; without a trailing slash. */
@@ -23,12 +29,22 @@ export interface Config {
   logLevel: string
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** The header in which the proxy names the visitor's country; empty for none. */
+  countryHeader: string
   ai: AiConfig
-  /** Sign-in services, besides email and password. */
-  signIn: OAuth2Provider[]
+  /** The settings of the administration that the environment sets. */
+  fromEnvironment: EnvironmentSettings
   cnpjServiceUrl: string
+  /** Null: nothing can be bought. */
+  stripe: StripeConfig | null
   /** Encrypts the secrets among the settings; empty: a key in the data folder is used. */
   settingsKey: string
+  /** Lets its holder read `/metrics`; empty: there are none. */
+  metricsToken: string
+  /** The collector of traces, without a trailing slash; empty: none. */
+  tracesUrl: string
+  /** The share of requests and jobs that are traced, 0–1. */
+  tracesShare: number
   /** Tests only: lets links point at this machine. */
   allowPrivateFetch: boolean
 }
@@ -40,13 +56,17 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment once. @throws ConfigError */
 export function readConfig(env: Environment): Config {
+  const ai = readAiConfig(env)
+  checkSignIn(env)
   return {
     host: env.HOST || '127.0.0.1',
     port: port('PORT', env.PORT || '8090'),
     healthPort: env.HEALTH_PORT ? port('HEALTH_PORT', env.HEALTH_PORT) : null,
     exitWhenBlockedSeconds: secondsBlocked('EXIT_WHEN_BLOCKED', env.EXIT_WHEN_BLOCKED || '0'),
     dataDir: resolve(env.DATA_DIR || 'data'),
-    databaseUrl: databaseUrl(env.DATABASE_URL ?? ''),
+    databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL ?? ''),
+    databaseDirectUrl: besideDatabase(env, databaseUrl('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL ?? '')),
+    process: processKind(env, env.PROCESS || 'all'),
     appUrl: webAddress('APP_URL', env.APP_URL ?? ''),
     apiUrl: webAddress('API_URL', env.API_URL ?? ''),
     smtpUrl: smtpUrl(env.SMTP_URL ?? ''),
@@ -54,10 +74,15 @@ export function readConfig(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL || 'support@localhost',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', ['silent', 'error', 'warn', 'info', 'debug', 'trace']),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES ?? ''),
-    ai: readAiConfig(env),
-    signIn: readSignIn(env),
+    countryHeader: headerName('COUNTRY_HEADER', env.COUNTRY_HEADER ?? ''),
+    ai,
+    fromEnvironment: environmentSettings(env, ai),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
+    stripe: readStripe(env),
     settingsKey: settingsKey(env.SETTINGS_KEY ?? ''),
+    metricsToken: secret('METRICS_TOKEN', env.METRICS_TOKEN ?? ''),
+    tracesUrl: webAddress('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''),
+    tracesShare: share('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG || '1'),
     allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
   }
 }
@@ -87,37 +112,31 @@ function readAiConfig(env: Environment): AiConfig {
 }
 const offline = 'offline'
 
-/** Google, and one custom OpenID Connect service, if the environment configures them. */
-function readSignIn(env: Environment): OAuth2Provider[] {
-  const said = (names: readonly string[]): Record<string, string> | null => {
-    const missing = names.filter((name) => !env[name])
-    if (missing.length === names.length) return null
-    if (missing.length === 0) return Object.fromEntries(names.map((name) => [name, env[name]!]))
+/** A sign-in service needs all of its variables. */
+function checkSignIn(env: Environment): void {
+  const addresses = ['OIDC_AUTH_URL', 'OIDC_TOKEN_URL', 'OIDC_USERINFO_URL']
+  for (const names of [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', ...addresses],
+  ]) {
     const given = names.find((name) => env[name])
+    const missing = names.filter((name) => !env[name])
+    if (!given || missing.length === 0) continue
     throw new ConfigError(
       `${given} is set but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: set all of them, or none.`,
     )
   }
-  const google = said(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
-  const oidc = said(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_AUTH_URL', 'OIDC_TOKEN_URL', 'OIDC_USERINFO_URL'])
-  return [
-    ...(google
-      ? [{ name: 'google', clientId: google.GOOGLE_CLIENT_ID!, clientSecret: google.GOOGLE_CLIENT_SECRET! }]
-      : []),
-    ...(oidc
-      ? [
-          {
-            name: 'oidc',
-            displayName: env.OIDC_NAME || 'OpenID',
-            clientId: oidc.OIDC_CLIENT_ID!,
-            clientSecret: oidc.OIDC_CLIENT_SECRET!,
-            authURL: webAddress('OIDC_AUTH_URL', oidc.OIDC_AUTH_URL!),
-            tokenURL: webAddress('OIDC_TOKEN_URL', oidc.OIDC_TOKEN_URL!),
-            userInfoURL: webAddress('OIDC_USERINFO_URL', oidc.OIDC_USERINFO_URL!),
-          },
-        ]
-      : []),
-  ]
+  for (const name of addresses) webAddress(name, env[name] ?? '')
+}
+
+/** Without the webhook's secret nobody would get what they have paid for, so both keys are needed. */
+function readStripe(env: Environment): StripeConfig | null {
+  const secretKey = env.STRIPE_SECRET_KEY ?? ''
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? ''
+  if (secretKey && !webhookSecret)
+    throw new ConfigError('STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: set both of them, or none.')
+  const apiUrl = webAddress('STRIPE_API_URL', env.STRIPE_API_URL || 'https://api.stripe.com')
+  return secretKey ? { secretKey, webhookSecret, apiUrl } : null
 }
 
 function port(name: string, value: string): number {
@@ -141,14 +160,52 @@ function seconds(name: string, value: string): number {
   throw new ConfigError(`${name} is "${value}" but must be a number of seconds from 1 to 3600.`)
 }
 
-function databaseUrl(value: string): string {
+function headerName(name: string, value: string): string {
+  if (/^[\w-]*$/.test(value)) return value.toLowerCase()
+  throw new ConfigError(`${name} is "${value}" but must be the name of a header, e.g. CF-IPCountry.`)
+}
+
+const withoutAddress = {
+  DATABASE_URL: 'to keep the data in SQLite under DATA_DIR',
+  DATABASE_DIRECT_URL: 'unless DATABASE_URL leads to PgBouncer',
+}
+
+function databaseUrl(name: keyof typeof withoutAddress, value: string): string {
   if (value === '' || /^postgres(ql)?:\/\//.test(value)) return value
+  throw new ConfigError(`${name} must start with postgres:// — leave it out ${withoutAddress[name]}.`)
+}
+
+function besideDatabase(env: Environment, directUrl: string): string {
+  if (!directUrl || env.DATABASE_URL) return directUrl
   throw new ConfigError(
-    'DATABASE_URL must start with postgres:// — leave it out to keep the data in SQLite under DATA_DIR.',
+    'DATABASE_DIRECT_URL is set but DATABASE_URL is not: with one address, it belongs into DATABASE_URL.',
+  )
+}
+
+/** SQLite belongs to one process, so that one has to do everything. */
+function processKind(env: Environment, value: string): ProcessKind {
+  const kind = oneOf('PROCESS', value, ['all', 'web', 'worker'] as const)
+  if (kind === 'all' || env.DATABASE_URL) return kind
+  throw new ConfigError(
+    `PROCESS is "${kind}" but DATABASE_URL is empty: only PostgreSQL can be shared by several processes. Set DATABASE_URL, or leave PROCESS out.`,
   )
 }
 
 const minKeyCharacters = 16
+
+/** The message does not repeat the value. */
+function secret(name: string, value: string): string {
+  if (!value || value.length >= minKeyCharacters) return value
+  throw new ConfigError(
+    `${name} has ${value.length} characters but needs at least ${minKeyCharacters}: use the output of "openssl rand -base64 32".`,
+  )
+}
+
+function share(name: string, value: string): number {
+  const number = Number(value)
+  if (number >= 0 && number <= 1) return number
+  throw new ConfigError(`${name} is "${value}" but must be a number from 0 (nothing) to 1 (everything).`)
+}
 
 /** The message does not repeat the value. */
 function settingsKey(value: string): string {

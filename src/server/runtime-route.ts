@@ -1,28 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { changedSettings } from '#server/admin/index.ts'
+import type { Brand } from '#server/branding/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { RecordServer } from '#server/engine/record-server.ts'
+import type { Legal } from '#server/legal/index.ts'
+import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
+
+interface RuntimeParts extends Engine, Pick<RecordServer, 'operations'> {
+  /** The sign-in services that are offered now. */
+  providers: () => readonly OAuth2Provider[]
+  readonly brand: Brand
+  readonly legal: Legal
+}
 
 /** `GET /api/runtime`: the first request of a browser. */
 export function registerRuntimeRoute(
   fastify: FastifyInstance,
-  { records, ai, mail, operations }: Engine & Pick<RecordServer, 'operations'>,
+  { records, ai, mail, operations, providers, brand, legal }: RuntimeParts,
   config: Config,
   buildId: string,
 ): void {
-  const runtime: Omit<Runtime, 'limits' | 'mail' | 'maxBatchRequests'> = {
+  const runtime: Omit<
+    Runtime,
+    'providers' | 'aiProvider' | 'limits' | 'mail' | 'maxBatchRequests' | 'branding' | 'legal'
+  > = {
     pocketBaseUrl: config.apiUrl,
     buildId,
     supportEmail: config.supportEmail,
-    providers: config.signIn.map(({ name, displayName }) => ({ name, label: displayName ?? 'Google' })),
-    aiProvider: ai.provider,
+    payments: config.stripe !== null,
   }
   fastify.get('/api/runtime', async (): Promise<Runtime> => {
     const { batch } = operations.settings.current()
     return {
       ...runtime,
+      branding: brand.current(),
+      legal: legal.current(),
+      providers: providers().map(({ name, displayName = name }) => ({ name, label: displayName })),
+      aiProvider: ai.provider,
       mail: mail.canSend(),
       maxBatchRequests: batch.enabled ? batch.maxRequests : 0,
       limits: await changedSettings(records),

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 
 /** The variables that the server reads: `env.NAME`, and the names in quotes that are looked up in groups. */
 function variablesRead(): string[] {
-  const files = ['src/server/config.ts', ...globSync('src/server/engine/ai/{config.ts,providers/*.ts}')]
+  const files = [
+    ...['src/server/config.ts', 'src/server/admin/environment-settings.ts'],
+    ...globSync('src/server/engine/ai/{config.ts,providers/*.ts}'),
+  ]
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const direct = [...source.matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => name!)
   const named = [...source.matchAll(/'([A-Z]+(?:_[A-Z]+)+)'/g)].map(([, name]) => name!)

@@ -1,1 +1,17 @@
-export { changedSettings, readSettings, type Settings } from './settings.ts'
+export { type AiSettings, openAiSettings, resolveAi } from './ai-settings.ts'
+export { type EnvironmentSettings, environmentSettings } from './environment-settings.ts'
+export {
+  changedSettings,
+  readSettings,
+  requireFeature,
+  requireWriter,
+  type Settings,
+  settingDefaults,
+} from './settings.ts'
+export {
+  openSignInSettings,
+  providerIn,
+  resolveSignIn,
+  type SignInSettings,
+  targetOf,
+} from './sign-in-settings.ts'

@@ -1,40 +1,41 @@
+import type { Engine } from '#server/engine/engine.ts'
+import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
+import type { Limits } from '#shared/contracts/runtime.ts'
 import { limits } from '#shared/limits.ts'
+import { type Feature, type ProductSetting, productSettings } from '#shared/settings.ts'
 
-/** The settings that an administrator can change, with their defaults. */
-const defaults = {
-  trialDays: limits.trialDays as number,
-  trialPosts: limits.trialPosts as number,
-  instanceDeletionDays: limits.instanceDeletionDays as number,
-  creditsPerPost: limits.creditsPerPost as number,
-  creditsPerRegeneratedPost: limits.creditsPerRegeneratedPost as number,
-  openBatches: limits.openBatches as number,
-  suggestionsPerDay: limits.suggestionsPerDay as number,
-  topicRunsPerDay: limits.topicRunsPerDay as number,
-  postRunsPerDay: limits.postRunsPerDay as number,
-  fileBytes: limits.fileBytes as number,
-  knowledgeItems: limits.knowledgeItems as number,
-  knowledgeBases: limits.knowledgeBases as number,
-  openInvitations: limits.openInvitations as number,
-  invitationMailsPerDay: limits.invitationMailsPerDay as number,
-  invitationDays: limits.invitationDays as number,
-  paidPlanFactor: limits.paidPlanFactor as number,
-}
-export type Settings = typeof defaults
+export type Settings = Pick<Limits, ProductSetting>
+
+const names = Object.keys(productSettings) as ProductSetting[]
+export const settingDefaults = Object.fromEntries(names.map((name) => [name, limits[name]])) as unknown as Settings
 
 /** Only the settings that an administrator has changed. */
 export async function changedSettings(records: RecordReader): Promise<Partial<Settings>> {
   const settings = Object.entries(await readSettings(records))
-  return Object.fromEntries(settings.filter(([key, value]) => value !== defaults[key as keyof Settings]))
+  return Object.fromEntries(settings.filter(([key, value]) => value !== settingDefaults[key as ProductSetting]))
 }
 
 /** The current settings: the administrator's if set and valid, the defaults otherwise. */
 export async function readSettings(records: RecordReader): Promise<Settings> {
-  const settings = { ...defaults }
+  const settings: Record<string, unknown> = { ...settingDefaults }
   for (const { key, value } of await records.find('settings')) {
-    if (key in settings && typeof value === typeof settings[key as keyof Settings]) {
-      settings[key as keyof Settings] = value as number
-    }
+    if (Object.hasOwn(settings, key) && typeof value === typeof settings[key]) settings[key] = value
   }
-  return settings
+  return settings as unknown as Settings
+}
+
+/**
+ * Refuses work that would be left to the embedded composer if that is switched off.
+ * @throws ApiError 403 `feature_off`
+ */
+export async function requireWriter({ ai }: Pick<Engine, 'ai'>, records: RecordReader): Promise<void> {
+  if (ai.provider === 'offline') await requireFeature(records, 'composer')
+}
+
+/** @throws ApiError 403 `feature_off` */
+export async function requireFeature(records: RecordReader, feature: Feature): Promise<void> {
+  if ((await readSettings(records))[feature]) return
+  const message = 'The administrators of this server have switched this off.'
+  throw new ApiError(403, message, { account: fieldError('feature_off', message, { feature }) })
 }

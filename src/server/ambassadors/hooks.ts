@@ -1,4 +1,4 @@
-import { countFile, requireRoomForFile } from '#server/billing/index.ts'
+import { countFile, requireRoomForAmbassador, requireRoomForFile } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
@@ -18,7 +18,10 @@ export function registerHooks({ records }: Engine): void {
   records.hooks('ambassadors', {
     beforeCreate: check,
     beforeUpdate: check,
-    afterCreate: checkRoom,
+    async afterCreate(context) {
+      await requireRoomForAmbassador(context.records, context.record.instance)
+      await checkRoom(context)
+    },
     afterUpdate: checkRoom,
   })
   records.hooks('audience_segments', { beforeCreate: checkKeywords, beforeUpdate: checkKeywords })

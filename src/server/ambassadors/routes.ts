@@ -1,4 +1,5 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { requireWriter } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
@@ -21,6 +22,7 @@ export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
     instanceOf: ({ body }) => readRequest(body).instance,
     async answer({ request, reply, auth }) {
       requireConfirmedAddress(engine, auth)
+      await requireWriter(engine, engine.records)
       const abort = new AbortController()
       // Closed after the answer, or because the client disconnected.
       reply.raw.once('close', () => abort.abort())

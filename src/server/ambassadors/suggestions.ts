@@ -5,6 +5,7 @@ import { takeLease } from '#server/engine/database/lease.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, fieldError } from '#server/engine/errors.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
+import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
 import { suggestionsTask } from './suggestions-task.ts'
 
@@ -52,7 +53,7 @@ export async function suggest(
   })
 }
 
-/** Counts against the instance's day before anything is spent. @throws ApiError 403 `plan_locked`, 429 `daily_limit`, `suggestions_running` */
+/** Counts against the instance's day before anything is spent. @throws ApiError 403 `plan_locked` and those of `requireGhostwriter`, 429 `daily_limit`, `suggestions_running` */
 async function oneAtATime<T>({ database, records, clock }: Engine, instance: string, work: () => Promise<T>) {
   const lease = await takeLease(database, `suggestions ${instance}`)
   if (!lease) {
@@ -62,6 +63,7 @@ async function oneAtATime<T>({ database, records, clock }: Engine, instance: str
   try {
     await records.write(async (writer) => {
       await requirePlan(writer, instance, clock.now())
+      await requireGhostwriter(writer, instance)
       await countInDay(writer, instance, 'suggestions', 1, clock.now())
     })
     return await work()

@@ -1,3 +1,4 @@
+import { requireFeature } from '#server/admin/index.ts'
 import { countFile, requireRoomForBase, requireRoomForFile, requireRoomForItem } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
@@ -8,6 +9,12 @@ import { type IngestItem, ingestKey } from './jobs.ts'
 import { retitleChunks } from './replace-chunks.ts'
 
 type Context = HookContext<'knowledge_items'>
+
+/** Links are only fetched where administrators allow it. @throws ApiError 403 `feature_off` */
+async function requireLinks({ record, records, request }: Context): Promise<void> {
+  if (request && record.type === 'link') await requireFeature(records, 'knowledgeLinks')
+}
+
 /**
  * Hooks of bases and items. New and changed items are read again; so are failed ones and links
  * when `status: 'queued'` is written.
@@ -22,8 +29,9 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
     beforeDelete: ({ record, records }) => search.removeScope(records.tx, record.id),
   })
   engine.records.hooks('knowledge_items', {
-    beforeCreate(context) {
+    async beforeCreate(context) {
       if (context.request) dropForeignContent(context.record)
+      await requireLinks(context)
       checkContent(context.record)
       context.record.status = 'queued'
       countFile(context, 'file')
@@ -36,7 +44,7 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
       }
       await queue(context)
     },
-    beforeUpdate(context) {
+    async beforeUpdate(context) {
       if (!context.request) return countFile(context, 'file')
       const { record, original } = context
       const ownBody = record.type === 'page'
@@ -47,7 +55,10 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
       // A question is its own title.
       if (record.type === 'faq') record.title = original!.title
       record.status = again || rewritten || losesTitle(context) ? 'queued' : original!.status
-      if (record.status === 'queued') record.error = ''
+      if (record.status === 'queued') {
+        record.error = ''
+        await requireLinks(context)
+      }
       countFile(context, 'file')
     },
     async afterUpdate(context) {

@@ -1,9 +1,9 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { originalName } from '#server/engine/files/file-key.ts'
-import { JobCrashed, type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import { JobCrashed, type JobDefinition, JobError, noLongerWanted } from '#server/engine/jobs/job.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
+import { isFileGone, type KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { maxTitleCharacters } from './digest.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { languageAround } from './language.ts'
@@ -20,7 +20,7 @@ const passing = new Set<KnowledgeError>(['unreachable', 'timeout', 'unexpected']
 /** Reads an item and makes its passages searchable, atomically. */
 export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
   const { records, search, clock } = engine
-  return {
+  const definition: JobDefinition<IngestItem> = {
     name: 'ingest-item',
     parse: parsePayload,
     attempts: 3,
@@ -68,7 +68,19 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       const error = outcome.error instanceof JobCrashed ? 'crashed' : codeOf(outcome.error.cause)
       await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })
     },
+    async canceledByAdministrator({ payload }, writer) {
+      if (await writer.byId('knowledge_items', payload.item)) {
+        await writer.update('knowledge_items', payload.item, { status: 'error', error: 'canceled' })
+      }
+    },
+    async retry({ payload, tenant }, writer) {
+      const item = await writer.byId('knowledge_items', payload.item)
+      if (item?.status !== 'error' || isFileGone(item)) throw noLongerWanted()
+      await writer.update('knowledge_items', item.id, { status: 'queued', error: '' })
+      return engine.jobs.enqueue(writer.tx, definition, payload, { tenant, key: ingestKey(item.id) })
+    },
   }
+  return definition
 }
 
 const codeOf = (error: unknown): KnowledgeError => (error instanceof KnowledgeFailure ? error.code : 'unexpected')

@@ -1,10 +1,13 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { requireWriter } from '#server/admin/index.ts'
 import { countInDay, requirePlan } from '#server/billing/index.ts'
 import { type ApiError, invalid } from '#server/engine/errors.ts'
+import { noLongerWanted } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
-import { type Agents, type TopicsMode, topicsKey } from './agents.ts'
+import { hasStopped, isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { type Agents, type TopicsMode, topicsKey, type WriteTopics } from './agents.ts'
 import { type Batch, type BatchContext, postsOf, topicsOf } from './batches.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
 
@@ -16,7 +19,9 @@ export async function startTopics(
 ): Promise<void> {
   const now = agents.clock.now()
   requireConfirmedAddress(agents, request?.auth ?? null)
+  await requireWriter(agents, records)
   await requirePlan(records, record.instance, now)
+  await requireGhostwriter(records, record.instance)
   await requireKnowledge(records, record)
   await countInDay(records, record.instance, 'topicRuns', 1, now)
   record.generation = 'requested'
@@ -29,6 +34,25 @@ export async function startTopics(
     { batch: record.id, mode },
     { tenant: record.instance, key: topicsKey(record.id) },
   )
+}
+
+/** Queues a run of topics again, for an administrator. */
+export async function retryTopics(agents: Agents, records: RecordWriter, payload: WriteTopics): Promise<string> {
+  if (!(await records.byId('production_batches', payload.batch))) throw noLongerWanted()
+  const batch = await records.lock('production_batches', payload.batch)
+  if (batch.status !== 'outline' || !hasStopped(batch)) throw noLongerWanted()
+  const now = agents.clock.now()
+  await requireWriter(agents, records)
+  await requirePlan(records, batch.instance, now)
+  await requireGhostwriter(records, batch.instance)
+  await countInDay(records, batch.instance, 'topicRuns', 1, now)
+  await records.update('production_batches', batch.id, {
+    generation: 'requested',
+    error: '',
+    progress: { stage: 'topics', done: 0, total: batch.numberOfTopics, step: 'queued' },
+  })
+  const options = { tenant: batch.instance, key: topicsKey(batch.id) }
+  return agents.jobs.enqueue(records.tx, agents.writeTopics, payload, options)
 }
 
 async function requireKnowledge(records: RecordReader, batch: Batch): Promise<void> {

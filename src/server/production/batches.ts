@@ -1,7 +1,7 @@
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
+import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { limits } from '#shared/limits.ts'
 
 export type Batch = Row<'production_batches'>
 export type BatchContext = HookContext<'production_batches'>
@@ -27,10 +27,11 @@ export async function fillBatch({ record, records, request }: BatchContext): Pro
   record.createdBy = request?.auth?.record.id ?? ''
   record.status ||= 'settings'
   record.generation = 'idle'
-  record.numberOfTopics ||= limits.topics.default
-  record.characterLimit ||= limits.characters.default
-  record.knowledgeSource ||= 'knowledge'
-  record.language ||= ambassador.language
+  const defaults = await ghostwriterSettingsOf(records, record.instance)
+  record.numberOfTopics ||= defaults.numberOfTopics
+  record.characterLimit ||= defaults.characterLimit
+  record.knowledgeSource ||= defaults.knowledgeSource
+  record.language ||= defaults.language || ambassador.language
   if (record.knowledgeBases.length === 0) record.knowledgeBases = await basesFor(ambassador, records)
   Object.assign(record, { progress: null, error: '', cost: null })
 }

@@ -1,8 +1,8 @@
-import { requirePlan } from '#server/billing/index.ts'
+import { heldUntilPaid, isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import { AiError } from '#server/engine/ai/ai.ts'
 import type { Migration } from '#server/engine/database/migrations.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { JobCrashed, JobError } from '#server/engine/jobs/job.ts'
+import { JobCrashed, JobError, JobHeld } from '#server/engine/jobs/job.ts'
 import type { ProductionError } from '#shared/contracts/production.ts'
 
 /** Ends an attempt to generate; `code` determines the text that users see. */
@@ -26,9 +26,14 @@ export function rethrowForRetry(error: unknown): never {
   throw new GenerationError(code, { message, retry, afterMilliseconds, cause: error })
 }
 
-/** Checks the plan before anything is spent. No retry, because the plan would still be expired. */
+/**
+ * Checks the plan before anything is spent.
+ * @throws JobHeld if it has ended: work that is queued waits until it is paid for; GenerationError if the instance is going
+ * to be deleted
+ */
 export async function requireActivePlan({ records, clock }: Engine, instance: string): Promise<void> {
   await requirePlan(records, instance, clock.now()).catch((cause) => {
+    if (isPlanLocked(cause)) throw new JobHeld(heldUntilPaid, { cause })
     throw new GenerationError('plan-locked', { retry: false, cause })
   })
 }
@@ -42,7 +47,7 @@ export function failureCode(error: Error): ProductionError {
 /** `invalid-output` was stored as `provider-rubbish` before. */
 export const errorCodesMigration: Migration = {
   name: 'production-error-codes',
-  async up(tx) {
+  async convert(tx) {
     const columns = await tx.all<{ table: string; column: string }>(tx.dialect.allColumns)
     for (const table of ['production_batches', 'posts']) {
       if (!columns.some((each) => each.table === table && each.column === 'error')) continue

@@ -1,6 +1,8 @@
 import type { Engine } from '#server/engine/engine.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { Agents } from './agents.ts'
+import { retryTopics } from './batch-runs.ts'
+import { retryPost } from './post-runs.ts'
 import { writePostJob } from './write-post.ts'
 import { writeTopicsJob } from './write-topics.ts'
 
@@ -8,8 +10,9 @@ import { writeTopicsJob } from './write-topics.ts'
 export function defineJobs(engine: Engine, knowledge: Knowledge): Agents {
   const writeTopics = writeTopicsJob(engine, knowledge)
   const writePost = writePostJob(engine)
-  engine.jobs.define(writeTopics)
-  engine.jobs.define(writePost)
   const { jobs, clock, ai, mail } = engine
-  return { jobs, clock, ai, mail, writeTopics, writePost }
+  const agents: Agents = { jobs, clock, ai, mail, writeTopics, writePost }
+  jobs.define({ ...writeTopics, retry: ({ payload }, records) => retryTopics(agents, records, payload) })
+  jobs.define({ ...writePost, retry: ({ payload }, records) => retryPost(agents, records, payload) })
+  return agents
 }

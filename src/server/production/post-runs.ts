@@ -1,11 +1,14 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
-import { readSettings } from '#server/admin/index.ts'
+import { readSettings, requireWriter } from '#server/admin/index.ts'
 import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.ts'
+import { noLongerWanted } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
+import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { isAtWork } from '#shared/contracts/production.ts'
-import { type Agents, postKey } from './agents.ts'
+import { hasStopped, isAtWork } from '#shared/contracts/production.ts'
+import { type Agents, postKey, type WritePost } from './agents.ts'
+import { countPosts } from './batch-progress.ts'
 
 type Post = Row<'posts'>
 
@@ -15,7 +18,8 @@ const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${v
 /**
  * Queues the writing of posts of one instance and takes their price from its credits, all in the caller's transaction.
  * First writing costs more than rewriting.
- * @throws ApiError 403 `unconfirmed_address`, `plan_locked` or `out_of_credits`, 429 `daily_limit`
+ * @returns the ids of the jobs
+ * @throws ApiError 403 `unconfirmed_address`, `plan_locked`, `out_of_credits` or those of `requireGhostwriter`, 429 `daily_limit`
  */
 export async function queuePosts(
   agents: Agents,
@@ -23,24 +27,45 @@ export async function queuePosts(
   request: RequestInfo | null,
   instance: string,
   posts: readonly Post[],
-): Promise<void> {
+): Promise<string[]> {
   const now = agents.clock.now()
   requireConfirmedAddress(agents, request?.auth ?? null)
+  await requireWriter(agents, records)
   await requirePlan(records, instance, now)
+  await requireGhostwriter(records, instance)
   await countInDay(records, instance, 'postRuns', posts.length, now)
   const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
+  const user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
   const charges = []
+  const queued: string[] = []
   for (const post of posts) {
     const options = { tenant: instance, key: postKey(post.id) }
     const job = await agents.jobs.enqueue(records.tx, agents.writePost, { post: post.id }, options)
+    queued.push(job)
     charges.push({
       instance,
+      user,
       amount: 0 - (post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
       reason: post.version > 0 ? 'post-regenerated' : 'post-generated',
       reference: chargeOf(post, job),
     })
   }
   await book(records, ...charges)
+  return queued
+}
+
+/** Queues the writing of a post again, for an administrator; it is charged again, as the failed run was refunded. */
+export async function retryPost(agents: Agents, records: RecordWriter, { post: id }: WritePost): Promise<string> {
+  const known = await records.byId('posts', id)
+  if (!known) throw noLongerWanted()
+  // Always the batch before the instance: the opposite order could deadlock.
+  const batch = await records.lock('production_batches', known.batch)
+  const post = await records.lock('posts', id)
+  if (batch.status !== 'post' || !hasStopped(post)) throw noLongerWanted()
+  const requested = await records.update('posts', id, { generation: 'requested', error: '' })
+  const [job] = await queuePosts(agents, records, null, post.instance, [requested])
+  await countPosts(records, post.batch)
+  return job!
 }
 
 /** Stops the writing of a post and refunds its price; a run in progress can no longer write it. */

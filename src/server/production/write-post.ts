@@ -4,6 +4,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
+import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import type { WritePost } from './agents.ts'
@@ -32,15 +33,16 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
     backoffMilliseconds: 2000,
     perTenant: 3,
     async run(job) {
+      await requireActivePlan(engine, job.tenant)
       const post = await begin(records, job.payload.post)
       if (!post) throw new JobError('The post is no longer wanted.', { retry: false })
-      await requireActivePlan(engine, post.instance)
       await withCost(engine, post, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const input = await briefFor(records, post)
         const first = await ai.run(draftTask, input, asking).catch(rethrowForRetry)
         const draft = await refine(engine, post, input, first, asking)
-        const { body, sources, imagePrompt } = draft
+        const { body, sources } = draft
+        const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
         const quality = await assessPost(records, { ...post, body, sources })
         await job.complete(async (writer) => {
           const current = await writer.lock('posts', post.id)
@@ -48,7 +50,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
           await writer.update('posts', post.id, {
             body,
             sources,
-            imagePrompt,
+            imagePrompt: imagePrompts ? draft.imagePrompt : '',
             quality,
             version: current.version + 1,
             versions: current.body

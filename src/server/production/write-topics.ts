@@ -38,9 +38,9 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
     backoffMilliseconds: 2000,
     perTenant: 2,
     async run(job) {
+      await requireActivePlan(engine, job.tenant)
       const batch = await begin(engine, job)
       if (!batch) return
-      await requireActivePlan(engine, batch.instance)
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
       const profile = await readProfile(records, batch)

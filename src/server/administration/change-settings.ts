@@ -1,0 +1,106 @@
+import { resolveAi } from '#server/admin/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { ApiError, badRequest, type FieldError, type FieldErrors } from '#server/engine/errors.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
+import type { SettingStates } from '#shared/contracts/settings.ts'
+import { aiSettings as aiDefinitions, type SettingName, serverSettings, settingDefinitions } from '#shared/settings.ts'
+import { checkSignIn } from './check-sign-in.ts'
+import { blank, failed, keyAgain, readSettingsChange, type SettingsChange } from './read-settings-change.ts'
+import { type SettingsParts, settingStates } from './setting-states.ts'
+import { recordSettingsChange } from './settings-audit.ts'
+
+/**
+ * Stores all changes of a submitted body, or none. Settings that the body does not name keep what others have saved.
+ * @throws ApiError 400 with the invalid settings
+ */
+export async function changeSettings(
+  { records, seal }: Pick<Engine, 'records' | 'seal'>,
+  parts: SettingsParts,
+  body: unknown,
+  by: AuthRecord,
+): Promise<SettingStates> {
+  await records.write(async (writer) => {
+    const states = await settingStates(writer, parts)
+    const change = readSettingsChange(body, states)
+    if (Object.keys(change).length === 0) return
+    checkAi(change, parts)
+    checkSignIn(change, parts)
+    for (const [name, value] of Object.entries(change) as [SettingName, unknown][]) {
+      if (isOfServer(name)) continue
+      await store(writer, name, isSecret(name) && value ? seal.close(String(value), name) : value)
+    }
+    await changeServer(writer, parts, change)
+    const shown = (values: (name: SettingName) => unknown) =>
+      Object.fromEntries((Object.keys(change) as SettingName[]).map((name) => [name, values(name)]))
+    await recordSettingsChange(
+      writer,
+      by,
+      shown((name) => (states[name].isSet ? true : states[name].value)),
+      shown((name) => (change[name] === null ? states[name].default : change[name])),
+    )
+  })
+  await Promise.all([parts.aiSettings.reload(), parts.signIn.reload()])
+  return settingStates(records, parts)
+}
+
+const isSecret = (name: SettingName): boolean => settingDefinitions[name].kind === 'secret'
+
+const isOfServer = (name: string): name is keyof typeof serverSettings => Object.hasOwn(serverSettings, name)
+
+async function store(writer: RecordWriter, key: string, value: unknown): Promise<void> {
+  const row = await writer.first('settings', { filter: 'key = {:key}', params: { key } })
+  if (value === null) {
+    if (row) await writer.delete('settings', row.id)
+  } else if (row) await writer.update('settings', row.id, { value })
+  else await writer.create('settings', { key, value })
+}
+
+/** @throws ApiError 400 if the provider lacks what it requires, or if a stored key would be sent to another address */
+function checkAi(change: SettingsChange, { ai, aiSettings }: SettingsParts): void {
+  if (!Object.keys(change).some((name) => Object.hasOwn(aiDefinitions, name))) return
+  const entries = Object.entries({ ...aiSettings.stored(), ...change }).filter(([, value]) => value !== null)
+  const { provider, apiKey, baseUrl } = resolveAi(ai, Object.fromEntries(entries))
+  const errors: FieldErrors = {}
+  if (provider?.requiresKey && !apiKey) errors.aiKey = blank
+  if (provider?.requiresBaseUrl && !baseUrl) errors.aiBaseUrl = blank
+  const before = aiSettings.current()
+  const isElsewhere = provider !== before.provider || baseUrl !== before.baseUrl
+  if (isElsewhere && apiKey !== '' && apiKey === before.apiKey && !('aiKey' in change) && change.aiProvider !== null)
+    errors.aiKey = keyAgain
+  if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
+}
+
+async function changeServer({ tx }: RecordWriter, { settings }: SettingsParts, change: SettingsChange): Promise<void> {
+  const body = {}
+  const forgotten: string[] = []
+  for (const [name, value] of Object.entries(change)) {
+    if (!isOfServer(name)) continue
+    const { path } = serverSettings[name]
+    if (value === null) forgotten.push(path)
+    else setAt(body, path.split('.'), value)
+  }
+  if (Object.keys(body).length + forgotten.length === 0) return
+  await settings.changeWithin(tx, body, forgotten).catch((error) => {
+    throw error instanceof ApiError && error.status === 400 ? badRequest(failed, byName(error.data)) : error
+  })
+}
+
+function setAt(tree: Record<string, unknown>, [key, ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) tree[key!] = value
+  else {
+    tree[key!] ??= {}
+    setAt(tree[key!] as Record<string, unknown>, rest, value)
+  }
+}
+
+/** The errors of the server's settings, by the names of this API. Of a list of texts, the first one. */
+function byName(errors: FieldErrors): FieldErrors {
+  const found = Object.entries(serverSettings).map(([name, { kind, path }]) => {
+    const error = path
+      .split('.')
+      .reduce<FieldErrors | FieldError | undefined>((at, key) => (at as FieldErrors)?.[key] as FieldErrors, errors)
+    return [name, error && kind === 'list' ? Object.values(error)[0] : error] as const
+  })
+  return Object.fromEntries(found.filter((entry): entry is [SettingName, FieldError] => entry[1] !== undefined))
+}

@@ -1,0 +1,155 @@
+import {
+  type AiSettings,
+  type EnvironmentSettings,
+  readSettings,
+  resolveAi,
+  resolveSignIn,
+  type SignInSettings,
+  settingDefaults,
+} from '#server/admin/index.ts'
+import type { AiConfig } from '#server/engine/ai/ai.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
+import type { Settings as ServerSettings } from '#server/engine/settings/create-settings.ts'
+import { logoPath } from '#shared/contracts/branding.ts'
+import type { SettingState, SettingStates } from '#shared/contracts/settings.ts'
+import {
+  type AiSetting,
+  aiSettings as aiDefinitions,
+  type LogoSetting,
+  logoSettings,
+  type ProductSetting,
+  productSettings,
+  type ServerSetting,
+  type SettingName,
+  type SignInSetting,
+  serverSettings,
+  settingDefinitions,
+  signInSettings,
+} from '#shared/settings.ts'
+
+export interface SettingsParts {
+  /** Those of the engine. */
+  readonly settings: ServerSettings
+  readonly aiSettings: AiSettings
+  readonly signIn: SignInSettings
+  /** The provider of the environment. */
+  readonly ai: AiConfig
+  readonly fromEnvironment: EnvironmentSettings
+}
+
+/** Every setting with its default and where its value comes from. */
+export async function settingStates(records: RecordReader, parts: SettingsParts): Promise<SettingStates> {
+  const product = await productStates(records)
+  const states = {
+    ...product,
+    ...aiStates(parts),
+    ...signInStates(parts),
+    ...serverStates(parts),
+    ...(await logoStates(records)),
+  }
+  return Object.fromEntries(
+    Object.entries(states).map(([name, state]) => [name, withoutSecret(name as SettingName, state)]),
+  ) as SettingStates
+}
+
+async function productStates(records: RecordReader): Promise<Record<ProductSetting, SettingState>> {
+  const values = await readSettings(records)
+  const stored = new Set((await records.find('settings')).map(({ key }) => key))
+  const stateOf = (name: ProductSetting): SettingState => ({
+    value: values[name],
+    default: settingDefaults[name],
+    origin: stored.has(name) ? 'here' : 'default',
+  })
+  return each(productSettings, stateOf)
+}
+
+/** The value is the address of the picture. */
+async function logoStates(records: RecordReader): Promise<Record<LogoSetting, SettingState>> {
+  const rows = await records.find('settings', { filter: 'picture != ""' })
+  return each(logoSettings, (name) => {
+    const picture = rows.find(({ key }) => key === name)?.picture
+    return { value: picture ? logoPath(picture) : '', default: '', origin: picture ? 'here' : 'default' }
+  })
+}
+
+function aiStates({ aiSettings, ai, fromEnvironment }: SettingsParts): Record<AiSetting, SettingState> {
+  const stored = aiSettings.stored()
+  const now = shownAi(aiSettings.current())
+  // The key, address and model of the environment do not apply to another provider.
+  const standard = shownAi(resolveAi(ai, stored.aiProvider === undefined ? {} : { aiProvider: stored.aiProvider }))
+  const initial = shownAi(ai)
+  return each(aiDefinitions, (name) => {
+    const isOwn = name === 'aiProvider' || name === 'aiTimeout' || stored.aiProvider === undefined
+    const values = { value: now[name], default: (isOwn ? initial : standard)[name] }
+    return { ...values, ...originOf(name in stored, isOwn ? fromEnvironment[name] : undefined) }
+  })
+}
+
+const shownAi = ({
+  provider,
+  apiKey,
+  baseUrl,
+  model,
+  timeoutMilliseconds,
+}: AiConfig): Record<AiSetting, string | number> => ({
+  aiProvider: provider?.name ?? 'offline',
+  aiKey: apiKey,
+  aiBaseUrl: baseUrl,
+  aiModel: model || (provider?.defaultModel ?? ''),
+  aiTimeout: timeoutMilliseconds / 1000,
+})
+
+function signInStates({ signIn, fromEnvironment }: SettingsParts): Record<SignInSetting, SettingState> {
+  const [stored, values] = [signIn.stored(), signIn.values()]
+  const standard = resolveSignIn(fromEnvironment, {})
+  return each(signInSettings, (name) => ({
+    ...{ value: values[name], default: standard[name] },
+    ...originOf(name in stored, fromEnvironment[name]),
+  }))
+}
+
+function serverStates({ settings, fromEnvironment }: SettingsParts): Record<ServerSetting, SettingState> {
+  // Once a mail server is set here, the one of the environment is not used at all.
+  const hasOwnMailServer = settings.current().smtp.enabled
+  return each(serverSettings, (name) => {
+    const { path } = serverSettings[name]
+    const isMailServer = path.startsWith('smtp.')
+    const variable = isMailServer && hasOwnMailServer ? undefined : fromEnvironment[name]
+    const fallback = valueAt(settings.defaults(), path)
+    const isStored = valueAt(settings.stored(), path) !== undefined && !(isMailServer && variable)
+    const shown = isMailServer && variable ? variable.value : fallback
+    return {
+      value: isStored ? valueAt(settings.current(), path)! : shown!,
+      default: shown!,
+      ...originOf(isStored, variable),
+    }
+  })
+}
+
+const originOf = (
+  isStored: boolean,
+  fromEnvironment: { variable: string } | undefined,
+): Pick<SettingState, 'origin' | 'variable'> =>
+  isStored
+    ? { origin: 'here' }
+    : fromEnvironment
+      ? { origin: 'environment', variable: fromEnvironment.variable }
+      : { origin: 'default' }
+
+const withoutSecret = (name: SettingName, state: SettingState): SettingState =>
+  settingDefinitions[name].kind === 'secret'
+    ? { ...state, value: null, default: null, isSet: Boolean(state.value) }
+    : state
+
+function each<N extends string>(
+  definitions: Record<N, unknown>,
+  stateOf: (name: N) => SettingState,
+): Record<N, SettingState> {
+  const names = Object.keys(definitions) as N[]
+  return Object.fromEntries(names.map((name) => [name, stateOf(name)])) as Record<N, SettingState>
+}
+
+const valueAt = (tree: object, path: string): SettingState['value'] | undefined =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], tree) as
+    | SettingState['value']
+    | undefined

@@ -1,0 +1,56 @@
+import type { Mail } from '#server/engine/mail/mail.ts'
+import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
+import { type Branding, defaultBranding, stylesPath } from '#shared/contracts/branding.ts'
+import { defaultLegalTexts } from '#shared/contracts/legal.ts'
+import type { Installation } from '#shared/contracts/runtime.ts'
+
+/**
+ * A page of the build, which shows the product's own name, logo and colours, with those of the installation; the browser
+ * renders the same from the `meta` (`web/records/installation.ts`). Scripts stay as they are.
+ */
+export function dressPage(html: string, installation: Installation): string {
+  const { branding, legal } = installation
+  const { name, logo, accent } = branding
+  if (name === defaultBranding.name && !logo && !accent && legal === defaultLegalTexts) return html
+  const meta = `<meta name="installation" content="${escapeHtml(JSON.stringify(installation))}"/>`
+  const styles = accent ? `<link rel="stylesheet" href="${stylesPath(accent)}" data-accent=""/>` : ''
+  // Scripts are at the odd places.
+  const parts = html.split(/(<script[\s\S]*?<\/script>)/)
+  return parts
+    .map((part, index) => (index % 2 === 1 ? part : inWords(part, branding)))
+    .join('')
+    .replace('</head>', () => `${meta}${styles}</head>`)
+}
+
+/** The mark and the name of `web/app/wordmark.tsx`, and the name everywhere else. */
+function inWords(html: string, { name, logo }: Branding): string {
+  const shown = escapeHtml(name)
+  const own = escapeHtml(defaultBranding.name)
+  const marked = logo ? html.replaceAll(wordmark, () => logoElements(shown, logo)) : html
+  return marked.replaceAll(own, () => shown)
+}
+
+const wordmark = /<svg[^>]*data-mark[^>]*>[\s\S]*?<\/svg>Timbre/g
+
+const logoElements = (name: string, logo: NonNullable<Branding['logo']>): string =>
+  (['light', 'dark'] as const)
+    .map(
+      (scheme) =>
+        `<img data-logo="${scheme}" src="${escapeHtml(logo[scheme])}" alt="${name}" class="h-7 w-auto max-w-44 object-contain"/>`,
+    )
+    .join('')
+
+/** The element with the text that mail programs show next to the subject, which has to come first. */
+const preview = /^<div style="display:none">[^<]*<\/div>/
+
+/** Puts the product's name where a mail has `{product}`, and the logo or the name above it. */
+export function dressMail({ subject, text, html, ...mail }: Mail, { name, logo }: Branding, appUrl: string): Mail {
+  const named = (words: string, written = name): string => words.replaceAll('{product}', () => written)
+  const shown = escapeHtml(name)
+  const head = logo
+    ? `<img src="${escapeHtml(appUrl + logo.light)}" alt="${shown}" height="32" style="height:32px">`
+    : `<strong>${shown}</strong>`
+  const [first = ''] = preview.exec(html) ?? []
+  const body = `${first}<p>${head}</p>${html.slice(first.length)}`
+  return { ...mail, subject: named(subject), text: named(text), html: named(body, shown) }
+}

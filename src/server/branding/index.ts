@@ -1,0 +1,1 @@
+export { type Brand, openBrand } from './brand.ts'

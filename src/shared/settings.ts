@@ -1,0 +1,184 @@
+/**
+ * What an administrator can set on the settings screen: the product's own settings, whose defaults are in `limits.ts`,
+ * and those of the server, as `GET /api/admin/settings` names them.
+ */
+
+export const settingGroups = [
+  'mail',
+  'ai',
+  'sign-in',
+  'plans',
+  'limits',
+  'features',
+  'branding',
+  'general',
+  'storage',
+  'requests',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+export type SettingDefinition = { readonly group: SettingGroup } & (
+  | { readonly kind: NumberKind; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  /** A list has one entry per line. */
+  /** A colour is `#rrggbb`. A picture is uploaded to the `settings` record with its key. */
+  | { readonly kind: 'text' | 'email' | 'url' | 'secret' | 'switch' | 'list' | 'colour' | 'picture' }
+  /** Rate limits, edited as a table. */
+  | { readonly kind: 'rules' }
+)
+
+/** Money is in cents, sizes are in bytes; credits have up to two decimals. */
+export type NumberKind = 'number' | 'credits' | 'money' | 'bytes'
+
+const mebibyte = 1024 * 1024
+const maxPrice = 100_000_000
+
+const count = (group: SettingGroup, min: number, max: number) => ({ group, kind: 'number', min, max }) as const
+const credits = (max: number) => ({ group: 'plans', kind: 'credits', min: 0, max }) as const
+const price = { group: 'plans', kind: 'money', min: 0, max: maxPrice } as const
+const limit = count('limits', 1, 100_000)
+const feature = { group: 'features', kind: 'switch' } as const
+/** Those that the server makes up for people who come with a sign-in service have 30. */
+const maxPasswordCharacters = 30
+
+/** Read from the database each time they are needed; `server/admin` has their defaults. */
+export const productSettings = {
+  trialDays: count('plans', 1, 3650),
+  trialPosts: credits(100_000),
+  trialMembers: count('plans', 1, 10_000),
+  trialAmbassadors: count('plans', 1, 10_000),
+  proMonthBrl: price,
+  proMonthUsd: price,
+  proYearBrl: price,
+  proYearUsd: price,
+  proCredits: credits(1_000_000),
+  proMembers: count('plans', 1, 10_000),
+  proAmbassadors: count('plans', 1, 10_000),
+  packCredits: { ...credits(1_000_000), min: 1 },
+  packBrl: price,
+  packUsd: price,
+  creditsPerPost: credits(1000),
+  creditsPerRegeneratedPost: credits(1000),
+  paymentGraceDays: count('plans', 0, 90),
+  paidPlanFactor: count('limits', 1, 1000),
+  openBatches: limit,
+  suggestionsPerDay: limit,
+  topicRunsPerDay: limit,
+  postRunsPerDay: limit,
+  fileBytes: { group: 'limits', kind: 'bytes', min: mebibyte, max: 1024 * 1024 * mebibyte },
+  knowledgeItems: limit,
+  knowledgeBases: limit,
+  openInvitations: limit,
+  invitationMailsPerDay: limit,
+  invitationDays: count('limits', 1, 365),
+  ownedInstances: limit,
+  instanceDeletionDays: count('limits', 1, 365),
+  signUp: { group: 'sign-in', kind: 'switch' },
+  passwordCharacters: count('sign-in', 8, maxPasswordCharacters),
+  administratorPasswordCharacters: count('sign-in', 12, maxPasswordCharacters),
+  signUpTrial: feature,
+  composer: feature,
+  knowledgeLinks: feature,
+  companyLookup: feature,
+  leadForm: feature,
+} as const satisfies Record<string, SettingDefinition>
+
+/** For light and for dark grounds; one alone serves for both. */
+export const logoSettings = {
+  logoLight: { group: 'branding', kind: 'picture' },
+  logoDark: { group: 'branding', kind: 'picture' },
+} as const satisfies Record<string, SettingDefinition>
+
+export const aiProviders = ['offline', 'openai', 'anthropic', 'google', 'openai-compatible'] as const
+
+/** Applied to the next call. The provider, its key and its address go together. */
+export const aiSettings = {
+  aiProvider: { group: 'ai', kind: 'choice', options: aiProviders },
+  aiKey: { group: 'ai', kind: 'secret' },
+  aiBaseUrl: { group: 'ai', kind: 'url' },
+  aiModel: { group: 'ai', kind: 'text' },
+  aiTimeout: count('ai', 1, 3600),
+} as const satisfies Record<string, SettingDefinition>
+
+export const signInServices = ['google', 'linkedin', 'microsoft', 'oidc'] as const
+export type SignInService = (typeof signInServices)[number]
+
+const signIn = { group: 'sign-in' } as const
+
+/** Services that people can sign in with. Unlike other settings, they override those of the environment. */
+export const signInSettings = {
+  googleEnabled: { ...signIn, kind: 'switch' },
+  googleClientId: { ...signIn, kind: 'text' },
+  googleClientSecret: { ...signIn, kind: 'secret' },
+  linkedinEnabled: { ...signIn, kind: 'switch' },
+  linkedinClientId: { ...signIn, kind: 'text' },
+  linkedinClientSecret: { ...signIn, kind: 'secret' },
+  microsoftEnabled: { ...signIn, kind: 'switch' },
+  microsoftClientId: { ...signIn, kind: 'text' },
+  microsoftClientSecret: { ...signIn, kind: 'secret' },
+  microsoftDirectory: { ...signIn, kind: 'text' },
+  oidcEnabled: { ...signIn, kind: 'switch' },
+  oidcName: { ...signIn, kind: 'text' },
+  oidcClientId: { ...signIn, kind: 'text' },
+  oidcClientSecret: { ...signIn, kind: 'secret' },
+  oidcAuthUrl: { ...signIn, kind: 'url' },
+  oidcTokenUrl: { ...signIn, kind: 'url' },
+  oidcUserInfoUrl: { ...signIn, kind: 'url' },
+} as const satisfies Record<string, SettingDefinition>
+
+const bucket = { group: 'storage' } as const
+const requests = { group: 'requests' } as const
+
+/** Those of the server, with their place in `GET /api/settings`. */
+export const serverSettings = {
+  productName: { group: 'branding', kind: 'text', path: 'meta.appName' },
+  accentColor: { group: 'branding', kind: 'colour', path: 'meta.accentColor' },
+  smtpEnabled: { group: 'mail', kind: 'switch', path: 'smtp.enabled' },
+  smtpHost: { group: 'mail', kind: 'text', path: 'smtp.host' },
+  smtpPort: { ...count('mail', 1, 65_535), path: 'smtp.port' },
+  smtpTls: { group: 'mail', kind: 'switch', path: 'smtp.tls' },
+  smtpUsername: { group: 'mail', kind: 'text', path: 'smtp.username' },
+  smtpPassword: { group: 'mail', kind: 'secret', path: 'smtp.password' },
+  senderName: { group: 'mail', kind: 'text', path: 'meta.senderName' },
+  senderAddress: { group: 'mail', kind: 'email', path: 'meta.senderAddress' },
+  productAddress: { group: 'general', kind: 'url', path: 'meta.appURL' },
+  filesEnabled: { ...bucket, kind: 'switch', path: 's3.enabled' },
+  filesEndpoint: { ...bucket, kind: 'url', path: 's3.endpoint' },
+  filesBucket: { ...bucket, kind: 'text', path: 's3.bucket' },
+  filesRegion: { ...bucket, kind: 'text', path: 's3.region' },
+  filesAccessKey: { ...bucket, kind: 'text', path: 's3.accessKey' },
+  filesSecret: { ...bucket, kind: 'secret', path: 's3.secret' },
+  filesPathStyle: { ...bucket, kind: 'switch', path: 's3.forcePathStyle' },
+  backupsEnabled: { ...bucket, kind: 'switch', path: 'backups.s3.enabled' },
+  backupsEndpoint: { ...bucket, kind: 'url', path: 'backups.s3.endpoint' },
+  backupsBucket: { ...bucket, kind: 'text', path: 'backups.s3.bucket' },
+  backupsRegion: { ...bucket, kind: 'text', path: 'backups.s3.region' },
+  backupsAccessKey: { ...bucket, kind: 'text', path: 'backups.s3.accessKey' },
+  backupsSecret: { ...bucket, kind: 'secret', path: 'backups.s3.secret' },
+  backupsPathStyle: { ...bucket, kind: 'switch', path: 'backups.s3.forcePathStyle' },
+  rateLimitsEnabled: { ...requests, kind: 'switch', path: 'rateLimits.enabled' },
+  rateLimitRules: { ...requests, kind: 'rules', path: 'rateLimits.rules' },
+  rateLimitsExcluded: { ...requests, kind: 'list', path: 'rateLimits.excludedIPs' },
+  administratorAddresses: { ...requests, kind: 'list', path: 'superuserIPs' },
+  logDays: { ...count('requests', 0, 3650), path: 'logs.maxDays' },
+  logAddresses: { ...requests, kind: 'switch', path: 'logs.logIP' },
+} as const satisfies Record<string, SettingDefinition & { path: string }>
+
+export const settingDefinitions = {
+  ...productSettings,
+  ...aiSettings,
+  ...signInSettings,
+  ...serverSettings,
+  ...logoSettings,
+}
+
+export type ProductSetting = keyof typeof productSettings
+/** What a call can be refused for with `feature_off`. */
+export type Feature = 'composer' | 'knowledgeLinks' | 'companyLookup' | 'leadForm'
+export type AiSetting = keyof typeof aiSettings
+export type LogoSetting = keyof typeof logoSettings
+export type SignInSetting = keyof typeof signInSettings
+export type ServerSetting = keyof typeof serverSettings
+export type SettingName = keyof typeof settingDefinitions
+
+export const isLogo = (name: string): name is LogoSetting => Object.hasOwn(logoSettings, name)
