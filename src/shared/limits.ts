@@ -5,7 +5,6 @@ export const limits = {
   topics: { min: 1, max: 30, default: 5 },
   characters: { min: 300, max: linkedin.maxCharacters, default: 1300 },
   uploadBytes: 25 * 1024 * 1024,
-  documentExtensions: ['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'txt', 'md', 'html', 'csv'],
   pageBodyCharacters: 200_000,
   trialDays: 14,
   trialPosts: 10,
@@ -24,8 +23,37 @@ export const limits = {
   openInvitations: 50,
   invitationMailsPerDay: 200,
   invitationDays: 7,
+  /** Workspaces that one person may own, once one of them has a paid plan. */
+  ownedInstances: 20,
   /** Paid plans get this many times as much. */
   paidPlanFactor: 10,
+  /** Per workspace, by plan. */
+  trialMembers: 10,
+  trialAmbassadors: 5,
+  proMembers: 50,
+  proAmbassadors: 50,
+  /** Granted each month of a subscription. */
+  proCredits: 100,
+  /** Prices in cents; 0: not offered. */
+  proMonthBrl: 24_900,
+  proMonthUsd: 4900,
+  proYearBrl: 249_000,
+  proYearUsd: 49_000,
+  /** What a person buys once: a pack of credits. */
+  packCredits: 50,
+  packBrl: 9900,
+  packUsd: 1900,
+  /** From a failed payment until the plan is locked. */
+  paymentGraceDays: 7,
+  /** Whether people can sign up without an invitation, and then get a trial. */
+  signUp: true,
+  signUpTrial: true,
+  /** Whether posts are written without an AI provider, from the sentences of documents. */
+  composer: true,
+  knowledgeLinks: true,
+  companyLookup: true,
+  /** The form of the ghostwriter page. */
+  leadForm: true,
   passwordCharacters: 8,
   administratorPasswordCharacters: 12,
   nicknameCharacters: 3,

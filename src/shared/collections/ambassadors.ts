@@ -1,3 +1,4 @@
+import { avatarThumbs } from '../pictures.ts'
 import { languages } from '../preferred-language.ts'
 import { collection } from './define.ts'
 import { bool, email, file, json, number, relation, relationMany, select, text, url } from './fields.ts'
@@ -41,7 +42,7 @@ export const ambassadors = collection('ambassadors', {
     headline: text({ max: 200 }),
     email: email(),
     linkedinUrl: url(),
-    avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: avatarThumbs }),
     /** Bytes of the avatar. */
     fileBytes: number({ hidden: true, onlyInt: true }),
     description: text({ max: 5000 }),

@@ -7,10 +7,13 @@ export const creditEntries = collection('credit_entries', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true }),
+    /** The member who spent or bought them. */
     user: relation('users'),
     /** Credits, positive when granted; 0 for work that is free. */
     amount: number(),
     reason: text({ required: true, max: 60 }),
+    /** Why, in the words of an administrator. */
+    note: text({ max: 300 }),
     /** What it was for, e.g. `post:<id>:<version>:<job>`, or `release:` and that; each reference is booked once. */
     reference: text({ required: true, max: 120 }),
     balanceAfter: number(),
@@ -22,5 +25,6 @@ export const creditEntries = collection('credit_entries', {
   indexes: [
     { fields: ['instance', 'reference'], unique: true },
     { fields: ['instance', 'sequence'], unique: true },
+    { fields: ['created'] },
   ],
 })

@@ -51,6 +51,8 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
    * in the database enforce it. Other relations are emptied when their record is deleted. Its delete hooks never run.
    */
   readonly appendOnly?: AppendOnly
+  /** Backups leave its records out, and restoring one keeps those that are there. */
+  readonly isTransient?: boolean
 }
 
 export interface AppendOnly {
@@ -108,6 +110,7 @@ interface Definition<F> {
   readonly id?: string
   readonly system?: boolean
   readonly appendOnly?: AppendOnly
+  readonly isTransient?: boolean
 }
 
 /** Defines a collection of plain records. `id`, `created` and `updated` are added. */

@@ -1,8 +1,12 @@
+import { accountEvents } from './account-events.ts'
 import { ambassadors } from './ambassadors.ts'
 import { audienceSegments } from './audience-segments.ts'
 import { auditEntries } from './audit-entries.ts'
+import { consents } from './consents.ts'
 import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
+import { dataExports } from './exports.ts'
+import { figureDays } from './figure-days.ts'
 import { instanceServices } from './instance-services.ts'
 import { instances } from './instances.ts'
 import { invitations } from './invitations.ts'
@@ -10,11 +14,17 @@ import { knowledgeBases } from './knowledge-bases.ts'
 import { knowledgeChunks } from './knowledge-chunks.ts'
 import { knowledgeItems } from './knowledge-items.ts'
 import { leads } from './leads.ts'
+import { legalVersions } from './legal-versions.ts'
 import { notifications } from './notifications.ts'
+import { passkeys } from './passkeys.ts'
+import { paymentEvents } from './payment-events.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
+import { secondFactors } from './second-factors.ts'
 import { services } from './services.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { subscriptions } from './subscriptions.ts'
 import { topics } from './topics.ts'
 import { usageDays } from './usage-days.ts'
 import { userInstanceRoles } from './user-instance-roles.ts'
@@ -30,6 +40,8 @@ export const collections = {
   invitations,
   audit_entries: auditEntries,
   notifications,
+  consents,
+  exports: dataExports,
   ambassadors,
   audience_segments: audienceSegments,
   knowledge_bases: knowledgeBases,
@@ -40,8 +52,16 @@ export const collections = {
   posts,
   credit_entries: creditEntries,
   usage_days: usageDays,
+  figure_days: figureDays,
+  subscriptions,
+  payment_events: paymentEvents,
   settings,
   leads,
+  legal_versions: legalVersions,
+  sessions,
+  account_events: accountEvents,
+  second_factors: secondFactors,
+  passkeys,
 } as const satisfies Record<string, Collection>
 
 export type CollectionName = keyof typeof collections

@@ -7,6 +7,8 @@ export const notificationKinds = [
   'invitation-declined',
   'role-changed',
   'removed',
+  'new-sign-in',
+  'export-ready',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,4 +1,5 @@
 import { linkedin } from '../networks/linkedin.ts'
+import { pictureWidths, thumbOfWidth } from '../pictures.ts'
 import type { QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
@@ -32,13 +33,15 @@ export const posts = collection('posts', {
     image: file({
       maxSize: 10 << 20,
       mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      thumbs: ['96x96'],
+      thumbs: ['96x96', ...pictureWidths.map(thumbOfWidth)],
       // Drafts are confidential.
       protected: true,
     }),
     /** Bytes of the picture. */
     fileBytes: number({ hidden: true, onlyInt: true }),
     decision: select(decisions),
+    /** When it was last approved; empty while it is not. */
+    approvedAt: date({ writtenBy: 'server' }),
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
     /** Whether an agent is at work on this one. A client writes `requested` to try again. */
@@ -71,5 +74,8 @@ export const posts = collection('posts', {
     { fields: ['ambassador', 'created'] },
     { fields: ['batch', 'position'] },
     { fields: ['topic'] },
+    // For the figures of all workspaces, day by day.
+    { fields: ['created'] },
+    { fields: ['approvedAt'], where: '"approvedAt" <> \'\'' },
   ],
 })

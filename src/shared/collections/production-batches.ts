@@ -55,5 +55,6 @@ export const productionBatches = collection('production_batches', {
     // With the id, because topics are found through the batches of a workspace.
     { fields: ['instance', 'created', 'id'] },
     { fields: ['ambassador', 'created'] },
+    { fields: ['created'] },
   ],
 })

@@ -19,5 +19,5 @@ export const usageDays = collection('usage_days', {
     usd: number(),
   },
   rules: readOnly,
-  indexes: [{ fields: ['instance', 'day'], unique: true }],
+  indexes: [{ fields: ['instance', 'day'], unique: true }, { fields: ['day'] }],
 })

@@ -1,3 +1,4 @@
+import { avatarThumbs } from '../pictures.ts'
 import { languages } from '../preferred-language.ts'
 import { authCollection } from './define.ts'
 import { date, file, json, number, relation, select, text, url } from './fields.ts'
@@ -7,7 +8,7 @@ export const users = authCollection('users', {
   tenant: { global: 'A person may belong to several instances; the rules let each see only themselves.' },
   fields: {
     name: text({ max: 120 }),
-    avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: ['96x96'] }),
+    avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: avatarThumbs }),
     language: select(languages),
     /** The instance chosen last. */
     instance: relation('instances'),
@@ -24,7 +25,9 @@ export const users = authCollection('users', {
     marketingConsentAt: date(),
     onboardedAt: date(),
     welcomedAt: date(),
-    /** The person's consents, as evidence: document, version, time, locale. */
+    /** Since when an administrator keeps the person from signing in; empty if the account is not locked. */
+    lockedAt: date({ writtenBy: 'superusers' }),
+    /** Of earlier versions; moved to the collection `consents` at the start. */
     consents: json<{ document: string; version: string; at: string; locale: string }[]>({
       hidden: true,
       writtenBy: 'superusers',
@@ -37,4 +40,5 @@ export const users = authCollection('users', {
     update: 'id = @request.auth.id',
     delete: 'id = @request.auth.id',
   },
+  indexes: [{ fields: ['created'] }],
 })

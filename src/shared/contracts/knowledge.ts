@@ -26,6 +26,7 @@ export const knowledgeErrors = [
   'unreachable',
   'not-a-page',
   'crashed',
+  'canceled',
   'unexpected',
 ] as const
 export type KnowledgeError = (typeof knowledgeErrors)[number]

@@ -23,6 +23,10 @@ export type ProductionError = (typeof productionErrors)[number]
 export const isAtWork = ({ generation }: { generation: GenerationState | '' }): boolean =>
   generation === 'requested' || generation === 'running'
 
+/** Whether the last run on a batch or post ended without a result. */
+export const hasStopped = ({ generation }: { generation: GenerationState | '' }): boolean =>
+  generation === 'failed' || generation === 'canceled'
+
 interface Reviewed {
   decision: Decision | ''
   notes: string

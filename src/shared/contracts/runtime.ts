@@ -1,6 +1,14 @@
 import { limits } from '../limits.ts'
+import { type Branding, defaultBranding } from './branding.ts'
+import { defaultLegalTexts, type LegalTexts } from './legal.ts'
 
-type Widened<T> = T extends number ? number : T extends string ? string : { readonly [K in keyof T]: Widened<T[K]> }
+type Widened<T> = T extends number
+  ? number
+  : T extends string
+    ? string
+    : T extends boolean
+      ? boolean
+      : { readonly [K in keyof T]: Widened<T[K]> }
 export type Limits = Widened<typeof limits>
 
 /** The answer of `GET /api/runtime`: what the web app needs to know about its installation. */
@@ -10,26 +18,36 @@ export interface Runtime {
   /** Changes with every build; a page of another build offers to reload. */
   buildId: string
   supportEmail: string
+  branding: Branding
+  legal: LegalTexts
   /** Sign-in services besides email and password: their name in the record API, and their label. */
   providers: readonly { name: string; label: string }[]
   /** Name of the AI provider, or `offline` when none is configured. */
   aiProvider: string
   /** Whether mails are sent; without a mail server the interface must not promise any. */
   mail: boolean
+  /** Whether plans and credits can be bought; otherwise an administrator sets them. */
+  payments: boolean
   /** Max writes of one `/api/batch` call; 0 if batches are switched off. */
   maxBatchRequests: number
   /** The limits that differ from the defaults. */
   limits: Partial<Limits>
 }
 
+/** What pages say themselves, so that they are right before the first answer. */
+export type Installation = Pick<Runtime, 'branding' | 'legal'>
+
 /** The defaults until the server has answered. */
 export const defaultRuntime: Runtime & { limits: Limits } = {
   pocketBaseUrl: '',
   buildId: '',
   supportEmail: '',
+  branding: defaultBranding,
+  legal: defaultLegalTexts,
   providers: [],
   aiProvider: 'offline',
   mail: false,
+  payments: false,
   maxBatchRequests: 0,
   limits,
 }

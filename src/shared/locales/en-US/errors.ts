@@ -14,6 +14,7 @@ export const errors = {
   apiFailed: 'API Request Failed',
   unexpected: 'Unexpected Error',
   serverUnavailable: 'The server is currently unavailable. ({status}). {message}',
+  tryLater: 'Try again in a few minutes.',
   chunkFailed: 'Part of the app couldn’t be loaded. Check your connection and reload the page.',
   connection: {
     offline: 'You’re offline.',

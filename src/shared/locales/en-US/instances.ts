@@ -1,5 +1,6 @@
 export const instances = {
   switcher: {
+    new: 'New workspace',
     choose: 'Switch workspace',
     none: 'No workspace',
     created: 'Since {date}',
@@ -11,10 +12,29 @@ export const instances = {
     none: 'No plan',
     daysLeft_one: '{count} day left',
     daysLeft_other: '{count} days left',
+    renews: 'Pro, renews {date}',
+    until: 'Pro until {date}',
+    pastDue: 'Pro, payment failed',
+    proEnded: 'Pro ended {date}',
+    trialUntil: 'Trial until {date}',
+    trialEnded: 'Trial ended {date}',
   },
   trialEnds: {
     title: 'Your trial ends!',
     text: 'Upgrade now to continue enjoying our services',
+    action: 'Upgrade now',
+    dismiss: 'Not now',
+  },
+  planEnds: {
+    title: 'Your plan has ended.',
+    pastDue: 'The last payment failed.',
+    pastDueText: 'Update it by {date} to keep Pro.',
+    pay: 'Update payment',
+    held: 'Everything can still be read. Queued work continues once the plan is active again.',
+    askOwner: 'Ask an owner of this workspace to upgrade.',
+    noCredits: 'There are not enough credits left',
+    noCreditsText: 'Credits are what posts are paid with. See what’s left and how to get more.',
+    seeCredits: 'See credits',
   },
   empty: {
     title: 'You’re not in a workspace yet',
@@ -39,21 +59,5 @@ export const instances = {
     askOwner: 'Until then, nothing new can be generated. An owner can cancel the deletion.',
     keep: 'Keep workspace',
     kept: '{name} won’t be deleted',
-  },
-  services: {
-    failed: 'Failed to load available services.',
-    comingSoon: 'Coming soon',
-    locked: 'This feature is not yet available in your current plan.',
-    /** Portuguese in both languages, as specified. */
-    denied: 'Acesso negado. Verifique seu plano ou o status do período de teste.',
-    queued: 'Queued',
-    provisioning: 'Provisioning',
-    ready: 'Ready',
-    error: 'Error',
-  },
-  provisioning: {
-    title: 'Provisioning Started',
-    text: 'The new instance has been sent to the provisioning queue.',
-    failed: 'Failed to create instance.',
   },
 }

@@ -144,6 +144,12 @@ export const knowledge = {
     'not-a-page': 'There’s no page with text at this URL.',
     crashed:
       'The server stopped each time it read this, so we won’t try again. Save it in another format, or split it, and upload it again.',
+    canceled: 'An administrator stopped the reading. You can try again.',
     unexpected: 'Something went wrong. Please try again later.',
+  },
+  /** By the server’s code. */
+  problems: {
+    validation_unsupported_document: 'This file type can’t be read yet. Accepted types: {accepted}.',
+    validation_unsupported_type: 'This kind of knowledge can’t be read yet.',
   },
 }

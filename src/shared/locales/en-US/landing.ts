@@ -2,11 +2,11 @@ export const landing = {
   meta: {
     title: 'LinkedIn posts in your voice, from what you know',
     description:
-      'Timbre writes LinkedIn posts for leaders from their own documents, shows the source of every figure and leaves the decision to you.',
+      '{product} writes LinkedIn posts for leaders from their own documents, shows the source of every figure and leaves the decision to you.',
   },
   hero: {
     title: 'LinkedIn posts in your voice, from what you know',
-    text: 'Timbre reads your documents, suggests topics with their sources and writes posts in your voice. Numbers and quotes are checked against your documents, and nothing is published without you.',
+    text: '{product} reads your documents, suggests topics with their sources and writes posts in your voice. Numbers and quotes are checked against your documents, and nothing is published without you.',
     start: 'Start free',
     how: 'See how it works',
   },
@@ -95,7 +95,7 @@ export const landing = {
       description: 'Turn what your leaders already know into posts in their own voice.',
     },
     title: 'A ghostwriter who’s read everything you’ve written',
-    text: 'Talks, memos, handbooks, customer stories: most companies have a year of posts sitting in their folders. Timbre finds them.',
+    text: 'Talks, memos, handbooks, customer stories: most companies have a year of posts sitting in their folders. {product} finds them.',
     figures: {
       trust: { value: '92%', text: 'of people trust recommendations from people over those from brands' },
       buyers: { value: '58%', text: 'of decision makers read thought leadership every week' },

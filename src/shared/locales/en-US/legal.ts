@@ -1,7 +1,9 @@
 export const legal = {
+  version: 'Version {version}, in force since {since}.',
+  loadFailed: 'This text could not be loaded',
   privacy: {
     title: 'Privacy policy',
-    intro: 'What this installation of Timbre stores about you, why, and what you can do about it.',
+    intro: 'What this installation of {product} stores about you, why, and what you can do about it.',
     sections: {
       who: {
         title: 'Who is responsible',
@@ -35,11 +37,11 @@ export const legal = {
   },
   terms: {
     title: 'Terms of service',
-    intro: 'The rules for using this installation of Timbre.',
+    intro: 'The rules for using this installation of {product}.',
     sections: {
       service: {
         title: 'The service',
-        text: 'Timbre suggests topics and posts based on the knowledge you provide. You decide what to publish and are responsible for it.',
+        text: '{product} suggests topics and posts based on the knowledge you provide. You decide what to publish and are responsible for it.',
       },
       account: {
         title: 'Your account',

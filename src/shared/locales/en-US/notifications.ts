@@ -14,6 +14,8 @@ export const notifications = {
     'invitation-accepted': '{email} joined {workspace}',
     'invitation-declined': '{email} declined your invitation to {workspace}',
     removed: 'You’re no longer a member of {workspace}',
+    'new-sign-in': 'New sign-in from {place}: {device}',
+    'export-ready': 'Your data is ready to download',
   },
   roleChanged: {
     owner: 'You’re now an owner of {workspace}',

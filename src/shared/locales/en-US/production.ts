@@ -11,6 +11,10 @@ export const production = {
   back: 'All batches',
   failed: 'The batch couldn’t be loaded.',
   gone: { title: 'Batch not found', text: 'It was deleted or belongs to another workspace.' },
+  creator: { label: 'Created by', deleted: 'Deleted account', former: 'Former member', unnamed: 'Unnamed' },
+  rename: 'Rename',
+  renameTitle: 'Rename the batch',
+  spent: 'AI provider: {amount}, {tokens} tokens',
   brief: { more: 'Show more', less: 'Show less' },
   remove: {
     named: 'Delete “{title}”?',
@@ -30,6 +34,8 @@ export const production = {
     title: 'New batch',
     description: 'What to write about, for whom and from which knowledge.',
     ambassador: 'Ambassador',
+    name: 'Name',
+    nameHint: 'Leave empty to show the first line of what the posts are about.',
     prompt: 'What should the posts be about?',
     promptHint: 'A theme, an occasion or links to read. Leave empty to let us pick topics from your knowledge.',
     topics: 'Number of topics',
@@ -127,6 +133,7 @@ export const production = {
     version: 'Version {version}',
   },
   posts: {
+    image: 'Picture of the post',
     pending: 'Content Pending...',
     generating: 'Generating post...',
     saving: 'Saving post...',
@@ -210,4 +217,20 @@ export const production = {
   },
   offline:
     'Written without an AI provider, from sentences in your knowledge. Connect an AI provider for better drafts.',
+  /** By the server’s code. */
+  problems: {
+    validation_already_running: 'The agents are still working. Wait until they finish, or cancel.',
+    validation_not_running: 'Nothing is being generated.',
+    validation_invalid_transition: 'The batch can’t move to this step now. Reload the page and try again.',
+    validation_settings_frozen: 'Settings can’t be changed after topics have been requested.',
+    validation_no_knowledge: 'None of the selected knowledge bases has anything ready to read. Add knowledge first.',
+    validation_topics_approved: 'A batch with approved topics can’t go back to its settings.',
+    validation_topics_open: 'Approve at least one topic and decide on all the others first.',
+    validation_posts_open: 'Approve at least one post and decide on all the others first.',
+    validation_notes_missing: 'Add notes to everything marked for changes before regenerating.',
+    validation_nothing_to_regenerate: 'Reject something or request changes first.',
+    validation_review_closed: 'The batch is at another step, so this can’t be reviewed now.',
+    validation_content_pending: 'There’s nothing to approve yet.',
+    validation_unknown_version: 'This version no longer exists.',
+  },
 }

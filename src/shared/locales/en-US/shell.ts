@@ -1,5 +1,19 @@
 export const shell = {
   menu: {
+    billing: 'Billing',
+    credits: 'Credit history',
+    administration: 'Administration',
+    admin: {
+      overview: 'Overview',
+      users: 'Users',
+      instances: 'Workspaces',
+      newInstance: 'New workspace',
+      instance: 'Workspace',
+      credits: 'Credits',
+      settings: 'System settings',
+      operations: 'Operations',
+      backups: 'Backups',
+    },
     work: 'Content',
     content: {
       topics: 'Topics',
@@ -13,12 +27,16 @@ export const shell = {
     knowledge: 'Knowledge Base',
     audit: 'Audit log',
     members: 'Members',
+    workspace: 'Workspace',
     onboarding: 'Onboarding',
+    services: 'Services',
+    newWorkspace: 'New workspace',
     production: 'Ghost Writer',
   },
   user: {
     menu: 'Account menu',
     profile: 'Profile',
+    security: 'Security',
     credits_one: '{count} credit',
     credits_other: '{count} credits',
     administrator: 'Administrator',
@@ -70,10 +88,6 @@ export const shell = {
     badge: 'Coming soon',
     back: 'Back to the dashboard',
     signIn: 'Sign in',
-    billing: {
-      title: 'Billing',
-      text: 'You’ll see your plan, renewal date and invoices here, and you’ll be able to upgrade to Pro. For now, your administrator sets plans and credits.',
-    },
     chat: {
       title: 'Chat',
       text: 'Chatbots that answer your customers from your knowledge base, on your website and on WhatsApp, with a shared inbox for your team.',
@@ -81,26 +95,6 @@ export const shell = {
     scheduling: {
       title: 'Scheduling',
       text: 'A calendar for approved posts: drag them to a day, fill posting slots and see what’s been published. For now, copy approved posts or export them as CSV from a batch.',
-    },
-    serviceSettings: {
-      title: 'Service settings',
-      text: 'You’ll configure your workspace’s services here.',
-    },
-    admin: {
-      title: 'Administration',
-      text: 'An overview of this installation: users, workspaces, credits, jobs and health.',
-    },
-    adminUsers: { title: 'Users', text: 'Find people, see their workspaces and assign roles.' },
-    adminCredits: { title: 'Credits', text: 'Grant credits to a workspace and view its history.' },
-    adminSettings: {
-      title: 'System settings',
-      text: 'Trial, limits, email, AI providers and branding. For now, set these with environment variables.',
-    },
-    adminInstances: { title: 'Workspaces', text: 'All workspaces with their plans, members and services.' },
-    adminInstance: { title: 'Workspace', text: 'Members, services and plan of a workspace.' },
-    adminNewInstance: {
-      title: 'New workspace',
-      text: 'Create a workspace, choose its services and send it to the provisioning queue.',
     },
     review: {
       title: 'Review',
@@ -110,28 +104,17 @@ export const shell = {
       title: 'Answer every customer from what your company knows',
       text: 'A chatbot that answers only from your knowledge base, cites its sources and hands over to a person when it should.',
     },
-    plans: {
-      title: 'Plans',
-      text: 'Every account starts with a free trial: {days} days and {posts} posts, no credit card required. Pro keeps your ambassadors posting after that.',
-    },
   },
-  notices: {
-    proxyNotNamed: {
-      title: 'Trusted proxy not set',
-      text: 'Requests include X-Forwarded-For, Forwarded or X-Real-IP, but TRUSTED_PROXIES is empty. All visitors behind the proxy look like one: rate limits are off, and ten wrong passwords lock everyone out. Set TRUSTED_PROXIES to the proxy’s addresses and restart.',
-    },
-    databaseDamaged: {
-      title: 'The database is damaged',
-      text: 'A check found damaged pages, so some records can’t be read. Restore the latest backup (POST /api/backups/{name}/restore) and check the disk.',
-    },
+  viewAs: {
+    banner: 'You’re viewing as {name}. Nothing can be changed.',
+    end: 'Stop viewing',
   },
-  testApi: {
-    title: 'Test API',
-    description: 'Send the API requests this app makes and inspect the responses.',
-    call: 'Request',
-    send: 'Send',
-    answer: 'Response',
-    duration: '{status} in {milliseconds} ms',
-    empty: 'Choose a request and send it to see the response here.',
+  terms: {
+    label: 'Terms of service',
+    changed:
+      'Our <terms>terms of service</terms> and <privacy>privacy policy</privacy> have changed. Please read and accept them.',
+    open: 'Please read and accept our <terms>terms of service</terms> and <privacy>privacy policy</privacy>.',
+    accept: 'Accept',
+    failed: 'Your consent could not be saved',
   },
 }

@@ -1,4 +1,13 @@
 export const validation = {
+  administration: {
+    accountLocked: 'This account is locked. Contact the people who run this server.',
+    readOnly: 'You’re viewing as someone else, so nothing can be changed.',
+  },
+  signUpClosed: 'You need an invitation to create an account here.',
+  features: {
+    off: 'The people who run this server have switched this off.',
+    composer: 'Nothing can be written until an AI provider is set up. Contact the people who run this server.',
+  },
   required: 'This field is required.',
   email: 'Invalid email format.',
   minLength: 'This field must be at least {count} characters long.',
@@ -35,26 +44,15 @@ export const validation = {
   missingRelation: 'Your selection no longer exists. Choose again.',
   domain: 'Addresses at this domain aren’t accepted.',
   invalid: 'Invalid value.',
-  signInAgain: 'Sign in again to delete your account.',
+  signInAgain: 'Confirm that it’s you to do this.',
   membershipFixed: 'A membership can’t be moved to another person or workspace.',
   lastOwner: 'A workspace needs an owner. Make someone else an owner first, or delete the workspace.',
   soleOwner: 'You’re the only owner of workspaces with other members. Make someone else an owner or delete them first.',
   toBeDeleted: 'This workspace is scheduled for deletion, so nothing new can be generated.',
-  unsupportedDocument: 'This file type can’t be read yet. Accepted types: {accepted}.',
-  unsupportedType: 'This kind of knowledge can’t be read yet.',
   planLocked: 'This feature is not yet available in your current plan.',
   providerUnavailable: 'The AI provider is not available right now. Try again in a few minutes.',
   providerFailed: 'The AI provider returned no usable answer. Try again, or ask your administrator.',
   outOfCredits: 'You don’t have enough credits for this.',
-  people: {
-    alreadyMember: 'This person is already a member of the workspace.',
-    alreadyInvited: 'This person already has an open invitation. Send that one again instead.',
-    openInvitations: 'This workspace has {count} open invitations, the most it can have. Withdraw some first.',
-    invitationMails:
-      'This workspace has sent {count} invitations within a day, the most it can send. Try again tomorrow.',
-    invitationOver: 'This invitation can’t be used anymore. Ask for a new one.',
-    otherAddress: 'This invitation is for another email address.',
-  },
   limits: {
     suggestions: 'This workspace has used all {count} suggestions for today. You can get more after {time}.',
     topicRuns: 'This workspace has generated topics {count} times today. You can generate more after {time}.',
@@ -65,22 +63,15 @@ export const validation = {
     files: 'This file doesn’t fit: this workspace can store up to {size} of files. Delete files you no longer need.',
     items: 'This workspace has {count} knowledge items, the most its plan allows. Delete items you no longer need.',
     bases: 'This workspace has {count} knowledge bases, the most its plan allows. Delete one you no longer need.',
+    members: 'This workspace has {count} members, the most its plan allows.',
+    ambassadors:
+      'This workspace has {count} ambassadors, the most its plan allows. Delete one you no longer need, or upgrade.',
     unconfirmed: 'Confirm your email address first: open the link we emailed you.',
   },
-  production: {
-    alreadyRunning: 'The agents are still working. Wait until they finish, or cancel.',
-    notRunning: 'Nothing is being generated.',
-    invalidTransition: 'The batch can’t move to this step now. Reload the page and try again.',
-    settingsFrozen: 'Settings can’t be changed after topics have been requested.',
-    noKnowledge: 'None of the selected knowledge bases has anything ready to read. Add knowledge first.',
-    topicsApproved: 'A batch with approved topics can’t go back to its settings.',
-    topicsOpen: 'Approve at least one topic and decide on all the others first.',
-    postsOpen: 'Approve at least one post and decide on all the others first.',
-    notesMissing: 'Add notes to everything marked for changes before regenerating.',
-    nothingToRegenerate: 'Reject something or request changes first.',
-    reviewClosed: 'The batch is at another step, so this can’t be reviewed now.',
-    contentPending: 'There’s nothing to approve yet.',
-    unknownVersion: 'This version no longer exists.',
+  instances: {
+    servicePreparing: 'The ghostwriter of this workspace is still being prepared. Try again in a minute.',
+    serviceFailed: 'The ghostwriter couldn’t be prepared. An admin of the workspace can try again under Services.',
+    serviceLocked: 'The ghostwriter isn’t available in this workspace. Ask your administrator to add it.',
   },
 }
 
@@ -95,6 +86,7 @@ export const server = {
   mfaExpired: 'Your sign-in has expired. Start again.',
   mfaOtherMethod: 'Use a different sign-in method for the second step.',
   methodDisabled: 'This way of signing in is turned off.',
+  createInstance: 'Failed to create instance.',
   create: 'Failed to create record.',
   update: 'Failed to update record.',
   delete: 'Failed to delete record. Make sure it isn’t used by another record.',
@@ -110,6 +102,7 @@ export const server = {
   tooMany: 'Too many requests. Wait a moment and try again.',
   busy: 'The server is busy. Try again in a few seconds.',
   noSpace: 'The server has run out of space, so nothing was saved. Try again later.',
+  noBucket: 'The file storage cannot be reached right now, so nothing was saved. Try again in a moment.',
   noWriting: 'The server can’t save anything right now. Nothing was saved; try again later.',
   databaseUnreachable: 'The database can’t be reached right now. Check whether your change was saved, then try again.',
   databaseBusy: 'The server is busy right now. Try again in a moment.',
@@ -117,5 +110,4 @@ export const server = {
   offline: 'The server can’t be reached. Check your connection and try again.',
   soleOwner: 'You’re the only owner of workspaces with other members. Make someone else an owner or delete them first.',
   toBeDeleted: 'This workspace is scheduled for deletion, so nothing new can be generated.',
-  signInAgain: 'Sign in again to delete your account.',
 }

@@ -84,7 +84,7 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     collapseMenu: 'Recolher menu',
     expandMenu: 'Expandir menu',
     keys: 'Teclas',
-    showPassword: 'Mostrar senha',
+    showPassword: 'Exibir senha',
     hidePassword: 'Ocultar senha',
     messages: 'Mensagens',
     theme: 'Tema',

@@ -14,6 +14,7 @@ export const errors: Texts<typeof import('../en-US/errors.ts').errors> = {
   apiFailed: 'Falha na requisição',
   unexpected: 'Erro inesperado',
   serverUnavailable: 'O servidor está indisponível no momento. ({status}). {message}',
+  tryLater: 'Tente de novo em alguns minutos.',
   chunkFailed: 'Não foi possível carregar uma parte do aplicativo. Confira sua conexão e recarregue a página.',
   connection: {
     offline: 'Você está sem conexão.',

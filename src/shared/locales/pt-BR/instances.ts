@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const instances: Texts<typeof import('../en-US/instances.ts').instances> = {
   switcher: {
+    new: 'Novo espaço de trabalho',
     choose: 'Trocar de espaço de trabalho',
     none: 'Nenhum espaço de trabalho',
     created: 'Desde {date}',
@@ -13,10 +14,29 @@ export const instances: Texts<typeof import('../en-US/instances.ts').instances> 
     none: 'Sem plano',
     daysLeft_one: 'Falta {count} dia',
     daysLeft_other: 'Faltam {count} dias',
+    renews: 'Pro, renova {date}',
+    until: 'Pro até {date}',
+    pastDue: 'Pro, pagamento recusado',
+    proEnded: 'Pro terminou em {date}',
+    trialUntil: 'Teste até {date}',
+    trialEnded: 'Teste terminou em {date}',
   },
   trialEnds: {
     title: 'Seu teste está terminando!',
     text: 'Mude de plano agora para continuar usando nossos serviços',
+    action: 'Mudar de plano',
+    dismiss: 'Agora não',
+  },
+  planEnds: {
+    title: 'Seu plano terminou.',
+    pastDue: 'O último pagamento foi recusado.',
+    pastDueText: 'Atualize-o até {date} para continuar com o Pro.',
+    pay: 'Atualizar pagamento',
+    held: 'Tudo continua disponível para leitura. O que está na fila continua quando o plano voltar a ficar ativo.',
+    askOwner: 'Peça a um proprietário deste espaço de trabalho para mudar de plano.',
+    noCredits: 'Não há créditos suficientes',
+    noCreditsText: 'Os posts são pagos com créditos. Veja quantos restam e como conseguir mais.',
+    seeCredits: 'Ver créditos',
   },
   empty: {
     title: 'Você ainda não está em um espaço de trabalho',
@@ -41,20 +61,5 @@ export const instances: Texts<typeof import('../en-US/instances.ts').instances> 
     askOwner: 'Até lá, não é possível gerar nada novo. Um proprietário pode cancelar a exclusão.',
     keep: 'Manter espaço de trabalho',
     kept: '{name} não será excluído',
-  },
-  services: {
-    failed: 'Não foi possível carregar os serviços disponíveis.',
-    comingSoon: 'Em breve',
-    locked: 'Este recurso ainda não está disponível no seu plano atual.',
-    denied: 'Acesso negado. Verifique seu plano ou o status do período de teste.',
-    queued: 'Na fila',
-    provisioning: 'Preparando',
-    ready: 'Pronto',
-    error: 'Erro',
-  },
-  provisioning: {
-    title: 'Provisionamento iniciado',
-    text: 'A nova instância foi enviada para a fila de provisionamento.',
-    failed: 'Não foi possível criar a instância.',
   },
 }

@@ -104,7 +104,7 @@ export const knowledge: Texts<typeof english> = {
     content: 'Conteúdo',
     passagesText: 'Os posts citam estes trechos palavra por palavra.',
     none: 'Nenhum trecho ainda',
-    more: 'Mostrar mais trechos',
+    more: 'Ver mais trechos',
     copy: 'Copiar trecho',
     extracted: 'Texto extraído',
     openLink: 'Abrir página',
@@ -152,6 +152,12 @@ export const knowledge: Texts<typeof english> = {
     'not-a-page': 'Não há uma página com texto nesta URL.',
     crashed:
       'O servidor parou todas as vezes em que leu este item, por isso não vamos tentar de novo. Salve em outro formato, ou divida, e envie outra vez.',
+    canceled: 'A administração interrompeu a leitura. Você pode tentar de novo.',
     unexpected: 'Algo deu errado. Tente de novo mais tarde.',
+  },
+  /** By the server’s code. */
+  problems: {
+    validation_unsupported_document: 'Ainda não lemos este tipo de arquivo. Tipos aceitos: {accepted}.',
+    validation_unsupported_type: 'Ainda não lemos este tipo de conhecimento.',
   },
 }

@@ -5,11 +5,11 @@ export const landing: Texts<typeof english> = {
   meta: {
     title: 'Posts de LinkedIn com a sua voz, a partir do que você sabe',
     description:
-      'O Timbre escreve posts de LinkedIn para lideranças a partir dos documentos delas, mostra a fonte de cada número e deixa a decisão com você.',
+      'O {product} escreve posts de LinkedIn para líderes com base nos documentos deles, mostra a fonte de cada número e deixa a decisão com você.',
   },
   hero: {
     title: 'Posts de LinkedIn com a sua voz, a partir do que você sabe',
-    text: 'O Timbre lê seus documentos, sugere tópicos com as fontes e escreve posts com a sua voz. Números e citações são conferidos com os seus documentos, e nada é publicado sem você.',
+    text: 'O {product} lê seus documentos, sugere tópicos com as fontes e escreve posts com a sua voz. Números e citações são conferidos com os seus documentos, e nada é publicado sem você.',
     start: 'Começar grátis',
     how: 'Veja como funciona',
   },
@@ -101,7 +101,7 @@ export const landing: Texts<typeof english> = {
       description: 'Transforme o que suas lideranças já sabem em posts com a voz delas.',
     },
     title: 'Um ghostwriter que já leu tudo o que vocês escreveram',
-    text: 'Palestras, memorandos, manuais, histórias de clientes: a maioria das empresas tem um ano de posts parado nas pastas. O Timbre encontra esses posts.',
+    text: 'Palestras, memorandos, manuais, histórias de clientes: a maioria das empresas tem um ano de posts parado nas pastas. O {product} encontra esses posts.',
     figures: {
       trust: { value: '92%', text: 'das pessoas confiam mais em recomendações de pessoas do que de marcas' },
       buyers: { value: '58%', text: 'de quem decide lê conteúdo de lideranças toda semana' },

@@ -2,9 +2,11 @@ import type { legal as english } from '../en-US/legal.ts'
 import type { Texts } from '../texts.ts'
 
 export const legal: Texts<typeof english> = {
+  version: 'Versão {version}, em vigor desde {since}.',
+  loadFailed: 'Não foi possível carregar este texto',
   privacy: {
     title: 'Política de privacidade',
-    intro: 'O que esta instalação do Timbre guarda sobre você, por quê e o que você pode fazer a respeito.',
+    intro: 'O que esta instalação do {product} guarda sobre você, por quê e o que você pode fazer a respeito.',
     sections: {
       who: {
         title: 'Quem é responsável',
@@ -38,11 +40,11 @@ export const legal: Texts<typeof english> = {
   },
   terms: {
     title: 'Termos de uso',
-    intro: 'As regras para usar esta instalação do Timbre.',
+    intro: 'As regras para usar esta instalação do {product}.',
     sections: {
       service: {
         title: 'O serviço',
-        text: 'O Timbre sugere tópicos e posts a partir do conhecimento que você fornece. Você decide o que publicar e responde por isso.',
+        text: 'O {product} sugere tópicos e posts a partir do conhecimento que você fornece. Você decide o que publicar e responde por isso.',
       },
       account: {
         title: 'Sua conta',

@@ -15,6 +15,8 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'invitation-accepted': '{email} entrou em {workspace}',
     'invitation-declined': '{email} recusou seu convite para {workspace}',
     removed: 'Você não faz mais parte de {workspace}',
+    'new-sign-in': 'Novo acesso a partir de {place}: {device}',
+    'export-ready': 'Seus dados estão prontos para baixar',
   },
   roleChanged: {
     owner: 'Agora você é proprietário de {workspace}',

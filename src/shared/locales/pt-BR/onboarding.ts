@@ -1,53 +1,6 @@
 import type { Texts } from '../texts.ts'
 
 export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboarding> = {
-  complete: {
-    title: 'Complete seu cadastro',
-    text: 'Alguns dados para seu espaço de trabalho, suas faturas e seus e-mails.',
-    kind: 'Tipo de conta',
-    business: 'Empresa',
-    individual: 'Pessoa física',
-    country: 'País',
-    cnpj: 'CNPJ',
-    cnpjHint: 'Só letras e números. Nós formatamos para você.',
-    cnpjSearching: 'Buscando a empresa…',
-    cnpjFound: 'Encontrada: {name}',
-    cnpjUnavailable: 'A consulta de CNPJ não está respondendo agora. Preencha o formulário manualmente.',
-    ein: 'EIN',
-    vat: 'Número de VAT (IVA)',
-    companyNumber: 'Número de registro da empresa',
-    fullName: 'Nome completo',
-    companyName: 'Nome da empresa',
-    nickname: 'Apelido do espaço de trabalho',
-    nicknameHint: 'Um nome curto, que aparece nos menus.',
-    website: 'Site',
-    mobile: 'Celular (WhatsApp)',
-    mobileHint: 'Formato internacional, com “+” e código do país.',
-    submit: 'Salvar e continuar',
-  },
-  welcome: {
-    title: 'Boas-vindas ao Timbre, {name}',
-    titlePlain: 'Boas-vindas ao Timbre',
-    text: 'Seu espaço de trabalho está pronto. Faltam três passos para os primeiros posts.',
-    start: 'Ir para o painel',
-    steps: {
-      ambassador: { title: 'Crie um embaixador', text: 'Quem fala, com quem e com que voz.' },
-      knowledge: {
-        title: 'Adicione conhecimento',
-        text: 'Documentos, links, páginas e perguntas de onde saem os posts.',
-      },
-      posts: { title: 'Produza posts', text: 'Escolha tópicos, revise rascunhos e aprove os melhores.' },
-    },
-  },
-  trial: {
-    title: 'Seu teste grátis começou',
-    text: 'Experimente tudo, sem cartão de crédito.',
-    days_one: '{count} dia grátis',
-    days_other: '{count} dias grátis',
-    posts_one: '{count} post incluído',
-    posts_other: '{count} posts incluídos',
-    start: 'Começar',
-  },
   home: {
     title: 'Painel',
     hello: 'Olá, {name}',
@@ -73,7 +26,7 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
       ambassador: 'Embaixador',
       tool: 'Ferramenta',
       chooseAmbassador: 'Escolha um embaixador',
-      ghostwriter: 'Tópicos e posts a partir do seu conhecimento, com esta voz.',
+      noTools: 'Nenhuma ferramenta está pronta neste espaço de trabalho.',
       start: 'Produzir posts',
       overview: 'Abrir embaixador',
     },
@@ -84,6 +37,7 @@ export const onboarding: Texts<typeof import('../en-US/onboarding.ts').onboardin
       emptyText: 'Um lote transforma seu conhecimento em tópicos e os tópicos que você aprova em posts.',
     },
     first: {
+      all: 'Todos os passos',
       title: 'Três passos até os primeiros posts',
       ambassador: { title: 'Crie um embaixador', text: 'Quem fala, com quem e com que voz.', action: 'Criar' },
       knowledge: {

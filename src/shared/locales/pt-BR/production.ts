@@ -14,7 +14,11 @@ export const production: Texts<typeof english> = {
   back: 'Todos os lotes',
   failed: 'Não foi possível carregar o lote.',
   gone: { title: 'Lote não encontrado', text: 'Ele foi excluído ou pertence a outro espaço de trabalho.' },
-  brief: { more: 'Mostrar mais', less: 'Mostrar menos' },
+  creator: { label: 'Criado por', deleted: 'Conta excluída', former: 'Não faz mais parte', unnamed: 'Sem nome' },
+  brief: { more: 'Ver mais', less: 'Ver menos' },
+  rename: 'Renomear',
+  renameTitle: 'Renomear o lote',
+  spent: 'Provedor de IA: {amount}, {tokens} tokens',
   remove: {
     named: 'Excluir “{title}”?',
     posts_one: '{count} post também será excluído (aprovados: {approved}). Não é possível desfazer.',
@@ -33,6 +37,8 @@ export const production: Texts<typeof english> = {
     title: 'Novo lote',
     description: 'Sobre o que escrever, para quem e com qual conhecimento.',
     ambassador: 'Embaixador',
+    name: 'Nome',
+    nameHint: 'Se ficar vazio, aparece a primeira linha do tema dos posts.',
     prompt: 'Sobre o que devem ser os posts?',
     promptHint: 'Um tema, uma ocasião ou links para ler. Deixe em branco para escolhermos tópicos do seu conhecimento.',
     topics: 'Número de tópicos',
@@ -130,6 +136,7 @@ export const production: Texts<typeof english> = {
     version: 'Versão {version}',
   },
   posts: {
+    image: 'Imagem do post',
     pending: 'Conteúdo pendente...',
     generating: 'Gerando post...',
     saving: 'Salvando post...',
@@ -225,4 +232,21 @@ export const production: Texts<typeof english> = {
   },
   offline:
     'Escrito sem provedor de IA, com frases do seu conhecimento. Conecte um provedor de IA para ter rascunhos melhores.',
+  /** By the server’s code. */
+  problems: {
+    validation_already_running: 'Os agentes ainda estão trabalhando. Aguarde até que terminem ou cancele.',
+    validation_not_running: 'Nada está sendo gerado.',
+    validation_invalid_transition: 'O lote não pode ir para esta etapa agora. Recarregue a página e tente de novo.',
+    validation_settings_frozen: 'Não é possível mudar as configurações depois que os tópicos foram solicitados.',
+    validation_no_knowledge:
+      'Nenhuma das bases de conhecimento escolhidas tem conteúdo pronto para leitura. Adicione conhecimento antes.',
+    validation_topics_approved: 'Um lote com tópicos aprovados não pode voltar às configurações.',
+    validation_topics_open: 'Antes, aprove pelo menos um tópico e decida sobre todos os outros.',
+    validation_posts_open: 'Antes, aprove pelo menos um post e decida sobre todos os outros.',
+    validation_notes_missing: 'Antes de gerar de novo, escreva notas em tudo o que você pediu para mudar.',
+    validation_nothing_to_regenerate: 'Antes, rejeite algo ou peça mudanças.',
+    validation_review_closed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
+    validation_content_pending: 'Ainda não há nada para aprovar.',
+    validation_unknown_version: 'Esta versão não existe mais.',
+  },
 }

@@ -1,6 +1,16 @@
 import type { Texts } from '../texts.ts'
 
 export const validation: Texts<typeof import('../en-US/validation.ts').validation> = {
+  administration: {
+    accountLocked: 'Esta conta está bloqueada. Fale com quem administra este servidor.',
+    readOnly: 'Você está vendo como outra pessoa, por isso nada pode ser alterado.',
+  },
+  signUpClosed: 'Para criar uma conta aqui, é preciso ter um convite.',
+  features: {
+    off: 'Quem administra este servidor desativou este recurso.',
+    composer:
+      'Nada pode ser escrito até que um provedor de IA seja configurado. Fale com quem administra este servidor.',
+  },
   required: 'Este campo é obrigatório.',
   email: 'Formato de e-mail inválido.',
   minLength: 'Este campo deve ter pelo menos {count} caracteres.',
@@ -37,29 +47,18 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
   missingRelation: 'O que você selecionou não existe mais. Escolha de novo.',
   domain: 'Endereços deste domínio não são aceitos.',
   invalid: 'Valor inválido.',
-  signInAgain: 'Entre de novo para excluir sua conta.',
+  signInAgain: 'Confirme que é você para fazer isso.',
   membershipFixed: 'Não é possível passar uma participação para outra pessoa ou outro espaço de trabalho.',
   lastOwner:
     'Um espaço de trabalho precisa de um proprietário. Antes, torne outra pessoa proprietária ou exclua o espaço de trabalho.',
   soleOwner:
     'Só você é proprietário de espaços de trabalho com outros membros. Antes, torne outra pessoa proprietária ou exclua-os.',
   toBeDeleted: 'Este espaço de trabalho será excluído, por isso não é possível gerar nada novo.',
-  unsupportedDocument: 'Ainda não lemos este tipo de arquivo. Tipos aceitos: {accepted}.',
-  unsupportedType: 'Ainda não lemos este tipo de conhecimento.',
   planLocked: 'Este recurso ainda não está disponível no seu plano atual.',
   providerUnavailable: 'O provedor de IA não está disponível agora. Tente de novo em alguns minutos.',
   providerFailed:
     'O provedor de IA não deu uma resposta utilizável. Tente de novo ou fale com quem administra o sistema.',
   outOfCredits: 'Você não tem créditos suficientes para isso.',
-  people: {
-    alreadyMember: 'Esta pessoa já faz parte do espaço de trabalho.',
-    alreadyInvited: 'Esta pessoa já tem um convite em aberto. Envie aquele de novo.',
-    openInvitations: 'Este espaço de trabalho tem {count} convites em aberto, o máximo possível. Cancele alguns antes.',
-    invitationMails:
-      'Este espaço de trabalho enviou {count} convites em um dia, o máximo possível. Tente de novo amanhã.',
-    invitationOver: 'Este convite não pode mais ser usado. Peça um novo.',
-    otherAddress: 'Este convite é para outro endereço de e-mail.',
-  },
   limits: {
     suggestions: 'Este espaço de trabalho já usou as {count} sugestões de hoje. Você pode pedir mais depois de {time}.',
     topicRuns: 'Este espaço de trabalho já gerou tópicos {count} vezes hoje. Você pode gerar mais depois de {time}.',
@@ -72,23 +71,17 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
       'Este arquivo não cabe: este espaço de trabalho pode guardar até {size} de arquivos. Exclua os que não usa mais.',
     items: 'Este espaço de trabalho tem {count} itens de conhecimento, o máximo do plano. Exclua os que não usa mais.',
     bases: 'Este espaço de trabalho tem {count} bases de conhecimento, o máximo do plano. Exclua uma que não usa mais.',
+    members: 'Este espaço de trabalho tem {count} pessoas, o máximo do plano.',
+    ambassadors:
+      'Este espaço de trabalho tem {count} embaixadores, o máximo do plano. Exclua um que não usa mais ou mude de plano.',
     unconfirmed: 'Confirme seu e-mail antes: abra o link que enviamos para você.',
   },
-  production: {
-    alreadyRunning: 'Os agentes ainda estão trabalhando. Aguarde até que terminem ou cancele.',
-    notRunning: 'Nada está sendo gerado.',
-    invalidTransition: 'O lote não pode ir para esta etapa agora. Recarregue a página e tente de novo.',
-    settingsFrozen: 'Não é possível mudar as configurações depois que os tópicos foram solicitados.',
-    noKnowledge:
-      'Nenhuma das bases de conhecimento escolhidas tem conteúdo pronto para leitura. Adicione conhecimento antes.',
-    topicsApproved: 'Um lote com tópicos aprovados não pode voltar às configurações.',
-    topicsOpen: 'Antes, aprove pelo menos um tópico e decida sobre todos os outros.',
-    postsOpen: 'Antes, aprove pelo menos um post e decida sobre todos os outros.',
-    notesMissing: 'Antes de gerar de novo, escreva notas em tudo o que você pediu para mudar.',
-    nothingToRegenerate: 'Antes, rejeite algo ou peça mudanças.',
-    reviewClosed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
-    contentPending: 'Ainda não há nada para aprovar.',
-    unknownVersion: 'Esta versão não existe mais.',
+  instances: {
+    servicePreparing: 'O Ghostwriter deste espaço de trabalho ainda está sendo preparado. Tente de novo em um minuto.',
+    serviceFailed:
+      'Não foi possível preparar o Ghostwriter. Um administrador do espaço de trabalho pode tentar de novo em Serviços.',
+    serviceLocked:
+      'O Ghostwriter não está disponível neste espaço de trabalho. Peça ao administrador do servidor que o adicione.',
   },
 }
 
@@ -102,6 +95,7 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   mfaExpired: 'Sua tentativa de entrar expirou. Comece de novo.',
   mfaOtherMethod: 'Use outra forma de entrar na segunda etapa.',
   methodDisabled: 'Esta forma de entrar está desativada.',
+  createInstance: 'Não foi possível criar o espaço de trabalho.',
   create: 'Não foi possível criar o registro.',
   update: 'Não foi possível atualizar o registro.',
   delete: 'Não foi possível excluir o registro. Verifique se ele não está em uso por outro.',
@@ -117,6 +111,7 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   tooMany: 'Muitas solicitações. Aguarde um momento e tente de novo.',
   busy: 'O servidor está ocupado. Tente de novo em alguns segundos.',
   noSpace: 'O servidor está sem espaço, por isso nada foi salvo. Tente de novo mais tarde.',
+  noBucket: 'O armazenamento de arquivos está fora do ar, por isso nada foi salvo. Tente de novo daqui a pouco.',
   noWriting: 'O servidor não consegue salvar agora. Nada foi salvo; tente de novo mais tarde.',
   databaseUnreachable:
     'Não é possível acessar o banco de dados agora. Confira se a alteração foi salva e tente de novo.',
@@ -127,5 +122,4 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   soleOwner:
     'Só você é proprietário de espaços de trabalho com outros membros. Antes, torne outra pessoa proprietária ou exclua-os.',
   toBeDeleted: 'Este espaço de trabalho será excluído, por isso não é possível gerar nada novo.',
-  signInAgain: 'Entre de novo para excluir sua conta.',
 }

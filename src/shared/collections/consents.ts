@@ -1,0 +1,28 @@
+import { languages } from '../preferred-language.ts'
+import { locked } from './access-rules.ts'
+import { collection } from './define.ts'
+import { relation, select, text } from './fields.ts'
+
+const own = 'user = @request.auth.id'
+
+/**
+ * What a person agreed to and withdrew, as evidence: the latest record of a document says what holds. Written by the server when
+ * `termsConsentAt` or `marketingConsentAt` of the account changes; `created` is the time.
+ */
+export const consents = collection('consents', {
+  tenant: { global: 'They belong to one person, whatever their instances; the rules name that person.' },
+  fields: {
+    user: relation('users', { required: true, cascadeDelete: true }),
+    document: select(['terms', 'marketing'], { required: true }),
+    /** Of the text that was shown. */
+    version: text({ required: true, max: 40 }),
+    decision: select(['given', 'withdrawn'], { required: true }),
+    /** The language in which the text was shown. */
+    locale: select(languages),
+    /** A keyed hash of the network address, which confirms an address that is claimed and reveals none. */
+    addressHash: text({ max: 64, hidden: true }),
+  },
+  rules: { ...locked, list: own, view: own },
+  indexes: [{ fields: ['user', 'created'] }],
+  appendOnly: {},
+})

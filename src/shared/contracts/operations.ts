@@ -1,0 +1,72 @@
+/** Of `GET /api/admin/jobs`. The jobs themselves are records. */
+export interface JobSummary {
+  /** Jobs per state. */
+  states: Record<JobState, number>
+  /** The kinds of jobs of this server, and whether the work of an ended one can be queued again. */
+  kinds: { name: string; canRetry: boolean }[]
+}
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Of `GET /api/admin/crons`. Dates are those of records; empty if there is none. */
+export interface CronState {
+  id: string
+  /** In UTC. */
+  expression: string
+  nextAt: string
+  startedAt: string
+  /** Empty while it runs, or if the server stopped during the run. */
+  finishedAt: string
+  /** Why the last run failed. */
+  error: string
+}
+
+/** Of `GET /api/admin/health`. Sizes are bytes. */
+export interface HealthReport {
+  versions: { app: string; node: string; database: string /** The last migration. */; schema: string }
+  startedAt: string
+  disk: { free: number; total: number }
+  databaseSize: number
+  fileSize: number
+  /** Of the database, if it is a server. */
+  connections: { open: number; max: number } | null
+  queue: {
+    queued: number
+    running: number
+    failed: number /** Since when the first due job has been waiting. */
+    dueSince: string
+  }
+  lastBackup: { key: string; size: number; modified: string } | null
+  /** The schedule of backups; empty for none. */
+  backupSchedule: string
+  notices: string[]
+  /** The processes on this database, if it is a server. */
+  nodes: { name: string; connections: number; since: string }[]
+}
+
+/** Of `GET /api/admin/backups`, the newest first. */
+export interface BackupReport {
+  backups: { key: string /** Bytes. */; size: number; modified: string }[]
+  /** What is under way; `bytes` are those written so far. */
+  work: { key: string; kind: 'backup' | 'restore'; bytes: number } | null
+  cron: string
+  cronMaxKeep: number
+}
+
+/** Of `GET /api/admin/files/move`. */
+export interface FileMoveReport {
+  /** Where files are stored now, and where others may be left; null if all are there. */
+  to: 'disk' | 's3'
+  from: 'disk' | 's3' | null
+  /** The last job. */
+  job: {
+    id: string
+    state: JobState
+    /** Files that were copied, then files that were removed. */
+    checkpoint: number
+    error: string
+    created: string
+    finishedAt: string
+  } | null
+}

@@ -1,0 +1,21 @@
+export const onboardingSteps = {
+  title: 'Onboarding',
+  description: 'From an empty workspace to the first posts: what’s done, and what comes next.',
+  progress: '{done} of {total} done',
+  next: 'Next',
+  done: 'Done',
+  open: 'Open',
+  later: 'Coming soon',
+  editorsOnly: 'For editors',
+  allDone: 'Everything is set up. Enjoy writing!',
+  failed: 'Your progress could not be loaded.',
+  steps: {
+    account: { title: 'Complete your account', text: 'Company, nickname and contact for your workspace.' },
+    ambassador: { title: 'Create an ambassador', text: 'Who’s speaking, and to whom.' },
+    voice: { title: 'Give them a voice', text: 'Tone, writing style and a few sample posts.' },
+    knowledge: { title: 'Add knowledge', text: 'Documents, links, pages and answers to write from.' },
+    strategy: { title: 'Plan the strategy', text: 'Audience segments and editorial lines.' },
+    batch: { title: 'Produce your first posts', text: 'Choose topics, review the drafts, approve the good ones.' },
+    schedule: { title: 'Schedule a post', text: 'Put approved posts on the calendar.' },
+  },
+}

@@ -1,0 +1,26 @@
+import type { Texts } from '../texts.ts'
+
+export const accountForm: Texts<typeof import('../en-US/accountForm.ts').accountForm> = {
+  title: 'Complete seu cadastro',
+  text: 'Alguns dados para seu espaço de trabalho, suas faturas e seus e-mails.',
+  kind: 'Tipo de conta',
+  business: 'Empresa',
+  individual: 'Pessoa física',
+  country: 'País',
+  cnpj: 'CNPJ',
+  cnpjHint: 'Só letras e números. Nós formatamos para você.',
+  cnpjSearching: 'Buscando a empresa…',
+  cnpjFound: 'Encontrada: {name}',
+  cnpjUnavailable: 'A consulta de CNPJ não está respondendo agora. Preencha o formulário manualmente.',
+  ein: 'EIN',
+  vat: 'Número de VAT (IVA)',
+  companyNumber: 'Número de registro da empresa',
+  fullName: 'Nome completo',
+  companyName: 'Nome da empresa',
+  nickname: 'Apelido do espaço de trabalho',
+  nicknameHint: 'Um nome curto, que aparece nos menus.',
+  website: 'Site',
+  mobile: 'Celular (WhatsApp)',
+  mobileHint: 'Formato internacional, com “+” e código do país.',
+  submit: 'Salvar e continuar',
+}
