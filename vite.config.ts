@@ -26,7 +26,7 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
             },
             // Every page, the public ones included.
-            { name: 'start', test: /\/src\/web\/(?:root|app\/default-layout|landing\/lead-form)\.tsx$/ },
+            { name: 'start', test: /\/src\/web\/(?:root|app\/default-layout)\.tsx$/ },
             // Every page behind the public ones, the sign-in included.
             {
               name: 'shell',

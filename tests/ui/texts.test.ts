@@ -36,7 +36,7 @@ test('every text is used', async () => {
   const english = await areasIn('en-US')
   const unused = Object.entries(english).flatMap(([area, texts]) => {
     const asked = keysAskedFor(area)
-    const patterns = [...(computed[area] ?? []), ...(toCome[area] ?? [])]
+    const patterns = [/^problems\.\w+$/, ...(computed[area] ?? [])]
     return [...keysOf(texts)]
       .filter((key) => !asked.has(key) && !patterns.some((pattern) => pattern.test(key)))
       .map((key) => `${area}: ${key}`)
@@ -110,7 +110,7 @@ function keysAskedFor(area: string): Set<string> {
 
 /** Keys that code composes, e.g. `status.${batch.status}`. */
 const computed: Record<string, RegExp[]> = {
-  errors: [/^connection\.(offline|unreachable)$/],
+  errors: [/^(connection\.(offline|unreachable)|serverUnavailable|requestDescription|unexpected|requestTitle)$/],
   server: [/^\w+$/],
   validation: [/^limits\.(suggestions|topicRuns|postRuns)$/],
   quality: [/^[\w-]+$/],
@@ -120,7 +120,40 @@ const computed: Record<string, RegExp[]> = {
     /^ghostwriter\.form\.(name|email|phone|company|role)$/,
   ],
   legal: [/^(privacy|terms)\.sections\.\w+\.(title|text)$/],
+  admin: [
+    /^notices\.\w+\.(title|text)$/,
+    /^credits\.(kindTexts|kinds|periods|reasons|sorts)\.[\w-]+$/,
+    /^overview\.(figures|hints|nowFigures|periods)\.\w+$/,
+    /^user\.(business|individual|documents\.[\w-]+)$/,
+    /^users\.(csv|plans|sorts)\.\w+$/,
+  ],
+  billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
+  privacy: [/^consents\.(documents\.\w+|given|withdrawn)$/],
+  security: [/^history\.(events|kinds|methods|sorts)\.[\w-]+$/],
+  workspace: [/^(losses|usage)\.\w+$/],
   accounts: [/^confirm\.(missing|invalid)$/],
+  adminSettings: [
+    /^(groups|fields)\.[\w-]+\.\w+$/,
+    /^branding\.(light|dark)$/,
+    /^legal\.(terms|privacy)(English|Portuguese)$/,
+    /^(sections|providers|tests|rules\.tags)\.[\w-]+$/,
+    /^(on|off|secretSet|secretMissing|remove|removeOf|reset|resetOf)$/,
+  ],
+  adminOperations: [
+    /^parts\.\w+$/,
+    /^sorts\.\w+$/,
+    /^jobs\.(kinds|states|cancels)\.[\w-]+$/,
+    /^logs\.(levels|kinds)\.\w+$/,
+    /^crons\.names\.\w+$/,
+    /^mails\.states\.\w+$/,
+    /^leads\.(sorts\.)?\w+$/,
+    /^audit\.actors\.\w+$/,
+    /^health\.notices\.[\w-]+$/,
+    /^backups\.frequencies\.\w+$/,
+  ],
+  adminInstances: [/^(states|sorts|plans|limits|wizard\.steps)\.\w+$/],
+  onboardingSteps: [/^steps\.\w+\.(title|text)$/],
+  services: [/^(states|reasons|config\.sources)\.\w+$/],
   ambassadors: [
     /^(columns|sort|steps)\.\w+$/,
     /^tabs\.[\w-]+$/,
@@ -151,20 +184,11 @@ const computed: Record<string, RegExp[]> = {
     /^versions\.by\.\w+$/,
   ],
   notifications: [/^kinds\.[\w-]+$/, /^roleChanged\.\w+$/],
-  people: [/^(roles|mayDo)\.\w+$/, /^audit\.(kinds|sorts|fields|acts)\.[\w.]+$/],
+  people: [/^(roles|mayDo)\.\w+$/, /^audit\.(kinds|sorts|fields|acts|planStatuses)\.[\w.-]+$/],
   shell: [
     /^menu\.content\.\w+$/,
     /^later\.\w+\.(title|text)$/,
     /^keys\.(next|previous|approve|reject|partial|edit|undo)$/,
     /^palette\.untitled$/,
-    /^notices\.\w+\.(title|text)$/,
   ],
-}
-
-/** Literal texts of the specification, for future screens. */
-const toCome: Record<string, RegExp[]> = {
-  common: [/^(noData|contentFailed)$/],
-  errors: [/^(apiFailed|unexpected|serverUnavailable)$/],
-  validation: [/^service$/],
-  instances: [/^services\.\w+$/, /^provisioning\.\w+$/],
 }

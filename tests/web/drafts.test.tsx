@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import { ghostwriterDefaults } from '#shared/contracts/ghostwriter.ts'
 import { watchNetwork } from '#tests/support/network.ts'
-import { openPage } from '#tests/support/page.tsx'
+import { openInWorkspace, openPage } from '#tests/support/page.tsx'
 import { personalityDraft, planningDraft, recordOf } from '#web/ambassadors/ambassador-draft.ts'
 import { checklistOf } from '#web/ambassadors/checklist.ts'
 import { DraftTab } from '#web/ambassadors/draft-tab.tsx'
@@ -33,6 +35,7 @@ const page = (items: object[]) => ({ items, page: 1, perPage: 200, totalItems: i
 beforeEach(() => {
   sessionStorage.clear()
   network.answer(/^GET \/api\/runtime/, { body: {} })
+  network.answer(/^GET .*(instances|user_instance_roles)\/records/, { body: page([]) })
   network.answer(/^GET .*knowledge_bases/, { body: page([{ id: 'base', name: 'Handbook' }]) })
   network.answer(/^GET .*audience_segments/, ({ query }) => ({
     body: page(query.get('filter')!.includes('ana') ? [{ id: 's1', title: 'Founders' }] : []),
@@ -50,11 +53,11 @@ describe('the settings of a new batch', () => {
   function open(initial: Partial<BatchSettings> = {}) {
     changed = []
     submitted = []
-    openPage(
+    openInWorkspace(
       <SettingsForm
         instance="i"
         ambassadors={ambassadors}
-        initial={{ ...emptySettings('ana', 'en-US'), ...initial }}
+        initial={{ ...emptySettings('ana', 'en-US', ghostwriterDefaults), ...initial }}
         onChange={(settings) => changed.push(settings)}
         onSubmit={async (settings) => void submitted.push(settings)}
       />,
@@ -79,8 +82,11 @@ describe('the settings of a new batch', () => {
     await submit()
     expect([submitted, screen.getByText('This field must be between 1 and 30.')]).toEqual([[], expect.anything()])
     fireEvent.change(field('Number of topics'), { target: { value: '4' } })
+    fireEvent.change(field('^Name'), { target: { value: 'Spring' } })
     await submit()
-    expect(submitted.map(asRecord)).toEqual([expect.objectContaining({ prompt: 'Cold chain', numberOfTopics: 4 })])
+    expect(submitted.map(asRecord)).toEqual([
+      expect.objectContaining({ name: 'Spring', prompt: 'Cold chain', numberOfTopics: 4 }),
+    ])
   })
 
   it('offer the segments of the ambassador, if there are any', async () => {
@@ -92,7 +98,7 @@ describe('the settings of a new batch', () => {
   })
 
   it('are kept for the tab and workspace they were typed in', () => {
-    const settings = { ...emptySettings('ana', 'en-US'), prompt: 'Cold chain' }
+    const settings = { ...emptySettings('ana', 'en-US', ghostwriterDefaults), prompt: 'Cold chain' }
     keepDraft('one', settings)
     expect([readDraft('one'), readDraft('two')]).toEqual([settings, {}])
     dropDraft('one')

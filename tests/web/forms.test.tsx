@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { ClientResponseError } from 'pocketbase'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openPage } from '#tests/support/page.tsx'
@@ -58,7 +59,7 @@ function Sample({ values = valid, send }: { values?: Values; send: (values: Valu
   return (
     <Form form={form}>
       <FormMessage>{form.failure}</FormMessage>
-      <p data-testid="state">{`${name}${form.isDirty ? ' (changed)' : ''}`}</p>
+      <p data-testid="state">{`${name}${form.isDirty ? ' (changed)' : ''}${form.isContested ? ' (contested)' : ''}`}</p>
       <TextField name="name" label="Name" />
       <TextField name="email" type="email" label="E-mail" />
       <ControlField name="website" label="Website">
@@ -71,6 +72,17 @@ function Sample({ values = valid, send }: { values?: Values; send: (values: Valu
       <SubmitButton>Save</SubmitButton>
     </Form>
   )
+}
+
+/** A form whose values somebody else stores as well. */
+function Shared({ others }: { others: EventTarget }) {
+  const [stored, setStored] = useState(valid)
+  useEffect(() => {
+    const store = (event: Event) => setStored((before) => ({ ...before, ...(event as CustomEvent).detail }))
+    others.addEventListener('stored', store)
+    return () => others.removeEventListener('stored', store)
+  }, [others])
+  return <Sample values={stored} send={async (values) => setStored({ ...values, notes: values.notes.trim() })} />
 }
 
 /** Names a field that its form does not have. */
@@ -253,4 +265,26 @@ test('an unknown field name throws', () => {
   openPage(<Wrong />)
   expect(document.body.textContent).toContain('no field "nmae"')
   vi.restoreAllMocks()
+})
+
+test('a form follows what somebody else stores, and says when saving would replace it', async () => {
+  const others = new EventTarget()
+  const store = (values: Partial<Values>) =>
+    act(() => others.dispatchEvent(new CustomEvent('stored', { detail: values })))
+  openPage(<Shared others={others} />)
+  type('Notes', 'Mine ')
+  store({ name: 'Dora' })
+  expect(field('Name').value).toBe('Dora')
+  expect(field('Notes').value).toBe('Mine ')
+  expect(state()).toBe('Dora (changed)')
+  store({ notes: 'Theirs' })
+  expect(field('Notes').value).toBe('Mine ')
+  expect(state()).toBe('Dora (changed) (contested)')
+  await save()
+  // Stored as the server made it.
+  await waitFor(() => expect(field('Notes').value).toBe('Mine'))
+  expect(state()).toBe('Dora')
+  type('Notes', 'Mine again')
+  store({ notes: 'Mine again' })
+  expect(state()).toBe('Dora')
 })

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts } from '#web/locale/index.ts'
 import { problemTexts } from '#web/locale/problem-texts.ts'
-import { describeFailure, serverMessages } from '#web/locale/problems.ts'
+import { describeFailure, describeProblem, serverMessages } from '#web/locale/problems.ts'
 
 /** Engine folders whose routes only superusers or the SDK call; no screen shows their errors. */
 const hasNoScreen =
@@ -16,6 +16,11 @@ const found = (pattern: RegExp): string[] => [
   ...new Set(sources.flatMap(([, source]) => [...source.matchAll(pattern)].map(([, text]) => text!))),
 ]
 
+/** The texts of codes that come with a screen, of each area that has some. */
+const problemsOfScreens = Object.values(
+  import.meta.glob<Record<string, object>>('../../src/shared/locales/en-US/*.ts', { eager: true }),
+).flatMap((areas) => Object.values(areas).flatMap((texts) => ('problems' in texts ? [texts.problems as object] : [])))
+
 /** A string in either kind of quotation marks. */
 const literal = String.raw`(?:'([^'\n]+)'|"([^"\n]+)")`
 
@@ -27,7 +32,8 @@ describe('errors of the server that people see', () => {
       ...found(/\binvalid\(\s*[^,()]+,\s*'(\w+)'/g),
     ]
     expect(codes.length).toBeGreaterThan(60)
-    expect([...new Set(codes)].filter((code) => !Object.hasOwn(problemTexts, code))).toEqual([])
+    const texts = Object.assign({}, problemTexts, ...problemsOfScreens)
+    expect([...new Set(codes)].filter((code) => !Object.hasOwn(texts, code))).toEqual([])
   })
 
   it('have a text for each message without a code', () => {
@@ -55,7 +61,9 @@ describe('errors of the server that people see', () => {
 })
 
 describe('a call that failed as a whole', () => {
-  beforeAll(() => loadTexts('en-US', 'base'))
+  beforeAll(async () => {
+    for (const set of ['base', 'production'] as const) await loadTexts('en-US', set)
+  })
 
   const failure = (message: string, code: string) => ({
     message,
@@ -67,6 +75,12 @@ describe('a call that failed as a whole', () => {
     expect(describeFailure(failure('Nothing is being generated.', 'validation_topics_open'))).toBe(
       'Approve at least one topic and decide on all the others first.',
     )
+  })
+
+  it('is described in the words of its screen, with the values of the problem', async () => {
+    await loadTexts('en-US', 'people')
+    const tooMany = { code: 'too_many_invitations', message: 'Too many invitations.', params: { limit: 1000 } }
+    expect(describeProblem(tooMany)).toMatch(/^This workspace has 1,000 open invitations/)
   })
 
   it('is described by its own message if the problems are details of it', () => {

@@ -38,7 +38,7 @@ test('an address finds its screen as the router does, with and without a languag
   expect(at('/en-US/dashboard/personas/new')).toBe('ambassadors/ambassador-new-page.tsx')
   expect(screenAt(`/dashboard/personas/${record}/knowledge`).params).toEqual({ id: record, tab: 'knowledge' })
   expect(at(`/dashboard/production/${record}`)).toBe('production/batch-page.tsx')
-  expect(at('/dashboard/anything/settings')).toBe('app/later/service-settings-page.tsx')
+  expect(at('/dashboard/anything/settings')).toBe('provisioning/service-settings-page.tsx')
   expect(at('/nowhere')).toBeUndefined()
 })
 

@@ -14,7 +14,9 @@ import {
   renewSession,
   signIn,
   signOut,
+  useOwnAccount,
   useSession,
+  useSessionEnd,
 } from '#web/records/index.ts'
 import { useStoredSession } from '#web/records/stored-session.ts'
 
@@ -44,7 +46,35 @@ const reopenBrowser = () => {
   return renewSession()
 }
 
+describe('the own account', () => {
+  it('includes changes between the sign-in and the subscription', async () => {
+    await signIn(email, password)
+    const release = network.hold(/^POST \/api\/realtime/, 'request')
+    const { result } = hook(() => {
+      useOwnAccount(() => undefined)
+      return useSession().user?.name
+    })
+    await waitFor(() => expect(network.sent(/^POST \/api\/realtime/).length).toBeGreaterThan(0))
+    await workspace.pb.collection('users').update(workspace.pb.authStore.record!.id, { name: 'Renamed meanwhile' })
+    release()
+    await waitFor(() => expect(result.current).toBe('Renamed meanwhile'))
+  })
+})
+
 describe('a session', () => {
+  it('that is ended elsewhere is reported to the page', async () => {
+    await signIn(email, password)
+    const ends: boolean[] = []
+    hook(() => useSessionEnd(() => void ends.push(true)))
+    await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
+    await waitFor(() => expect(network.sent(/^POST \/api\/realtime/).length).toBeGreaterThan(0))
+    const sessions = await workspace.pb.collection('sessions').getFullList({ sort: '-startedAt' })
+    const { session } = JSON.parse(atob(pb.authStore.token.split('.')[1]!))
+    expect(sessions.map(({ id }) => id)).toContain(session)
+    await workspace.pb.collection('sessions').delete(session)
+    await waitFor(() => expect(ends).toEqual([true]))
+  })
+
   it('begins with the right password, and clears another person’s cache', async () => {
     queryClient.setQueryData(keys.one('topics', 'secret'), { id: 'secret', updated: '' })
     const { result } = hook(() => useSession())

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { watchNetwork } from '#tests/support/network.ts'
 import { hook } from '#tests/support/page.tsx'
 import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
-import { pb, useLive, useRecord, useRecords } from '#web/records/index.ts'
+import { pb, queryClient, useLive, useRecord, useRecords } from '#web/records/index.ts'
 
 const server = startWebServer()
 const network = watchNetwork()
@@ -33,7 +33,7 @@ function open(options: { topic?: string; enabled?: boolean; onEvent?: (tag: stri
       useLive('knowledge_bases', options.topic ?? '*', {
         ...own(),
         enabled,
-        onEvent: ({ action, record }) => options.onEvent?.(`${tag} ${action} ${record.name}`),
+        onChange: (event) => event && options.onEvent?.(`${tag} ${event.action} ${event.record.name}`),
       })
       return { names: list.data?.items.map(({ name }) => name), one: one.data?.name }
     },
@@ -42,9 +42,17 @@ function open(options: { topic?: string; enabled?: boolean; onEvent?: (tag: stri
   return {
     ...view,
     shows: (names: string[], one: string) =>
-      waitFor(() => expect(view.result.current).toEqual({ names, one }), { timeout: 5000 }),
+      waitFor(() => expect(view.result.current).toEqual({ names, one }), { timeout: 20_000 }),
     listens: () => waitFor(() => expect(network.sent(subscriptions).length).toBeGreaterThan(0)),
   }
+}
+
+/** What the client keeps to itself. */
+const stream = () => pb.realtime as unknown as { eventSource: EventSource; subscriptions: Record<string, unknown[]> }
+
+/** The connection is lost, and made again by the client. */
+function breakStream(): void {
+  stream().eventSource.onerror!(new Event('error'))
 }
 
 describe('records on show', () => {
@@ -74,13 +82,12 @@ describe('records on show', () => {
     const { shows, listens } = open()
     await shows(['First'], 'First')
     await listens()
-    // Simulates a broken stream: events meanwhile are lost.
-    await act(() => pb.realtime.unsubscribe())
+    const release = network.hold(subscriptions, 'request')
+    breakStream()
     await create('Second')
-    const before = network.sent(reads).length
-    const again = open()
-    await again.shows(['First', 'Second'], 'First')
-    expect(network.sent(reads).length).toBeGreaterThan(before)
+    await bases().update(base.id, { name: 'Renamed' })
+    release()
+    await shows(['Renamed', 'Second'], 'Renamed')
   })
 
   it('stay unchanged if the subscription is rejected', async () => {
@@ -93,6 +100,18 @@ describe('records on show', () => {
 })
 
 describe('a subscriber', () => {
+  it('is called without an event once subscribed, as earlier changes may have been missed', async () => {
+    const calls: unknown[] = []
+    const release = network.hold(subscriptions, 'request')
+    hook(() => useLive('knowledge_bases', '*', { ...own(), onChange: (event) => calls.push(event?.record.name) }))
+    await waitFor(() => expect(network.sent(subscriptions).length).toBeGreaterThan(0))
+    await bases().update(base.id, { name: 'A' })
+    release()
+    await waitFor(() => expect(calls).toEqual([undefined]))
+    await bases().update(base.id, { name: 'B' })
+    await waitFor(() => expect(calls).toEqual([undefined, 'B']))
+  })
+
   it('receives each event once, with the current callback', async () => {
     const heard: string[] = []
     const { shows, listens, rerender } = open({ onEvent: (event) => heard.push(event) })
@@ -150,6 +169,53 @@ describe('a subscriber', () => {
     release()
     await again.shows(['A'], 'A')
     await pb.collection('ambassadors').unsubscribe('*')
+  })
+
+  it('that joins while the first connection is being made receives what follows', async () => {
+    const release = network.hold(subscriptions, 'answer')
+    const { listens, shows, unmount } = open()
+    await shows(['First'], 'First')
+    await listens()
+    unmount()
+    const again = open()
+    await again.shows(['First'], 'First')
+    const before = network.sent(reads).length
+    release()
+    // It catches up once; after that only events bring news.
+    await waitFor(() => expect(network.sent(reads).length).toBeGreaterThan(before))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await bases().update(base.id, { name: 'A' })
+    await again.shows(['A'], 'A')
+  })
+
+  it('that takes over from a closed screen in the same turn receives what follows', async () => {
+    const heard: string[] = []
+    const first = open()
+    await first.shows(['First'], 'First')
+    await first.listens()
+    await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    first.unmount()
+    const again = open({ onEvent: (event) => heard.push(event) })
+    await again.shows(['First'], 'First')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await bases().update(base.id, { name: 'A' })
+    await waitFor(() => expect(heard).toEqual(['first update A']))
+    // Nor does it miss that the stream broke later.
+    const before = network.sent(reads).length
+    breakStream()
+    await waitFor(() => expect(network.sent(reads).length).toBeGreaterThan(before))
+  })
+
+  it('leaves no subscription behind', async () => {
+    const release = network.hold(subscriptions, 'answer')
+    const { listens, shows, unmount } = open()
+    await shows(['First'], 'First')
+    await listens()
+    unmount()
+    release()
+    await waitFor(() => expect(pb.realtime.isConnected).toBe(false))
+    expect(Object.keys(stream().subscriptions)).toEqual([])
   })
 
   it('that is switched off subscribes to nothing until it is switched on', async () => {

@@ -118,6 +118,7 @@ describe('uploads', () => {
     ['a size', 400, refusal('validation_file_size_limit'), /25 MB/],
     ['a size that a gateway refuses', 413, '<html>', /25 MB/],
     ['a session that has ended', 401, {}, /authenticated/],
+    ['a session that has expired', 400, { message: 'Failed to create record.', data: {} }, /authenticated/],
     ['something else', 500, '', /Unexpected error/],
   ])('that fail for %s say so and stay', async (_what, status, body, sentence) => {
     const { shown } = open('a.md')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Form, FormMessage, type FormState, PasswordField, SubmitButton } from '#web/forms/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
+import { useRuntime } from '#web/records/index.ts'
 import type { ButtonProps } from '#web/ui/button.tsx'
 
 /** A form on the sign-in pages: title, error, fields, submit button, and links to the alternatives. */
@@ -66,11 +67,18 @@ export const legalLinks = {
 }
 
 /** A new password and its confirmation. */
-export function NewPasswordFields({ label, hint }: { label: string; hint: string }) {
+export function NewPasswordFields({ label, ofAdministrator = false }: { label: string; ofAdministrator?: boolean }) {
   const t = useT('accounts')
+  const { passwordCharacters, administratorPasswordCharacters } = useRuntime().limits
+  const count = ofAdministrator ? administratorPasswordCharacters : passwordCharacters
   return (
     <>
-      <PasswordField name="password" autoComplete="new-password" label={label} hint={hint} />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        label={label}
+        hint={t('fields.passwordHint', { count })}
+      />
       <PasswordField name="passwordConfirm" autoComplete="new-password" label={t('fields.passwordConfirm')} />
     </>
   )

@@ -42,7 +42,7 @@ export default function ConfirmResetPage() {
       }
       submitLabel={t('reset.submit')}
     >
-      <NewPasswordFields label={t('fields.newPassword')} hint={t('fields.passwordHint')} />
+      <NewPasswordFields label={t('fields.newPassword')} />
     </AuthForm>
   )
 }

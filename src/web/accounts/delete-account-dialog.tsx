@@ -1,7 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { departureOf } from '#shared/contracts/membership.ts'
 import {
   CheckboxField,
   FormDialog,
@@ -19,28 +18,24 @@ import {
   deleteAccount,
   failureOf,
   type Proof,
+  proveIdentity,
   useLinkedServices,
-  useRecords,
   useRuntime,
   useSession,
 } from '#web/records/index.ts'
+import { CodeDialog } from '#web/security/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { type ShownDeparture, useDeparture, type Workspace } from './departure.ts'
+import { SoleOwnerChoice } from './sole-owner-choice.tsx'
 
 const schema = z.object({ takesInstances: z.boolean(), address: rules.text(), password: rules.verbatim() })
 type Values = z.infer<typeof schema>
 
-/** What happens to the person's instances, by name. */
-interface Departure {
-  alone: readonly string[]
-  soleOwner: readonly string[]
-  left: readonly string[]
-}
-
-/** Shows what happens to each instance, and asks for the typed address and a new sign-in. */
+/** Asks what happens to each workspace, then for the typed address and a new sign-in. */
 export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProps<void>) {
   const t = useT('accounts')
   const { email } = useSession()
@@ -79,7 +74,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
       {!departure ? (
         <Skeleton className="h-40" />
       ) : isBlocked ? (
-        <SoleOwner names={departure.soleOwner} />
+        <SoleOwner workspaces={departure.soleOwner} />
       ) : (
         <div className="space-y-4">
           <FormMessage>{form.failure}</FormMessage>
@@ -91,27 +86,15 @@ export function DeleteAccountDialog({ open, onOpenChange, onClose }: OverlayProp
   )
 }
 
-/** Undefined until the memberships are loaded. */
-function useDeparture(): Departure | undefined {
-  const { id } = useSession()
-  const memberships = useRecords<'user_instance_roles', { instance: { name: string } }>('user_instance_roles', {
-    expand: 'instance',
-    perPage: 1000,
-  })
-  const rows = memberships.data?.items
-  if (!rows) return undefined
-  const namesOf = (ids: readonly string[]) =>
-    ids.map((each) => rows.find(({ instance }) => instance === each)?.expand?.instance?.name ?? '')
-  const { alone, soleOwner, left } = departureOf(id, rows)
-  return { alone: namesOf(alone), soleOwner: namesOf(soleOwner), left: namesOf(left) }
-}
-
 /** Deletes the account and leaves the app. */
 function useRemoval(onDone: () => void): (proof: Proof) => Promise<void> {
   const t = useT('accounts')
   const go = useGo()
+  const { open } = useOverlay()
   return async (proof) => {
-    await deleteAccount(proof)
+    const step = await proveIdentity(proof)
+    if (step && !(await open(CodeDialog, { step }))) return
+    await deleteAccount()
     onDone()
     toast({ tone: 'success', title: t('deletion.done') })
     go('/auth/login')
@@ -127,27 +110,39 @@ function refuse(error: unknown): never {
   throw Object.assign(new Error(message), { fields: { password: { code: 'validation_invalid_password', message } } })
 }
 
-function SoleOwner({ names }: { names: readonly string[] }) {
-  const t = useT('accounts')
-  const { list } = useFormats()
+/** The workspaces that hold the deletion up. */
+function SoleOwner({ workspaces }: { workspaces: readonly Workspace[] }) {
+  const t = useT('privacy')
   return (
-    <Banner tone="danger" title={t('deletion.soleOwner', { names: list([...names]) })}>
-      {t('deletion.soleOwnerText')}
-    </Banner>
+    <div className="space-y-3">
+      <Banner tone="warning" title={t('leaving.title')}>
+        {t('leaving.text')}
+      </Banner>
+      {workspaces.map((workspace) => (
+        <SoleOwnerChoice key={workspace.id} workspace={workspace} />
+      ))}
+    </div>
   )
 }
 
-function DeletionFields({ departure: { alone, left } }: { departure: Departure }) {
+function DeletionFields({ departure: { alone, ending, left } }: { departure: ShownDeparture }) {
   const t = useT('accounts')
-  const { list } = useFormats()
+  const privacy = useT('privacy')
+  const { list, date } = useFormats()
   const { email } = useSession()
+  const namesOf = (workspaces: readonly Workspace[]) => list(workspaces.map(({ name }) => name))
   return (
     <>
-      {left.length > 0 && <p className="text-sm">{t('deletion.left', { names: list([...left]) })}</p>}
+      {left.length > 0 && <p className="text-sm">{t('deletion.left', { names: namesOf(left) })}</p>}
+      {ending.map(({ id, name, deleteAt }) => (
+        <p key={id} className="text-sm">
+          {privacy('leaving.ending', { name, date: date(deleteAt) })}
+        </p>
+      ))}
       {alone.length > 0 && (
         <CheckboxField
           name="takesInstances"
-          label={t('deletion.alone', { count: alone.length, names: list([...alone]) })}
+          label={t('deletion.alone', { count: alone.length, names: namesOf(alone) })}
           description={t('deletion.aloneText')}
         />
       )}

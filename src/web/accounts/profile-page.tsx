@@ -1,12 +1,12 @@
-import { InstanceCard } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { DownloadCard } from '#web/privacy/index.ts'
 import { useSession } from '#web/records/index.ts'
+import { SecurityLink } from '#web/security/index.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
 import { ProfileDeletion } from './profile-deletion.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEmail } from './profile-email.tsx'
-import { ProfilePassword } from './profile-password.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 /** The person's own settings, independent of the chosen workspace. */
@@ -21,9 +21,9 @@ export default function ProfilePage() {
           <ProfilePicture user={user} />
           <ProfileDetails key={user.id} user={user} />
           <ProfileEmail user={user} />
-          <ProfilePassword user={user} />
+          <SecurityLink />
           <ProfileConsents user={user} />
-          <InstanceCard />
+          <DownloadCard />
           <ProfileDeletion />
         </div>
       )}

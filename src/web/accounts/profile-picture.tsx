@@ -15,7 +15,7 @@ export function ProfilePicture({ user }: { user: Row<'users'> }) {
   const t = useT('accounts')
   const common = useT('common')
   const [work, setWork] = useState<'upload' | 'remove' | null>(null)
-  const src = useAvatar()
+  const picture = useAvatar()
   const refuse = (title: string) => void toast({ tone: 'danger', title })
 
   async function store(avatar: File | null): Promise<void> {
@@ -34,8 +34,8 @@ export function ProfilePicture({ user }: { user: Row<'users'> }) {
   return (
     <Card title={t('profile.picture')}>
       <PicturePicker
-        preview={<Avatar name={user.name || user.email} src={src} size={48} decorative />}
-        hasPicture={Boolean(src)}
+        preview={<Avatar name={user.name || user.email} picture={picture} size={48} decorative />}
+        hasPicture={Boolean(picture)}
         edgePixels={edgePixels}
         labels={{
           add: t('profile.addPicture'),
@@ -45,7 +45,7 @@ export function ProfilePicture({ user }: { user: Row<'users'> }) {
         hint={<p className="mt-1.5 text-caption text-ink-muted">{t('profile.pictureHint')}</p>}
         isStoring={work === 'upload'}
         isRemoving={work === 'remove'}
-        onPicture={(picture) => void store(picture)}
+        onPicture={(chosen) => void store(chosen)}
         onRemove={() => void store(null)}
         onProblem={(sentence) => sentence && refuse(sentence)}
       />

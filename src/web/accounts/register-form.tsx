@@ -1,7 +1,10 @@
+import { MailOpen } from 'lucide-react'
 import * as z from 'zod/mini'
 import { CheckboxField, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
 import { LocalLink, RichText, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, signIn, useRuntime } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { AuthForm, legalLinks, linkClass, NewPasswordFields } from './auth-form.tsx'
 import { SignInServices } from './sign-in-services.tsx'
 import { sendVerificationMail } from './verification-mail.ts'
@@ -17,8 +20,29 @@ const schema = z
   })
   .check(samePasswords)
 
-/** Sign-up: creates an account with a trial workspace and continues with the onboarding. */
+/** Sign-up, where it is open. */
 export function RegisterForm() {
+  return useRuntime().limits.signUp ? <OpenRegisterForm /> : <ClosedSignUp />
+}
+
+function ClosedSignUp() {
+  const t = useT('accounts')
+  return (
+    <EmptyState
+      icon={<MailOpen />}
+      title={t('register.closedTitle')}
+      description={t('register.closedText')}
+      action={
+        <Button asChild variant="primary">
+          <LocalLink to="/auth/login">{t('register.login')}</LocalLink>
+        </Button>
+      }
+    />
+  )
+}
+
+/** Creates an account with a trial workspace and continues with the onboarding. */
+function OpenRegisterForm() {
   const t = useT('accounts')
   const language = useLanguage()
   const go = useGo()
@@ -39,7 +63,7 @@ export function RegisterForm() {
       })
       await signIn(email, password)
       void sendVerificationMail(email).catch(() => undefined)
-      go('/dashboard/onboarding', { replace: true })
+      go('/dashboard/onboarding/account', { replace: true })
     },
     wordFailure: (message, isUnreachable) => (isUnreachable ? message : t('register.failed')),
   })
@@ -47,11 +71,18 @@ export function RegisterForm() {
     <AuthForm
       form={form}
       title={t('register.title')}
-      text={t('register.text', { days: limits.trialDays, posts: limits.trialPosts })}
+      text={
+        limits.signUpTrial
+          ? t('register.text', { days: limits.trialDays, posts: limits.trialPosts })
+          : t('register.textWithoutTrial')
+      }
       submitLabel={t('register.submit')}
       after={
         <>
-          <SignInServices onDone={() => go('/dashboard', { replace: true })} onFailure={form.fail} />
+          <SignInServices
+            onDone={(step) => go(step ? '/auth/login' : '/dashboard', { replace: true, state: { step } })}
+            onFailure={form.fail}
+          />
           <p className="mt-6 text-ink-muted">
             {t('register.haveAccount')}{' '}
             <LocalLink to="/auth/login" className={linkClass}>
@@ -63,7 +94,7 @@ export function RegisterForm() {
     >
       <TextField name="name" autoComplete="name" label={t('fields.name')} />
       <TextField name="email" type="email" autoComplete="email" label={t('fields.email')} />
-      <NewPasswordFields hint={t('fields.passwordHint')} label={t('fields.password')} />
+      <NewPasswordFields label={t('fields.password')} />
       <CheckboxField name="terms" label={<RichText area="accounts" text="fields.terms" parts={legalLinks} />} />
       <CheckboxField name="marketing" label={t('fields.marketing')} />
     </AuthForm>

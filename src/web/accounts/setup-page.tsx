@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
-import { limits } from '#shared/limits.ts'
 import { rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
 import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { failureOf, pb, signIn } from '#web/records/index.ts'
@@ -45,10 +44,7 @@ export default function SetupPage() {
   return (
     <AuthForm form={form} title={t('setup.title')} text={t('setup.text')} submitLabel={t('setup.submit')}>
       <TextField name="email" type="email" autoComplete="username" label={t('fields.email')} />
-      <NewPasswordFields
-        label={t('fields.password')}
-        hint={t('setup.passwordHint', { count: limits.administratorPasswordCharacters })}
-      />
+      <NewPasswordFields label={t('fields.password')} ofAdministrator />
     </AuthForm>
   )
 }

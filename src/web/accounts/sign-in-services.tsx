@@ -1,17 +1,20 @@
 import { LogIn } from 'lucide-react'
-import { RichText, useLanguage, useT } from '#web/locale/index.ts'
-import { signInWith, useRuntime } from '#web/records/index.ts'
+import { describeProblem, RichText, useLanguage, useT } from '#web/locale/index.ts'
+import { type FirstStep, failureOf, signInWith, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { legalLinks } from './auth-form.tsx'
 
 /** Sign-in with other services, if any are configured. */
 export function SignInServices({
   remember = true,
+  invitation,
   onDone,
   onFailure,
 }: {
   remember?: boolean
-  onDone: () => void
+  /** What an invitation is found by: a new account joins that workspace. */
+  invitation?: string
+  onDone: (step: FirstStep | null) => void
   onFailure: (message: string) => void
 }) {
   const t = useT('accounts')
@@ -21,8 +24,12 @@ export function SignInServices({
   const enter = (provider: string): void => {
     onFailure('')
     // People without an account consent by continuing, as the text below says.
-    const newUser = { language, termsConsentAt: new Date().toISOString() }
-    signInWith(provider, newUser, remember).then(onDone, () => onFailure(t('services.failed')))
+    const newUser = { language, termsConsentAt: new Date().toISOString(), ...(invitation && { invitation }) }
+    signInWith(provider, newUser, remember).then(onDone, (error) => {
+      // E.g. because the invitation is for another address.
+      const [problem] = Object.values(failureOf(error).fields)
+      onFailure(problem ? describeProblem(problem) : t('services.failed'))
+    })
   }
   return (
     <div className="mt-6 space-y-3">

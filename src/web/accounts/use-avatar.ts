@@ -1,7 +1,8 @@
-import { pb, useSession } from '#web/records/index.ts'
+import type { Picture } from '#shared/pictures.ts'
+import { avatarPicture, useSession } from '#web/records/index.ts'
 
-/** The URL of the signed-in person's picture; null without one. */
-export function useAvatar(): string | null {
+/** The signed-in person's picture; null without one. */
+export function useAvatar(): Picture | null {
   const { user } = useSession()
-  return user?.avatar ? pb.files.getURL(user, user.avatar) : null
+  return user && avatarPicture('users', user)
 }

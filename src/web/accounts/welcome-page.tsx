@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** The first minute: what the trial includes, and the three steps to the first posts. */
 export default function WelcomePage() {
-  const t = useT('onboarding')
+  const t = useT('welcome')
   const go = useGo()
   const { user } = useSession()
   const { limits } = useRuntime()
@@ -24,16 +24,16 @@ export default function WelcomePage() {
     }
   }
   const steps = [
-    { icon: <UserRound />, title: t('welcome.steps.ambassador.title'), text: t('welcome.steps.ambassador.text') },
-    { icon: <BookOpen />, title: t('welcome.steps.knowledge.title'), text: t('welcome.steps.knowledge.text') },
-    { icon: <PenLine />, title: t('welcome.steps.posts.title'), text: t('welcome.steps.posts.text') },
+    { icon: <UserRound />, title: t('steps.ambassador.title'), text: t('steps.ambassador.text') },
+    { icon: <BookOpen />, title: t('steps.knowledge.title'), text: t('steps.knowledge.text') },
+    { icon: <PenLine />, title: t('steps.posts.title'), text: t('steps.posts.text') },
   ]
   return (
     <div className="w-full text-center">
       <h1 className="text-3xl font-semibold">
-        {user?.name ? t('welcome.title', { name: user.name.split(' ')[0]! }) : t('welcome.titlePlain')}
+        {user?.name ? t('title', { name: user.name.split(' ')[0]! }) : t('titlePlain')}
       </h1>
-      <p className="mt-2 text-ink-muted">{t('welcome.text')}</p>
+      <p className="mt-2 text-ink-muted">{t('text')}</p>
       <ol className="mt-8 grid grid-cols-1 gap-4 text-left sm:grid-cols-3">
         {steps.map(({ icon, title, text }, index) => (
           <li key={title}>
@@ -48,10 +48,10 @@ export default function WelcomePage() {
         ))}
       </ol>
       <Button variant="primary" size="lg" className="mt-8" onClick={() => go('/dashboard')}>
-        {t('welcome.start')}
+        {t('start')}
       </Button>
       <Dialog
-        open={isOpen}
+        open={isOpen && limits.signUpTrial}
         onOpenChange={(open) => !open && close()}
         title={t('trial.title')}
         description={t('trial.text')}

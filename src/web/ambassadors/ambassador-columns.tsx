@@ -1,8 +1,8 @@
 import type { Row } from '#shared/collections/index.ts'
 import { languageNames, useFormats, useT } from '#web/locale/index.ts'
+import { avatarPicture } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
-import { avatarSource } from './avatar-source.ts'
 import type { useAmbassadorFigures } from './use-ambassador-figures.ts'
 
 /** Columns of the list of ambassadors. */
@@ -22,7 +22,7 @@ export function useAmbassadorColumns(figures: ReturnType<typeof useAmbassadorFig
       header: t('columns.name'),
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={row.name} src={avatarSource(row)} size={36} decorative />
+          <Avatar name={row.name} picture={avatarPicture('ambassadors', row)} size={36} decorative />
           <span className="min-w-0">
             <span className="line-clamp-1">{row.name}</span>
             {row.headline && (

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useGo, useT } from '#web/locale/index.ts'
-import { failureOf, useLive, useRecord } from '#web/records/index.ts'
+import { avatarPicture, failureOf, useLive, useRecord } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -15,7 +15,6 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { avatarSource } from './avatar-source.ts'
 import { KnowledgeTab } from './knowledge-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PersonalityTab } from './personality-tab.tsx'
@@ -37,9 +36,10 @@ export default function AmbassadorPage() {
     const isGone = failureOf(ambassador.error).status === 404
     return (
       <ErrorState
+        headingLevel={1}
         icon={isGone && <SearchX />}
         title={isGone ? t('gone.title') : t('failed')}
-        description={isGone ? t('gone.text') : common('fetchFailed')}
+        description={isGone ? t('gone.text') : common('contentFailed')}
         onRetry={isGone ? undefined : () => void ambassador.refetch()}
         isRetrying={ambassador.isFetching}
         action={
@@ -77,7 +77,7 @@ function Ambassador({ row }: { row: Row<'ambassadors'> }) {
   return (
     <>
       <PageHeader
-        leading={<Avatar name={row.name} src={avatarSource(row)} size={48} decorative />}
+        leading={<Avatar name={row.name} picture={avatarPicture('ambassadors', row)} size={48} decorative />}
         title={row.name}
         description={row.headline}
         actions={

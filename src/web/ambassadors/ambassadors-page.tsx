@@ -19,7 +19,7 @@ export default function AmbassadorsPage() {
     base: 'instance = {:id}',
     baseParams: own.params,
     enabled: own.enabled,
-    search: ['name', 'headline', 'description'],
+    search: ['unaccented(name)', 'unaccented(headline)', 'description'],
     filters: { language: 'language = {:value}', base: 'knowledgeBases.id ?= {:value}' },
     sorts: { name: 'name', newest: '-created', changed: '-updated' },
     defaultSort: 'name',

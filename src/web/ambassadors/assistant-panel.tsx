@@ -2,12 +2,14 @@ import { Check, Plus, Sparkles } from 'lucide-react'
 import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
 import { resendVerification } from '#web/accounts/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
+import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import type { ProposalGroup } from './proposals.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -23,8 +25,9 @@ export function AssistantPanel({
   groupsOf: (found: AmbassadorSuggestions) => ProposalGroup[]
 }) {
   const t = useT('ambassadors')
-  const { aiProvider } = useRuntime()
+  const { aiProvider, limits } = useRuntime()
   const { found, ask, isBusy, failure } = useSuggestions(request)
+  const obstacle = useGhostwriterObstacle()
   const again = failure && resendVerification(failure)
   const groups = found && !isBusy ? groupsOf(found).filter(({ proposals }) => proposals.length > 0) : []
   return (
@@ -37,13 +40,17 @@ export function AssistantPanel({
       }
       description={text}
       actions={
-        <Button size="sm" loading={isBusy} onClick={() => void ask()}>
-          {found ? t('assistant.again') : t('assistant.ask')}
-        </Button>
+        <DisabledReason reason={obstacle}>
+          <Button size="sm" loading={isBusy} onClick={() => void ask()}>
+            {found ? t('assistant.again') : t('assistant.ask')}
+          </Button>
+        </DisabledReason>
       }
     >
       <div className="space-y-5">
-        {aiProvider === 'offline' && <p className="text-caption text-ink-subtle">{t('assistant.offline')}</p>}
+        {aiProvider === 'offline' && limits.composer && (
+          <p className="text-caption text-ink-subtle">{t('assistant.offline')}</p>
+        )}
         {failure && !isBusy && (
           <Banner
             tone="danger"

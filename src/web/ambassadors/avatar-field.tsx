@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import type { Picture } from '#shared/pictures.ts'
 import { PicturePicker } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -17,8 +18,8 @@ export function AvatarField({
   error = '',
 }: {
   name: string
-  /** The URL of the stored picture, or ''. */
-  stored: string
+  /** The stored picture. */
+  stored: Picture | null
   /** A new picture, null for none, undefined for the stored one. */
   value: File | null | undefined
   onChange: (picture: File | null) => void
@@ -26,16 +27,16 @@ export function AvatarField({
 }) {
   const t = useT('ambassadors')
   const [refusal, setRefusal] = useState('')
-  const preview = useObjectUrl(value)
-  const src = value === undefined ? stored : preview
+  const preview = usePreview(value)
+  const picture = value === undefined ? stored : preview
   const problem = refusal || error
   return (
     <fieldset>
       <legend className="sr-only">{t('avatar.label')}</legend>
       <PicturePicker
         preview={
-          src || name.trim() ? (
-            <Avatar name={name} src={src} size={48} decorative />
+          picture || name.trim() ? (
+            <Avatar name={name} picture={picture} size={48} decorative />
           ) : (
             <span
               aria-hidden="true"
@@ -45,7 +46,7 @@ export function AvatarField({
             </span>
           )
         }
-        hasPicture={Boolean(src)}
+        hasPicture={Boolean(picture)}
         edgePixels={edgePixels}
         labels={{ add: t('avatar.add'), change: t('avatar.change'), remove: t('avatar.remove') }}
         hint={
@@ -65,7 +66,7 @@ export function AvatarField({
   )
 }
 
-function useObjectUrl(file: File | null | undefined): string {
+function usePreview(file: File | null | undefined): Picture | null {
   const [url, setUrl] = useState('')
   useEffect(() => {
     if (!file) return setUrl('')
@@ -73,5 +74,5 @@ function useObjectUrl(file: File | null | undefined): string {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return url
+  return url ? { src: url } : null
 }

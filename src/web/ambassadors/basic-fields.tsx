@@ -1,4 +1,5 @@
 import { linkedin } from '#shared/networks/linkedin.ts'
+import type { Picture } from '#shared/pictures.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { BareField, ControlField, TextareaField, TextField, UrlInput, useFieldValue } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
@@ -6,7 +7,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { AvatarField } from './avatar-field.tsx'
 
 /** The ambassador's basic fields. */
-export function BasicFields({ picture = '' }: { picture?: string }) {
+export function BasicFields({ picture = null }: { picture?: Picture | null }) {
   const t = useT('ambassadors')
   const name = useFieldValue('name')
   const address = (field: 'linkedinUrl' | 'website', label: string, placeholder: string) => (

@@ -1,12 +1,11 @@
 import type { Row } from '#shared/collections/index.ts'
 import { Form, FormMessage, SubmitButton, useConfirmLeave, useForm } from '#web/forms/index.ts'
 import { useLanguage, useT } from '#web/locale/index.ts'
-import { useUpdate } from '#web/records/index.ts'
+import { avatarPicture, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { type BasicDraft, basicDraft, basicSchema, recordOf } from './ambassador-draft.ts'
-import { avatarSource } from './avatar-source.ts'
 import { BasicFields } from './basic-fields.tsx'
 
 /** A form for the ambassador's basic data. */
@@ -47,7 +46,7 @@ export function BasicForm({ row, onDone }: { row: Row<'ambassadors'>; onDone: ()
         }
       >
         <FormMessage>{form.failure}</FormMessage>
-        <BasicFields picture={avatarSource(row)} />
+        <BasicFields picture={avatarPicture('ambassadors', row)} />
       </Card>
     </Form>
   )

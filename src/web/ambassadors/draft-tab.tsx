@@ -60,7 +60,13 @@ function DraftForm<D extends PersonalityDraft | PlanningDraft>({
           <Card title={title} description={description}>
             {children(Boolean(readOnly))}
           </Card>
-          <SaveBar isDirty={form.isDirty} isBusy={form.isBusy} problem={form.failure} onDiscard={onDiscard} />
+          <SaveBar
+            isDirty={form.isDirty}
+            isBusy={form.isBusy}
+            isContested={form.isContested}
+            problem={form.failure}
+            onDiscard={onDiscard}
+          />
         </Form>
         {below}
       </div>

@@ -10,11 +10,14 @@ export const aboveSaveBar = '[&_:is(input,textarea,button)]:scroll-mb-24'
 export function SaveBar({
   isDirty,
   isBusy,
+  isContested,
   problem = '',
   onDiscard,
 }: {
   isDirty: boolean
   isBusy: boolean
+  /** Somebody else has changed the same fields in the meantime. */
+  isContested: boolean
   /** Why the last attempt failed, if it belongs to no field. */
   problem?: string | undefined
   onDiscard: () => void
@@ -35,14 +38,16 @@ export function SaveBar({
           {problem}
         </p>
       ) : (
-        <p className="min-w-0 flex-1 text-caption text-ink-muted">{t('changed')}</p>
+        <p role="status" className="min-w-0 flex-1 text-caption text-ink-muted">
+          {t(isContested ? 'contested' : 'changed')}
+        </p>
       )}
       <div className="flex gap-2">
         <Button size="sm" variant="ghost" onClick={onDiscard}>
-          {t('discard')}
+          {t(isContested ? 'loadTheirs' : 'discard')}
         </Button>
         <Button size="sm" type="submit" variant="primary" loading={isBusy}>
-          {t('saveChanges')}
+          {t(isContested ? 'replaceTheirs' : 'saveChanges')}
         </Button>
       </div>
     </div>

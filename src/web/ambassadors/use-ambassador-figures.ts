@@ -16,8 +16,8 @@ export function useAmbassadorFigures(
     staleTime: 0,
     meta: { silent: true },
   })
-  const onEvent = useInvalidateSoon('ambassador-figures')
-  const own = { params: { instance: instance ?? '' }, enabled: Boolean(instance), onEvent }
+  const onChange = useInvalidateSoon('ambassador-figures')
+  const own = { params: { instance: instance ?? '' }, enabled: Boolean(instance), onChange }
   useLive('production_batches', '*', { ...own, filter: 'instance = {:instance}' })
   useLive('posts', '*', { ...own, filter: 'instance = {:instance}' })
   useLive('audience_segments', '*', { ...own, filter: 'ambassador.instance = {:instance}' })

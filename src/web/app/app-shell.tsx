@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { resendVerification } from '#web/accounts/index.ts'
 import { UnsavedGuard } from '#web/forms/index.ts'
 import { describeFailure, textsOf } from '#web/locale/index.ts'
-import { onRequestFailed, queryClient, useConnection, useSession } from '#web/records/index.ts'
+import { onRequestFailed, queryClient, type RequestFailure, useConnection, useSession } from '#web/records/index.ts'
 import { ActionsProvider } from '#web/ui/actions/actions.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -22,16 +22,10 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
   useEffect(
     () =>
       onRequestFailed((failure, title) => {
-        const t = textsOf('errors')
-        const { status, isUnreachable } = failure
-        if (isUnreachable) {
-          // Only one message, even if several calls failed.
-          const id = title ? undefined : 'unreachable'
-          toast({ id, tone: 'danger', title: title ?? t('connection.unreachable'), description: t('connection.check') })
-          return
-        }
-        const description = t('requestDescription', { status, message: describeFailure(failure) })
-        toast({ tone: 'danger', title: title ?? t('requestTitle'), description, action: resendVerification(failure) })
+        const words = wordsOf(failure)
+        // Only one message, even if several calls did not reach the server.
+        const id = failure.isUnreachable && !title ? 'unreachable' : undefined
+        toast({ ...words, id, tone: 'danger', title: title ?? words.title, action: resendVerification(failure) })
       }),
     [],
   )
@@ -57,4 +51,18 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
       </TooltipProvider>
     </QueryClientProvider>
   )
+}
+
+/** What the message about a failed call says. */
+function wordsOf(failure: RequestFailure): { title: string; description: string } {
+  const t = textsOf('errors')
+  const { status, isUnreachable, fields } = failure
+  if (isUnreachable && status === '??') {
+    return { title: t('connection.unreachable'), description: t('connection.check') }
+  }
+  const message = isUnreachable ? t('tryLater') : describeFailure(failure)
+  // With a code, the server itself works and says what does not, such as the AI provider.
+  const isUnavailable = status === 502 || status === 503 || status === 504
+  const text = isUnavailable && Object.keys(fields).length === 0 ? 'serverUnavailable' : 'requestDescription'
+  return { title: t(status === '??' ? 'unexpected' : 'requestTitle'), description: t(text, { status, message }) }
 }

@@ -1,6 +1,7 @@
 import { matchRoutes, useLocation } from 'react-router'
 import { currentLanguage, textsOf, useLanguage, withoutPrefix } from '#web/locale/index.ts'
 import type { Language } from '#web/locale/languages.ts'
+import { productName } from '#web/records/runtime.ts'
 import type { Crumb } from '#web/ui/frame/breadcrumb.tsx'
 import type { Params, Screen, TextRef } from './screen.ts'
 import { screens } from './screens.ts'
@@ -44,7 +45,7 @@ export function pageMeta({ location: { pathname } }: { location: { pathname: str
 }
 
 /** The window title. */
-export const windowTitle = (page: string): string => (page ? `${page} · Timbre` : 'Timbre')
+export const windowTitle = (page: string): string => (page ? `${page} · ${productName()}` : productName())
 
 /** The label of a screen in the menu. */
 export const menuLabelOf = (screen: Screen, language: Language): string =>

@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 export default function DefaultLayout() {
   const t = useT('common')
   const isSignedIn = useStoredSession()
-  const { supportEmail } = useRuntime()
+  const { supportEmail, limits, branding } = useRuntime()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b bg-canvas/90 backdrop-blur">
@@ -26,12 +26,14 @@ export default function DefaultLayout() {
             </Button>
           ) : (
             <>
-              <Button asChild variant="ghost" size="sm" className="max-sm:hidden">
+              <Button asChild variant="ghost" size="sm" className={limits.signUp ? 'max-sm:hidden' : undefined}>
                 <LocalLink to="/auth/login">{t('actions.signIn')}</LocalLink>
               </Button>
-              <Button asChild variant="primary" size="sm">
-                <LocalLink to="/auth/register">{t('actions.signUp')}</LocalLink>
-              </Button>
+              {limits.signUp && (
+                <Button asChild variant="primary" size="sm">
+                  <LocalLink to="/auth/register">{t('actions.signUp')}</LocalLink>
+                </Button>
+              )}
             </>
           )}
         </div>
@@ -41,7 +43,7 @@ export default function DefaultLayout() {
       </main>
       <footer className="border-t">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-8 text-ink-muted sm:px-6">
-          <span className="mr-auto max-sm:w-full">Timbre</span>
+          <span className="mr-auto max-sm:w-full">{branding.name}</span>
           <LocalLink to="/ghostwriter" className="hover:text-ink">
             Ghostwriter
           </LocalLink>

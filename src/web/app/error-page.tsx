@@ -5,6 +5,7 @@ import { currentLanguage, describeServerMessage, loadTexts, textsOf } from '#web
 import { isPieceMissing } from '#web/records/pieces.ts'
 import { useRuntime } from '#web/records/runtime.ts'
 import { Button } from '#web/ui/button.tsx'
+import { windowTitle } from './current-screen.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** Status, title and description of the error, a link home and a link to report it. Not indexed by bots. */
@@ -15,10 +16,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     void Promise.all([isBot(), loadTexts(language, 'base').catch(() => undefined)]).then(([bot]) => setReady(!bot))
   }, [language])
-  if (!isReady) return null
   const t = textsOf('errors', language)
   const { status, message } = read(error)
   const title = status === 404 ? t('notFoundTitle') : t('pageTitle')
+  useEffect(() => {
+    if (isReady) document.title = windowTitle(title)
+  }, [isReady, title])
+  if (!isReady) return null
   const description =
     status === 404
       ? t('notFoundDescription')

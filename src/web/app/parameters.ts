@@ -7,6 +7,10 @@ const parameters: Record<string, (value: string) => boolean> = {
   action: oneOf('login', 'register', 'forgot-password'),
   tab: oneOf('overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'),
   part: oneOf('topics', 'drafts', 'final', 'image-prompts', 'review', 'posts'),
+  operation: oneOf('jobs', 'logs', 'crons', 'mails', 'leads', 'audit', 'health'),
+  group: oneOf(
+    ...['mail', 'ai', 'sign-in', 'plans', 'limits', 'features', 'branding', 'legal', 'general', 'storage', 'requests'],
+  ),
   service: (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value),
   key: (value) => value.length <= 200,
   token: (value) => value.length <= 2000,

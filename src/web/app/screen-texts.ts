@@ -1,14 +1,22 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { currentLanguage, loadTexts, useLanguage, useTexts } from '#web/locale/index.ts'
+import type { TextSet } from '#web/locale/texts.ts'
 import { screenAt, useScreen } from './current-screen.ts'
+import type { Screen } from './screen.ts'
 
-/** Loads what the page at an address is written with; pages behind the public ones have the texts of the frame too. */
+/** What the layouts are written with; all others than these have the frame. */
+const textsAround: Partial<Record<Screen['layout'], readonly TextSet[]>> = {
+  public: [],
+  admin: ['app', 'adminProblems'],
+}
+
+/** Loads what the page at an address is written with. */
 export async function loadScreenTexts(pathname: string): Promise<void> {
   const language = currentLanguage(pathname)
   const { screen } = screenAt(pathname)
-  const frame = screen?.layout === 'public' ? [] : (['app'] as const)
-  await Promise.all(['base' as const, ...frame, ...(screen?.texts ?? [])].map((set) => loadTexts(language, set)))
+  const around = (screen && textsAround[screen.layout]) ?? ['app']
+  await Promise.all(['base' as const, ...around, ...(screen?.texts ?? [])].map((set) => loadTexts(language, set)))
 }
 
 /**

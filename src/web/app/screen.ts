@@ -13,6 +13,7 @@ export interface Viewer {
   user: Row<'users'> | null
   canEdit: boolean
   canManage: boolean
+  isSuperuser: boolean
 }
 
 /** One page of the product. Routes, titles, breadcrumbs, menu and palette come from these records (screens.ts). */
@@ -34,11 +35,13 @@ export interface Screen {
   /** Who sees it in menu and palette. The layout and the server enforce access. */
   permission?: (viewer: Viewer) => boolean
   /** Its entry in the menu and the palette; by default labelled with its title. */
-  menu?: { section: 'home' | 'work'; label?: TextRef; below?: readonly MenuPage[] }
+  menu?: { section: 'home' | 'work' | 'admin'; label?: TextRef; below?: readonly MenuPage[] }
   /** Its entry in the palette, if it is not in the menu. */
   palette?: { group: 'go' | 'create'; label: TextRef }
   /** The record of the `id` or `batchId` in its path: gives the page its title, and can be found in the palette. */
   record?: RecordKind
+  /** The same for records that the palette does not search. */
+  named?: RecordName
   /** Other records in the palette that lead to this page. */
   found?: RecordKind
 }
@@ -48,13 +51,16 @@ export interface MenuPage {
   label: TextRef
 }
 
-/** How the palette searches and names records of a collection. */
-export interface RecordKind<N extends CollectionName = CollectionName> {
+export interface RecordName<N extends CollectionName = CollectionName> {
   collection: N
-  /** The searched fields. */
-  search: readonly string[]
   /** The name of the record; empty leaves it out. */
   nameOf: (row: Row<N>, t: Translate<'shell'>, formats: Formats) => string
+}
+
+/** How the palette searches and names records of a collection. */
+export interface RecordKind<N extends CollectionName = CollectionName> extends RecordName<N> {
+  /** The searched fields. */
+  search: readonly string[]
   pathOf: (row: Row<N>) => string
   /** What a record of this kind is called in the palette. */
   hint: TextRef
@@ -63,6 +69,9 @@ export interface RecordKind<N extends CollectionName = CollectionName> {
   /** Excluded from the recent records that are shown before anything is typed. */
   isOnlySearched?: boolean
 }
+
+/** Infers the row type of a name; the table holds names of all collections. */
+export const recordName = <N extends CollectionName>(name: RecordName<N>): RecordName => name as unknown as RecordName
 
 /** Infers the row type of a kind; the table holds kinds of all collections. */
 export function recordKind<N extends CollectionName>(kind: RecordKind<N>): RecordKind {

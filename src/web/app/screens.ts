@@ -1,9 +1,13 @@
-import { BookOpen, ClipboardList, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { BookOpen, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { adminScreens } from './admin-screens.ts'
+import { billingScreens } from './billing-screens.ts'
 import { laterScreens } from './later/screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
+import { securityScreens } from './security-screens.ts'
+import { serviceScreens } from './service-screens.ts'
+import { workspaceScreens } from './workspace-screens.ts'
 
-const onboarding = ({ user }: Viewer): boolean => Boolean(user && !user.onboardedAt)
 const account = ({ user }: Viewer): boolean => Boolean(user)
 const editors = ({ canEdit }: Viewer): boolean => canEdit
 
@@ -67,7 +71,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'auth/:action',
     file: 'accounts/auth-page.tsx',
     layout: 'guest',
-    texts: ['accounts'],
+    texts: ['accounts', 'security'],
     title: ({ action = '' }) => authTitles[action],
   },
   'auth-confirm-verification-token': {
@@ -102,7 +106,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'onboarding/welcome',
     file: 'accounts/welcome-page.tsx',
     layout: 'welcome',
-    title: ['onboarding', 'welcome.titlePlain'],
+    texts: ['welcome'],
+    title: ['welcome', 'titlePlain'],
   },
 
   dashboard: {
@@ -113,22 +118,16 @@ export const screens: Readonly<Record<string, Screen>> = {
     icon: LayoutDashboard,
     menu: { section: 'home', label: ['shell', 'menu.dashboard'] },
   },
-  'dashboard-onboarding': {
-    path: 'dashboard/onboarding',
-    file: 'accounts/onboarding-page.tsx',
-    layout: 'member',
-    texts: ['accounts'],
-    title: ['onboarding', 'complete.title'],
-    icon: ClipboardList,
-    permission: onboarding,
-    menu: { section: 'home', label: ['shell', 'menu.onboarding'] },
-  },
+  ...serviceScreens,
   ...peopleScreens,
+  ...securityScreens,
+  ...workspaceScreens,
+  ...billingScreens,
   'dashboard-profile': {
     path: 'dashboard/profile',
     file: 'accounts/profile-page.tsx',
     layout: 'member',
-    texts: ['accounts'],
+    texts: ['accounts', 'privacy', 'security'],
     title: ['accounts', 'profile.title'],
     parent: 'dashboard',
     icon: UserRound,
@@ -139,7 +138,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/test-api',
     file: 'app/test-api-page.tsx',
     layout: 'member',
-    title: ['shell', 'testApi.title'],
+    texts: ['testApi'],
+    title: ['testApi', 'title'],
     parent: 'dashboard',
   },
   'dashboard-personas': {
@@ -159,7 +159,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     parent: 'dashboard-personas',
     record: recordKind({
       collection: 'ambassadors',
-      search: ['name', 'headline'],
+      search: ['unaccented(name)', 'unaccented(headline)'],
       nameOf: ({ name }) => name,
       pathOf: ({ id }) => `/dashboard/personas/${id}`,
       hint: ['shell', 'palette.kinds.ambassador'],
@@ -184,7 +184,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     icon: BookOpen,
     record: recordKind({
       collection: 'knowledge_bases',
-      search: ['name', 'description'],
+      search: ['unaccented(name)', 'description'],
       nameOf: ({ name }) => name,
       pathOf: ({ id }) => `/dashboard/knowledge-base/${id}`,
       hint: ['shell', 'palette.kinds.knowledge'],
@@ -241,7 +241,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     icon: PenLine,
     record: recordKind({
       collection: 'production_batches',
-      search: ['name', 'prompt'],
+      search: ['unaccented(name)', 'prompt'],
       nameOf: ({ name, prompt, created }, t, formats) =>
         name || firstWords(prompt) || t('palette.untitled', { date: formats.date(created) }),
       pathOf: ({ id }) => `/dashboard/production/${id}`,
@@ -265,6 +265,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: ['production', 'content.title'],
   },
 
+  ...adminScreens,
   ...laterScreens,
 }
 

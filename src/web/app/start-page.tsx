@@ -1,3 +1,4 @@
+import { productName } from '#web/records/runtime.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -12,7 +13,7 @@ export const startScript =
 export function StartPage() {
   return (
     <div role="status">
-      <span className="sr-only">Timbre</span>
+      <span className="sr-only">{productName()}</span>
       <FrameOutline />
       <FormOutline />
     </div>

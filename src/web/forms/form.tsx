@@ -193,7 +193,7 @@ export function SubmitButton(button: Omit<ButtonProps, 'type' | 'loading'>) {
 /** The error of the form as a whole. */
 export function FormMessage({ children }: { children?: ReactNode }) {
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="empty:my-0!">
       {children && (
         <p className="mb-4 rounded-md border border-danger-line bg-danger-soft px-3 py-2 text-danger-ink">{children}</p>
       )}

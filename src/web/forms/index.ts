@@ -17,6 +17,7 @@ export {
 export { MaskedInput } from './masked-input.tsx'
 export { PicturePicker } from './picture-picker.tsx'
 export { isBlank, isEmail, rule, rules, samePasswords } from './rules.ts'
+export { ShortFormDialog } from './short-form-dialog.tsx'
 export { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts'
 export { UnsavedGuard, useConfirmLeave } from './unsaved-guard.tsx'
 export { UrlInput } from './url-input.tsx'

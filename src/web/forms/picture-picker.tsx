@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileInput } from '#web/ui/form/file-input.tsx'
 import { resizeImage } from './resize-image.ts'
 
 /** Chooses or removes a picture, which is checked, cropped to a square and resized in the browser. */
@@ -64,19 +65,7 @@ export function PicturePicker({
         </div>
         {hint}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) void choose(file)
-        }}
-      />
+      <FileInput input={input} accept="image/png,image/jpeg,image/webp" onFile={(file) => void choose(file)} />
     </div>
   )
 }

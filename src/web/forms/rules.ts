@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { limits } from '#shared/limits.ts'
 import { textsOf } from '#web/locale/index.ts'
+import { currentRuntime } from '#web/records/index.ts'
 
 const maxEmailCharacters = 254
 
@@ -23,7 +23,17 @@ const url = rule<string>(
   (value) => isBlank(value) || isUrl(value),
   () => textsOf('validation')('urlExample', { host: 'https://timbre.example' }),
 )
-const minLength = (count: number, message: () => string) => rule<string>((value) => value.length >= count, message)
+
+/** As many characters as administrators have set by the time it is checked. */
+function passwordOf(limit: 'passwordCharacters' | 'administratorPasswordCharacters') {
+  const count = () => currentRuntime().limits[limit]
+  const long = rule<string>(
+    (value) => value.length >= count(),
+    // The specification words it for the default.
+    () => (count() === 8 ? textsOf('validation')('password') : textsOf('validation')('minLength', { count: count() })),
+  )
+  return z.string().check(required, long)
+}
 
 /** The specification's rules that can be checked in the browser. Texts are trimmed. */
 export const rules = {
@@ -45,24 +55,22 @@ export const rules = {
     ),
   /** Required, and not trimmed. */
   verbatim: () => z.string().check(required),
-  password: () =>
-    z.string().check(
-      required,
-      minLength(limits.passwordCharacters, () => textsOf('validation')('password')),
-    ),
-  administratorPassword: () => {
-    const count = limits.administratorPasswordCharacters
-    return z.string().check(
-      required,
-      minLength(count, () => textsOf('validation')('minLength', { count })),
-    )
-  },
+  password: () => passwordOf('passwordCharacters'),
+  administratorPassword: () => passwordOf('administratorPasswordCharacters'),
   /** Has to be agreed to. */
   consent: () =>
     z.boolean().check(
       rule(
         (isGiven) => isGiven,
         () => textsOf('validation')('consent'),
+      ),
+    ),
+  /** A typed whole number between two bounds. */
+  wholeNumber: ({ min, max }: { min: number; max: number }) =>
+    z.string().check(
+      rule(
+        (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+        () => textsOf('validation')('range', { min, max }),
       ),
     ),
   url: () => z.string().check(z.trim(), url),

@@ -13,8 +13,10 @@ import type { ZodMiniType } from 'zod/mini'
 import { describeFailure, describeProblem } from '#web/locale/index.ts'
 import { failureOf } from '#web/records/index.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
+import { useStoredValues } from './use-stored-values.ts'
 
 interface FormOptions<V extends FieldValues> {
+  /** The stored values. Fields that the person has not touched follow them while the form is open. */
   initial: V
   /** Validates the values before they are sent; its messages are shown at the fields. Built from `rules`. A schema that checks only
    * some of the fields is a `looseObject`. */
@@ -27,7 +29,7 @@ interface FormOptions<V extends FieldValues> {
    */
   submit: (values: V) => Promise<unknown>
   /**
-   * The text of a failure that belongs to no field. Default: the server's message in the reader's language.
+   * The text of a failure that belongs to no field, nor to the account as a whole. Default: the server's message in the reader's language.
    * `isUnreachable`: the server was not reached, so the values are not the cause.
    */
   wordFailure?: (message: string, isUnreachable: boolean) => string
@@ -42,6 +44,8 @@ export interface FormState<V extends FieldValues> {
   element: RefObject<HTMLFormElement | null>
   submit: () => Promise<void>
   isDirty: boolean
+  /** Saving would replace a change that somebody else has made since the form was opened. */
+  isContested: boolean
   /** The values are being sent. */
   isBusy: boolean
   /** The error message of the form as a whole; empty if there is none. */
@@ -70,6 +74,7 @@ export function useForm<V extends FieldValues>({
   const isSending = useRef(false)
   const [failure, fail] = useState('')
   const { isDirty, isSubmitting } = methods.formState
+  const isContested = useStoredValues(methods, initial, isSubmitting)
   // No warning while the values are being sent: `submit` may navigate itself.
   useUnsavedChanges(warnsUnsaved && isDirty && !isSubmitting)
 
@@ -107,6 +112,8 @@ export function useForm<V extends FieldValues>({
     for (const [name, problem] of known)
       methods.setError(name as Path<V>, { type: 'server', message: describeProblem(problem) })
     if (known.length > 0) focusFirstWrong()
+    // The account may not do this, whatever was entered.
+    else if (failed.fields.account) fail(describeFailure(failed))
     else fail(wordFailure(describeFailure(failed), failed.isUnreachable))
   }
 
@@ -114,6 +121,7 @@ export function useForm<V extends FieldValues>({
     methods,
     element,
     isDirty,
+    isContested,
     isBusy: isSubmitting,
     failure,
     fail,

@@ -1,29 +1,18 @@
-import { useFormats, useT } from '#web/locale/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Suspense, useState } from 'react'
+import { lazyPiece } from '#web/records/index.ts'
 import { useInstance } from './instance-context.tsx'
-import { useInstanceDeletion } from './use-instance-deletion.ts'
 
-/** Shows all members when the instance will be deleted; owners can withdraw the request. */
+const DeletionNotice = lazyPiece(() => import('./deletion-notice.tsx'))
+
+/** Nothing for most workspaces, so the notice is loaded where it is first shown. It stays, to hear how its request ends. */
 export function DeletionBanner() {
-  const t = useT('instances')
-  const formats = useFormats()
-  const { instance, role } = useInstance()
-  const { keep, isBusy } = useInstanceDeletion()
-  if (!instance?.deletion) return null
+  const { instance } = useInstance()
+  const [isNeeded, setNeeded] = useState(false)
+  if (instance?.deletion && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1.5 border-b border-danger-line bg-danger-soft px-4 py-2 text-center text-danger-ink"
-    >
-      <span>
-        <strong>{t('deletion.announced', { date: formats.date(instance.deleteAt) })}</strong>{' '}
-        {t(role === 'owner' ? 'deletion.untilThen' : 'deletion.askOwner')}
-      </span>
-      {role === 'owner' && (
-        <Button size="sm" loading={isBusy} onClick={keep}>
-          {t('deletion.keep')}
-        </Button>
-      )}
-    </div>
+    <Suspense>
+      <DeletionNotice />
+    </Suspense>
   )
 }

@@ -1,22 +1,28 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
+import { isPlanActive } from '#shared/contracts/billing.ts'
 import { useGo } from '#web/locale/index.ts'
 import {
   currentSession,
   pb,
   queryClient,
   refreshLists,
+  signOut,
   useLive,
   useOwnAccount,
   useRecords,
   useSession,
+  useSessionEnd,
 } from '#web/records/index.ts'
 
 interface InstanceState {
   instances: Row<'instances'>[]
   instance: Row<'instances'> | null
   isLoading: boolean
+  /** Whether nothing is known because loading failed. */
+  isFailed: boolean
+  retry: () => void
   role: Role | null
   /** Create and change ambassadors, knowledge, batches, posts. */
   canEdit: boolean
@@ -51,9 +57,17 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
     silent: true,
   })
   useLive('instances')
-  useLive('user_instance_roles', '*', { ...own, enabled: Boolean(user), onEvent: refreshInstances })
+  useLive('user_instance_roles', '*', {
+    ...own,
+    enabled: Boolean(user),
+    onChange: (event) => event && refreshInstances(),
+  })
   const go = useGo()
   useOwnAccount(useCallback(() => go('/auth/login'), [go]))
+  useSessionEnd(() => {
+    signOut()
+    go('/auth/login', { state: { isEnded: true } })
+  })
   const instances = useMemo(() => list.data?.items ?? [], [list.data])
 
   const selected = useMemo(() => choose(instances, wanted), [instances, wanted])
@@ -66,24 +80,55 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   }, [selected, list.data])
   useStoredChoice(selected)
 
+  const instance = instances.find(({ id }) => id === selected) ?? null
+  const isActive = useActivePlan(instance)
   const value = useMemo((): InstanceState => {
-    const instance = instances.find(({ id }) => id === selected) ?? null
     const membership = memberships.data?.items.find((row) => row.instance === selected)
     const role = isSuperuser ? 'owner' : membership?.role || null
     const rank = role ? roles.indexOf(role) : roles.length
     return {
       instances,
       instance,
+      isFailed: !list.data && list.isError,
+      retry: () => void list.refetch(),
       isLoading: list.isPending || (Boolean(user) && memberships.isPending),
       role,
       canEdit: rank <= roles.indexOf('editor'),
       canReview: rank <= roles.indexOf('reviewer'),
       canManage: rank <= roles.indexOf('admin'),
-      isPlanActive: isActive(instance),
+      isPlanActive: isActive,
       select: setWanted,
     }
-  }, [instances, selected, memberships.data, memberships.isPending, list.isPending, isSuperuser, user])
+  }, [
+    instances,
+    instance,
+    isActive,
+    selected,
+    memberships.data,
+    memberships.isPending,
+    list.isPending,
+    list.isError,
+    list.data,
+    list.refetch,
+    isSuperuser,
+    user,
+  ])
   return <InstanceContext value={value}>{children}</InstanceContext>
+}
+
+const maxTimeout = 2 ** 31 - 1
+
+/** Whether the plan is active; changes when its date passes while the page is open. */
+function useActivePlan(instance: Row<'instances'> | null): boolean {
+  const [, setPassed] = useState('')
+  const ends = instance?.planExpiresAt ?? ''
+  useEffect(() => {
+    const left = Date.parse(ends.replace(' ', 'T')) - Date.now()
+    if (!(left > 0 && left < maxTimeout)) return
+    const timer = setTimeout(() => setPassed(ends), left + 50)
+    return () => clearTimeout(timer)
+  }, [ends])
+  return instance !== null && isPlanActive(instance, new Date())
 }
 
 const refreshInstances = () => refreshLists('instances')
@@ -119,16 +164,20 @@ export function chooseNext(id: string): void {
   for (const name of ['instances', 'user_instance_roles']) queryClient.removeQueries({ queryKey: ['records', name] })
 }
 
+/** Fetches the lists again after a workspace was created, so that it can be selected. */
+export const refetchInstances = () =>
+  Promise.all(
+    ['instances', 'user_instance_roles'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: ['records', name, 'list'] }),
+    ),
+  )
+
 /** The currently chosen one, else the one chosen last time, else the first. */
 function choose(instances: readonly Row<'instances'>[], now: string): string {
   const has = (id: string | null) => instances.some((instance) => instance.id === id)
   if (has(now)) return now
   const stored = localStorage.getItem(storageKey)
   return has(stored) ? stored! : (instances[0]?.id ?? '')
-}
-
-function isActive(instance: Row<'instances'> | null): boolean {
-  return Boolean(instance?.planExpiresAt) && new Date(instance!.planExpiresAt.replace(' ', 'T')).getTime() > Date.now()
 }
 
 /** The chosen workspace and what the person may do in it. */

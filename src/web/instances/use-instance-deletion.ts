@@ -13,10 +13,11 @@ export function useInstanceDeletion() {
   const update = useUpdate('instances')
   const name = instance?.name ?? ''
 
-  async function request(): Promise<void> {
+  /** @param lost what is deleted along with it */
+  async function request(lost: string): Promise<void> {
     const isSure = await confirm({
       title: t('deletion.title', { name }),
-      description: t('deletion.text', { days: limits.instanceDeletionDays }),
+      description: `${lost} ${t('deletion.text', { days: limits.instanceDeletionDays })}`,
       confirmLabel: t('deletion.delete'),
       typeToConfirm: name.trim(),
     })

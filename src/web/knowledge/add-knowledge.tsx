@@ -12,7 +12,7 @@ import {
   useForm,
 } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { useCreate } from '#web/records/index.ts'
+import { useCreate, useRuntime } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { DocumentDrop } from './document-drop.tsx'
@@ -27,13 +27,15 @@ export function AddKnowledge({ base }: { base: string }) {
   const t = useT('knowledge')
   const [kind, setKind] = useState<Kind>('documents')
   const [round, setRound] = useState(0)
+  const { knowledgeLinks } = useRuntime().limits
+  const offered = kinds.filter((each) => each !== 'link' || knowledgeLinks)
   return (
     <div>
       <SegmentedControl
         label={t('add.title')}
         value={kind}
         onValueChange={setKind}
-        options={kinds.map((value) => ({ value, label: t(`add.${value}`), icon: icons[value] }))}
+        options={offered.map((value) => ({ value, label: t(`add.${value}`), icon: icons[value] }))}
         className="mb-4 max-sm:[&_svg]:hidden"
       />
       {kind === 'documents' ? (

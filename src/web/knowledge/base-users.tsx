@@ -1,6 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { avatarPicture } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
@@ -21,7 +21,7 @@ export function BaseUsers({ users }: { users: readonly Pick<Row<'ambassadors'>, 
           <Avatar
             key={id}
             name={name}
-            src={avatar && pb.files.getURL({ collectionName: 'ambassadors', id }, avatar, { thumb: '96x96' })}
+            picture={avatarPicture('ambassadors', { id, avatar })}
             size={24}
             decorative
             className="-ml-1 ring-2 ring-surface first:ml-0"

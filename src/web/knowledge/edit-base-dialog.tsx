@@ -1,8 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
-import { FormDialog, FormMessage, SubmitButton, useForm } from '#web/forms/index.ts'
+import { ShortFormDialog, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { BaseFields, baseSchema } from './base-fields.tsx'
 
@@ -20,23 +19,8 @@ export function EditBaseDialog({ base, onClose }: { base: Row<'knowledge_bases'>
     },
   })
   return (
-    <FormDialog
-      form={form}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('edit')}
-      closesOutside={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('actions.cancel')}</Button>
-          <SubmitButton>{common('actions.save')}</SubmitButton>
-        </>
-      }
-    >
-      <FormMessage>{form.failure}</FormMessage>
-      <div className="space-y-4">
-        <BaseFields />
-      </div>
-    </FormDialog>
+    <ShortFormDialog form={form} onCancel={onClose} title={t('edit')} closesOutside={false}>
+      <BaseFields />
+    </ShortFormDialog>
   )
 }

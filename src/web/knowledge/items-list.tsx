@@ -24,7 +24,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
     base: 'base = {:base}',
     baseParams: { base },
     fields: listedFields,
-    search: ['title', 'question', 'url'],
+    search: ['unaccented(title)', 'unaccented(question)', 'url'],
     filters: { type: 'type = {:value}', status: 'status = {:value}' },
     sorts: { newest: '-created', title: 'title,-created', largest: '-size,-created', status: 'status,-created' },
     defaultSort: 'newest',

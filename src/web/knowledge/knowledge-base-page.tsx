@@ -28,9 +28,10 @@ export default function KnowledgeBasePage() {
     const isGone = failureOf(base.error).status === 404
     return (
       <ErrorState
+        headingLevel={1}
         icon={isGone && <SearchX />}
         title={isGone ? t('gone.title') : t('basesFailed')}
-        description={isGone ? t('gone.text') : common('fetchFailed')}
+        description={isGone ? t('gone.text') : common('contentFailed')}
         onRetry={isGone ? undefined : () => void base.refetch()}
         isRetrying={base.isFetching}
         action={

@@ -17,7 +17,7 @@ export default function KnowledgeBasesPage() {
     base: 'instance = {:id}',
     baseParams: { id: instance?.id ?? '' },
     enabled: Boolean(instance),
-    search: ['name', 'description'],
+    search: ['unaccented(name)', 'description'],
     sorts: { name: 'name', newest: '-created', changed: '-updated' },
     defaultSort: 'name',
   })

@@ -19,7 +19,7 @@ export function useKnowledgeFigures(instance: string | undefined): ((base: strin
     filter: 'base.instance = {:instance}',
     params: { instance: instance ?? '' },
     enabled: Boolean(instance),
-    onEvent: useInvalidateSoon('knowledge-figures'),
+    onChange: useInvalidateSoon('knowledge-figures'),
   })
   return data && ((base) => data.bases[base] ?? noFigures)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { useUnsavedChanges } from '#web/forms/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
-import { failureOf, type RequestFailure, refreshLists, uploadRecord } from '#web/records/index.ts'
+import { failureOf, pb, type RequestFailure, refreshLists, uploadRecord } from '#web/records/index.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 
 export interface Upload {
@@ -74,11 +74,12 @@ export function useUploads(base: string) {
     const { status, fields, isUnreachable } = failure
     const code = fields.file?.code
     if (status === 403 || isUnreachable) return describeFailure(failure)
-    if (status === 401) return common('upload.notSignedIn')
     if (code === 'validation_unsupported_document') return t('errors.unsupported')
     if (code === 'validation_file_size_limit' || status === 413)
       return validation('fileSize', { megabytes: limits.uploadBytes / (1024 * 1024) })
-    return common('upload.unexpected')
+    // A write without a session is answered like one that the rules refuse.
+    const isSignedOut = status === 401 || (status === 400 && !pb.authStore.isValid)
+    return common(isSignedOut ? 'upload.notSignedIn' : 'upload.unexpected')
   }
 
   async function add(files: readonly File[]): Promise<void> {

@@ -11,9 +11,10 @@ import {
   Waypoints,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LocalLink, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { StartButton } from './start-button.tsx'
 
 const icons = {
   sources: <Quote />,
@@ -35,9 +36,7 @@ export default function LandingPage() {
           <h1 className="text-4xl font-semibold leading-tight tracking-tight sm:text-5xl">{t('hero.title')}</h1>
           <p className="mt-5 max-w-xl text-lg text-ink-muted">{t('hero.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button asChild variant="primary" size="lg">
-              <LocalLink to="/auth/register">{t('hero.start')}</LocalLink>
-            </Button>
+            <StartButton />
             <Button asChild size="lg">
               <a href="#how">{t('hero.how')}</a>
             </Button>
@@ -86,9 +85,7 @@ export default function LandingPage() {
       <section className="px-4 py-20 text-center sm:px-6">
         <h2 className="text-3xl font-semibold tracking-tight">{t('final.title')}</h2>
         <p className="mt-3 text-ink-muted">{t('final.text')}</p>
-        <Button asChild variant="primary" size="lg" className="mt-8">
-          <LocalLink to="/auth/register">{t('hero.start')}</LocalLink>
-        </Button>
+        <StartButton className="mt-8" />
       </section>
     </>
   )

@@ -24,7 +24,10 @@ const minLength: ProblemText = (t, params) =>
 const maxLength: ProblemText = (t, params) =>
   'max' in params ? t('maxLength', { count: numberOf(params, 'max') }) : t('invalid')
 
-/** The text of each error code that the server sends with a field. `tests/web/problem-texts.test.ts` finds missing ones. */
+/**
+ * The text of each error code that any screen may meet, or that needs more than its values. The others are by their codes in
+ * the texts of their screens, under `problems`. `tests/web/problem-texts.test.ts` finds missing ones.
+ */
 export const problemTexts: Readonly<Record<string, ProblemText>> = {
   // PocketBase's codes.
   validation_required: required,
@@ -93,14 +96,23 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
   validation_invalid_time_zone: (t) => t('timeZone'),
   validation_membership_fixed: (t) => t('membershipFixed'),
   last_owner: (t) => t('lastOwner'),
-  already_member: (t) => t('people.alreadyMember'),
-  already_invited: (t) => t('people.alreadyInvited'),
-  too_many_invitations: (t, params) => t('people.openInvitations', { count: limitOf(params) }),
-  too_many_invitation_mails: (t, params) => t('people.invitationMails', { count: limitOf(params) }),
-  invitation_over: (t) => t('people.invitationOver'),
-  other_address: (t) => t('people.otherAddress'),
   sole_owner: (t) => t('soleOwner'),
   instance_to_be_deleted: (t) => t('toBeDeleted'),
+  validation_services_required: (t) => t('service'),
+  service_preparing: (t) => t('instances.servicePreparing'),
+  service_failed: (t) => t('instances.serviceFailed'),
+  service_locked: (t) => t('instances.serviceLocked'),
+  validation_invalid_limit: invalid,
+  validation_invalid_setting: invalid,
+
+  sign_up_closed: (t) => t('signUpClosed'),
+  feature_off: (t, { feature }) => t(feature === 'composer' ? 'features.composer' : 'features.off'),
+
+  // Administration.
+  account_locked: (t) => t('administration.accountLocked'),
+  picture_unreadable: (t) => t('fileType'),
+  validation_is_host: invalid,
+  read_only: (t) => t('administration.readOnly'),
 
   // Limits of the plan or account.
   plan_locked: (t) => t('planLocked'),
@@ -117,25 +129,11 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
   quota_items: (t, params) => t('limits.items', { count: limitOf(params) }),
   quota_bases: (t, params) => t('limits.bases', { count: limitOf(params) }),
 
-  // Knowledge.
-  validation_unsupported_document: (t, { accepted }) => t('unsupportedDocument', { accepted: String(accepted ?? '') }),
-  validation_unsupported_type: (t) => t('unsupportedType'),
+  quota_members: (t, params) => t('limits.members', { count: limitOf(params) }),
+  quota_ambassadors: (t, params) => t('limits.ambassadors', { count: limitOf(params) }),
 
   // Production.
   provider_unavailable: (t) => t('providerUnavailable'),
   provider_failed: (t) => t('providerFailed'),
   validation_role_too_weak: (t) => t('roleTooWeak'),
-  validation_already_running: (t) => t('production.alreadyRunning'),
-  validation_not_running: (t) => t('production.notRunning'),
-  validation_invalid_transition: (t) => t('production.invalidTransition'),
-  validation_settings_frozen: (t) => t('production.settingsFrozen'),
-  validation_no_knowledge: (t) => t('production.noKnowledge'),
-  validation_topics_approved: (t) => t('production.topicsApproved'),
-  validation_topics_open: (t) => t('production.topicsOpen'),
-  validation_posts_open: (t) => t('production.postsOpen'),
-  validation_notes_missing: (t) => t('production.notesMissing'),
-  validation_nothing_to_regenerate: (t) => t('production.nothingToRegenerate'),
-  validation_review_closed: (t) => t('production.reviewClosed'),
-  validation_content_pending: (t) => t('production.contentPending'),
-  validation_unknown_version: (t) => t('production.unknownVersion'),
 }

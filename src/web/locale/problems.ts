@@ -1,5 +1,7 @@
+import { formatsOf } from './formats.ts'
+import { currentLanguage } from './languages.ts'
 import { problemTexts } from './problem-texts.ts'
-import { textsOf } from './texts.ts'
+import { textsOf, type Values } from './texts.ts'
 
 /** What is wrong with one field, as the record API reports it. */
 export interface Problem {
@@ -11,7 +13,32 @@ export interface Problem {
 /** The sentence for a person, in the language of the screen. An unknown code falls back to the server's message. */
 export function describeProblem({ code, message, params = {} }: Problem): string {
   const text = Object.hasOwn(problemTexts, code) ? problemTexts[code] : undefined
-  return text?.(textsOf('validation'), params) ?? describeServerMessage(message)
+  return (
+    text?.(textsOf('validation'), params) ?? describeProblemOfScreen(code, params) ?? describeServerMessage(message)
+  )
+}
+
+/** Areas with texts of codes under `problems`; each is loaded with the screens whose requests are refused with them. */
+const areasWithProblems = [
+  'adminProblems',
+  'billing',
+  'people',
+  'privacy',
+  'production',
+  'security',
+  'services',
+] as const
+
+function describeProblemOfScreen(code: string, params: Record<string, unknown>): string | undefined {
+  const { number } = formatsOf(currentLanguage())
+  const values: Values = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : String(value)]),
+  )
+  const key = `problems.${code}`
+  for (const area of areasWithProblems) {
+    const text = (textsOf(area) as (key: string, values: Values) => string)(key, values)
+    if (text !== key) return text
+  }
 }
 
 /**
@@ -51,6 +78,7 @@ export const serverMessages = {
   'You are not allowed to perform this request.': 'forbidden',
   'The authorized record is not allowed to perform this action.': 'forbidden',
   'Only superusers can perform this action.': 'forbidden',
+  'Failed to create instance.': 'createInstance',
   'Failed to create record.': 'create',
   'Failed to update record.': 'update',
   'Failed to delete record. Make sure that the record is not part of a required relation reference.': 'delete',
@@ -68,6 +96,7 @@ export const serverMessages = {
   'Too Many Requests.': 'tooMany',
   'The server is busy with other large requests. Try again in a few seconds.': 'busy',
   'The server has no space left to store this. Nothing was saved; try again once there is space.': 'noSpace',
+  'The file storage cannot be reached at the moment. Nothing was saved; try again later.': 'noBucket',
   'The server cannot write to its storage at the moment. Nothing was saved; try again later.': 'noWriting',
   'The database cannot be reached at the moment. Try again later, and check first whether your change was saved.':
     'databaseUnreachable',

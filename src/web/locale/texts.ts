@@ -1,28 +1,57 @@
 import { use } from 'react'
+import type * as accountForm from '#shared/locales/en-US/accountForm.ts'
 import type * as accounts from '#shared/locales/en-US/accounts.ts'
+import type * as admin from '#shared/locales/en-US/admin.ts'
+import type * as adminInstances from '#shared/locales/en-US/adminInstances.ts'
+import type * as adminOperations from '#shared/locales/en-US/adminOperations.ts'
+import type * as adminProblems from '#shared/locales/en-US/adminProblems.ts'
+import type * as adminSettings from '#shared/locales/en-US/adminSettings.ts'
 import type * as ambassadors from '#shared/locales/en-US/ambassadors.ts'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
+import type * as billing from '#shared/locales/en-US/billing.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
+import type * as onboardingSteps from '#shared/locales/en-US/onboardingSteps.ts'
 import type * as people from '#shared/locales/en-US/people.ts'
+import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
+import type * as security from '#shared/locales/en-US/security.ts'
+import type * as services from '#shared/locales/en-US/services.ts'
+import type * as testApi from '#shared/locales/en-US/testApi.ts'
+import type * as welcome from '#shared/locales/en-US/welcome.ts'
+import type * as workspace from '#shared/locales/en-US/workspace.ts'
 import { loadPiece } from '#web/records/pieces.ts'
+import { productName } from '#web/records/runtime.ts'
 import { currentLanguage, type Language, languages } from './languages.ts'
 
 /** Texts of all areas: `area.group.key`. */
 export type Areas = typeof base &
   typeof app &
   typeof accounts &
+  typeof welcome &
+  typeof testApi &
+  typeof adminProblems &
+  typeof accountForm &
+  typeof adminOperations &
+  typeof adminSettings &
+  typeof admin &
+  typeof onboardingSteps &
+  typeof adminInstances &
+  typeof services &
   typeof ambassadors &
+  typeof billing &
   typeof knowledge &
   typeof landing &
   typeof legal &
   typeof people &
+  typeof privacy &
   typeof production &
-  typeof quality
+  typeof quality &
+  typeof security &
+  typeof workspace
 export type Area = keyof Areas & string
 
 type KeyOf<T, Prefix extends string = ''> = {
@@ -41,25 +70,53 @@ const sources = {
     base: () => import('#shared/locales/en-US/base.ts'),
     app: () => import('#shared/locales/en-US/app.ts'),
     accounts: () => import('#shared/locales/en-US/accounts.ts'),
+    welcome: () => import('#shared/locales/en-US/welcome.ts'),
+    testApi: () => import('#shared/locales/en-US/testApi.ts'),
+    adminProblems: () => import('#shared/locales/en-US/adminProblems.ts'),
+    accountForm: () => import('#shared/locales/en-US/accountForm.ts'),
+    adminOperations: () => import('#shared/locales/en-US/adminOperations.ts'),
+    adminSettings: () => import('#shared/locales/en-US/adminSettings.ts'),
+    admin: () => import('#shared/locales/en-US/admin.ts'),
+    services: () => import('#shared/locales/en-US/services.ts'),
+    adminInstances: () => import('#shared/locales/en-US/adminInstances.ts'),
+    onboardingSteps: () => import('#shared/locales/en-US/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/en-US/ambassadors.ts'),
+    billing: () => import('#shared/locales/en-US/billing.ts'),
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
     people: () => import('#shared/locales/en-US/people.ts'),
+    privacy: () => import('#shared/locales/en-US/privacy.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
+    security: () => import('#shared/locales/en-US/security.ts'),
+    workspace: () => import('#shared/locales/en-US/workspace.ts'),
   },
   'pt-BR': {
     base: () => import('#shared/locales/pt-BR/base.ts'),
     app: () => import('#shared/locales/pt-BR/app.ts'),
     accounts: () => import('#shared/locales/pt-BR/accounts.ts'),
+    welcome: () => import('#shared/locales/pt-BR/welcome.ts'),
+    testApi: () => import('#shared/locales/pt-BR/testApi.ts'),
+    adminProblems: () => import('#shared/locales/pt-BR/adminProblems.ts'),
+    accountForm: () => import('#shared/locales/pt-BR/accountForm.ts'),
+    adminOperations: () => import('#shared/locales/pt-BR/adminOperations.ts'),
+    adminSettings: () => import('#shared/locales/pt-BR/adminSettings.ts'),
+    admin: () => import('#shared/locales/pt-BR/admin.ts'),
+    services: () => import('#shared/locales/pt-BR/services.ts'),
+    adminInstances: () => import('#shared/locales/pt-BR/adminInstances.ts'),
+    onboardingSteps: () => import('#shared/locales/pt-BR/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/pt-BR/ambassadors.ts'),
+    billing: () => import('#shared/locales/pt-BR/billing.ts'),
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
     people: () => import('#shared/locales/pt-BR/people.ts'),
+    privacy: () => import('#shared/locales/pt-BR/privacy.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
+    security: () => import('#shared/locales/pt-BR/security.ts'),
+    workspace: () => import('#shared/locales/pt-BR/workspace.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<object>>>
 
@@ -124,9 +181,12 @@ function find(texts: Branch | undefined, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined
 }
 
-/** Replaces `{name}` with its value; placeholders without a value stay. */
+/** Replaces `{name}` with its value, and `{product}` with the product's name; placeholders without a value stay. */
 const filled = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (written, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : written))
+  text.replace(/\{(\w+)\}/g, (written, name: string) => {
+    if (Object.hasOwn(values, name)) return String(values[name])
+    return name === 'product' ? productName() : written
+  })
 
 const translators = new Map<string, Translate<Area>>()
 

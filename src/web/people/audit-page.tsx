@@ -1,11 +1,11 @@
 import { Lock, ScrollText } from 'lucide-react'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
-import { useFormats, useT } from '#web/locale/index.ts'
+import { useT } from '#web/locale/index.ts'
 import { useRecordList } from '#web/records/index.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
-import { type AuditEntry, changesIn, sentenceOf } from './audit-words.ts'
+import { auditKinds, useAuditColumns, useKindFilter } from './audit-columns.tsx'
 
 /** Who did what to members, invitations and the workspace; admins read it, nobody changes it. */
 export default function AuditPage() {
@@ -23,22 +23,17 @@ export default function AuditPage() {
   )
 }
 
-const kinds = {
-  members: 'action ~ "member."',
-  invitations: 'action ~ "invitation."',
-  workspace: 'action ~ "instance."',
-}
-
 function Entries() {
   const t = useT('people')
-  const { dateTime } = useFormats()
+  const { act, when, change } = useAuditColumns()
+  const kindFilter = useKindFilter(auditKinds)
   const { instance, canManage } = useInstance()
   const list = useRecordList('audit_entries', {
     base: 'instance = {:instance}',
     baseParams: { instance: instance?.id ?? '' },
     enabled: Boolean(instance) && canManage,
-    search: ['actorName', 'targetName'],
-    filters: { kind: kinds },
+    search: ['unaccented(actorName)', 'unaccented(targetName)'],
+    filters: { kind: auditKinds },
     sorts: { newest: '-created', oldest: 'created' },
     defaultSort: 'newest',
   })
@@ -47,31 +42,9 @@ function Entries() {
       list={list}
       label={t('audit.title')}
       searchLabel={t('audit.search')}
-      filters={[
-        {
-          name: 'kind',
-          label: t('audit.kind'),
-          options: (Object.keys(kinds) as (keyof typeof kinds)[]).map((value) => ({
-            value,
-            label: t(`audit.kinds.${value}`),
-          })),
-        },
-      ]}
+      filters={[kindFilter]}
       sortLabel={(sort) => t(`audit.sorts.${sort}`)}
-      columns={[
-        { id: 'act', header: t('audit.act'), cell: (entry) => sentenceOf(entry, t) },
-        {
-          id: 'when',
-          header: t('audit.when'),
-          width: '13rem',
-          cell: ({ created }) => (
-            <time dateTime={created} className="whitespace-nowrap">
-              {dateTime(created)}
-            </time>
-          ),
-        },
-        { id: 'change', header: t('audit.change'), cell: (entry) => <Changes entry={entry} /> },
-      ]}
+      columns={[act, when, change]}
       texts={{
         empty: { icon: <ScrollText />, title: t('audit.none'), description: t('audit.noneText') },
         noResults: { title: t('audit.noResults') },
@@ -79,21 +52,5 @@ function Entries() {
         forbidden: { title: t('audit.forbidden'), description: t('audit.forbiddenText') },
       }}
     />
-  )
-}
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const t = useT('people')
-  const formats = useFormats()
-  const changes = changesIn(entry, t, formats)
-  if (changes.length === 0) return null
-  return (
-    <ul>
-      {changes.map(({ label, before, after }) => (
-        <li key={label} className="[overflow-wrap:anywhere]">
-          {label}: {before !== undefined && after !== undefined ? `${before} → ${after}` : (after ?? before)}
-        </li>
-      ))}
-    </ul>
   )
 }

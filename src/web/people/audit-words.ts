@@ -1,5 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 import { type Role, roles } from '#shared/collections/rules.ts'
+import { instanceLimits } from '#shared/contracts/instances.ts'
 import type { Translate, useFormats } from '#web/locale/index.ts'
 
 export type AuditEntry = Row<'audit_entries'>
@@ -16,6 +17,36 @@ export const auditActions = [
   'invitation.accepted',
   'invitation.declined',
   'instance.changed',
+  'instance.exported',
+  'job.canceled',
+  'job.retried',
+  'mail.resent',
+  'backup.restored',
+  'files.moveStarted',
+  'files.moveStopped',
+  'member.merged',
+  'account.viewed',
+  'account.verified',
+  'account.unverified',
+  'account.locked',
+  'account.unlocked',
+  'account.sessionEnded',
+  'account.sessionsEnded',
+  'account.email',
+  'account.password',
+  'account.merged',
+  'account.deleted',
+  'credits.granted',
+  'credits.corrected',
+  'instance.created',
+  'instance.limits',
+  'instance.service-added',
+  'instance.service-removed',
+  'instance.service-retried',
+  'instance.service-settings',
+  'settings.changed',
+  'billing.plan',
+  'billing.credits',
 ] as const
 
 type Action = (typeof auditActions)[number]
@@ -27,10 +58,15 @@ export function sentenceOf({ action, actorKind, actorName, targetName }: Entry, 
   const target = targetName || t('audit.deletedAccount')
   const name = actorName || t('audit.deletedAccount')
   const actor = actorKind === 'administrator' ? t('audit.administrator', { name }) : name
-  const key = action === 'member.role' && actorKind === 'server' ? 'member.roleByServer' : action
+  const key = actorKind === 'server' && isAlsoByServer(action) ? (`${action}ByServer` as const) : action
   const sentence = t(`audit.acts.${key}`, { actor, target })
   return sentence.startsWith(t('audit.deletedAccount')) ? capitalised(sentence) : sentence
 }
+
+/** Acts with another sentence if the server does them by itself. */
+const alsoByServer = ['member.role', 'billing.plan'] as const
+const isAlsoByServer = (action: Action): action is (typeof alsoByServer)[number] =>
+  (alsoByServer as readonly string[]).includes(action)
 
 const isKnown = (action: string): action is Action => (auditActions as readonly string[]).includes(action)
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
@@ -42,7 +78,11 @@ interface Change {
   after: string | undefined
 }
 
-const shownFields = ['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'deletion'] as const
+const shownFields = [
+  ...(['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'planStatus', 'deletion', 'services'] as const),
+  ...(['email', 'credits', 'reason'] as const),
+  ...instanceLimits,
+]
 
 /** What was there before and after, by field. */
 export function changesIn(
@@ -52,10 +92,11 @@ export function changesIn(
 ): Change[] {
   const written = (field: string, values: Record<string, unknown> | null): string | undefined => {
     if (!values || !(field in values)) return undefined
-    const value = String(values[field] ?? '')
+    const value = shortened(String(values[field] ?? ''))
     if (value === '') return t('audit.nothing')
     if (field === 'role') return (roles as readonly string[]).includes(value) ? t(`roles.${value as Role}`) : value
     if (field === 'planExpiresAt') return date(value)
+    if (field === 'planStatus') return t(`audit.planStatuses.${value as 'renews'}`)
     return field === 'deletion' ? t('audit.requested') : value
   }
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
@@ -64,6 +105,10 @@ export function changesIn(
     after: written(field, after),
   }))
 }
+
+const maxShown = 200
+/** Legal texts are long. */
+const shortened = (value: string): string => (value.length > maxShown ? `${value.slice(0, maxShown)}…` : value)
 
 const isShown = (field: string): field is (typeof shownFields)[number] =>
   (shownFields as readonly string[]).includes(field)

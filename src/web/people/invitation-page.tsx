@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { InvitationView, Joined } from '#shared/contracts/people.ts'
 import { chooseNext } from '#web/instances/index.ts'
-import { LocalLink, useFormats, useGo, useT } from '#web/locale/index.ts'
+import { describeFailure, LocalLink, useFormats, useGo, useT } from '#web/locale/index.ts'
 import { currentSession, failureOf, pb, renewSession, reportFailure, signOut, useSession } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -27,7 +27,7 @@ export default function InvitationPage() {
   })
   if (outcome === 'declined') return <Ended title={t('invitation.declined')}>{t('invitation.declinedText')}</Ended>
   if (error && failureOf(error).status !== 404) {
-    return <ErrorState title={failureOf(error).message} onRetry={() => void refetch()} />
+    return <ErrorState title={describeFailure(failureOf(error))} onRetry={() => void refetch()} />
   }
   if (error || outcome === 'over' || data?.state === 'accepted') {
     return <Ended title={t('invitation.overTitle')}>{t('invitation.overText')}</Ended>

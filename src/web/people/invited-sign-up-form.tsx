@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AuthForm, legalLinks, NewPasswordFields } from '#web/accounts/index.ts'
+import { AuthForm, legalLinks, NewPasswordFields, SignInServices } from '#web/accounts/index.ts'
 import { CheckboxField, rules, samePasswords, TextField, useForm } from '#web/forms/index.ts'
 import { RichText, useLanguage, useT } from '#web/locale/index.ts'
-import { pb, signIn } from '#web/records/index.ts'
+import { currentSession, pb, signIn } from '#web/records/index.ts'
 
 const schema = z
   .looseObject({
@@ -39,9 +39,14 @@ export function InvitedSignUpForm({ invitation, email, workspace, onDone }: Invi
       onDone()
     },
   })
+  // Otherwise the service signed in to an existing account with another address, which the page explains.
+  const enterIfInvited = () => {
+    if (currentSession().email.toLowerCase() === email) onDone()
+  }
   return (
     <AuthForm
       form={form}
+      after={<SignInServices invitation={invitation} onDone={enterIfInvited} onFailure={form.fail} />}
       headingLevel={2}
       title={people('invitation.signUpTitle')}
       text={people('invitation.signUpText', { workspace })}
@@ -49,7 +54,7 @@ export function InvitedSignUpForm({ invitation, email, workspace, onDone }: Invi
     >
       <TextField name="email" type="email" autoComplete="username" label={t('fields.email')} readOnly />
       <TextField name="name" autoComplete="name" label={t('fields.name')} />
-      <NewPasswordFields hint={t('fields.passwordHint')} label={t('fields.password')} />
+      <NewPasswordFields label={t('fields.password')} />
       <CheckboxField name="terms" label={<RichText area="accounts" text="fields.terms" parts={legalLinks} />} />
       <CheckboxField name="marketing" label={t('fields.marketing')} />
     </AuthForm>

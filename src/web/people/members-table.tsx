@@ -81,7 +81,7 @@ function useColumns(members: readonly ShownMember[]): Column<ShownMember>[] {
       header: t('members.name'),
       cell: (member) => (
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={nameOf(member)} src={member.picture} size={32} decorative />
+          <Avatar name={nameOf(member)} picture={member.picture} size={32} decorative />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2">
               {nameOf(member)}

@@ -1,10 +1,12 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
-import { refreshLists, useLive, useRecords, useSession } from '#web/records/index.ts'
+import { lazyPiece, refreshLists, useLive, useRecords, useSession } from '#web/records/index.ts'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
-import { NotificationsList } from './notifications-list.tsx'
+
+const NotificationsList = lazyPiece(() => import('./notifications-list.tsx'))
 
 const maxShownCount = 99
 
@@ -19,7 +21,7 @@ function OwnBell() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useRecords('notifications', { filter: 'readAt = ""', fields: 'id', perPage: 1, silent: true })
   // One that is read on another device stays in the cached lists, so events count them again.
-  useLive('notifications', '*', { onEvent: refreshNotifications })
+  useLive('notifications', '*', { onChange: (event) => event && refreshNotifications() })
   const unread = data?.totalItems ?? 0
   const label = unread > 0 ? t('unread', { count: unread }) : t('title')
   return (
@@ -49,7 +51,9 @@ function OwnBell() {
         />
       }
     >
-      <NotificationsList hasUnread={unread > 0} onClose={() => setOpen(false)} />
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <NotificationsList hasUnread={unread > 0} onClose={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   )
 }

@@ -12,7 +12,7 @@ type Notification = Row<'notifications'>
 const maxShown = 30
 
 /** The latest notifications. Opening one marks it read. */
-export function NotificationsList({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => void }) {
+export default function NotificationsList({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => void }) {
   const t = useT('notifications')
   const latest = useRecords('notifications', { sort: '-created', perPage: maxShown, skipTotal: true, silent: true })
   const update = useUpdate('notifications')
@@ -108,6 +108,8 @@ export function sentenceOf({ kind, values }: Pick<Notification, 'kind' | 'values
       return t(`roleChanged.${(given.role || 'viewer') as 'viewer'}`, given)
     case 'invited':
       return t(given.inviter ? 'kinds.invited' : 'kinds.invitedByAdministrator', given)
+    case 'new-sign-in':
+      return t('kinds.new-sign-in', { ...given, device: [given.browser, given.system].filter(Boolean).join(', ') })
     default:
       return kind && t(`kinds.${kind}`, given)
   }

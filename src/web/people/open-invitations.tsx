@@ -30,7 +30,7 @@ export function OpenInvitations({ instance }: { instance: string }) {
   useLive('invitations', '*', {
     filter: 'instance = {:instance}',
     params: { instance },
-    onEvent: () => refreshLists('invitations'),
+    onChange: (event) => event && refreshLists('invitations'),
   })
   // One that has just been accepted stays in the cached list until that is fetched again.
   const rows = (list.data?.items ?? []).filter(({ acceptedAt }) => !acceptedAt)

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Role, roles } from '#shared/collections/rules.ts'
 import type { Members } from '#shared/contracts/people.ts'
+import type { Picture } from '#shared/pictures.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { pb, useLive, useRecords } from '#web/records/index.ts'
+import { avatarPicture, pb, useLive, useRecords } from '#web/records/index.ts'
 
 /** A member as the page shows them. */
 export interface ShownMember {
@@ -12,8 +13,7 @@ export interface ShownMember {
   name: string
   /** Empty unless it is one's own or an admin asks. */
   email: string
-  /** The address of the picture, or null. */
-  picture: string | null
+  picture: Picture | null
   role: Role
   since: string
 }
@@ -51,7 +51,7 @@ export function useMembers() {
     const person = byId.get(id)
     if (!person) return []
     const { user, avatar } = person
-    const picture = avatar ? pb.files.getURL({ id: user, collectionName: 'users' }, avatar) : null
+    const picture = avatarPicture('users', { id: user, avatar })
     return [{ ...person, picture, role: current || 'viewer' }]
   })
   return {

@@ -2,9 +2,11 @@ import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { Waiting } from '#web/ui/list/waiting.tsx'
 
 /** The agents' current work, progress and result; cancel and retry. */
@@ -12,6 +14,7 @@ export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
   const t = useT('production')
   const { canEdit } = useInstance()
   const update = useUpdate('production_batches')
+  const obstacle = useGhostwriterObstacle()
   const { progress, generation, error } = batch
   const write = (next: 'requested' | 'canceled') => update.mutate({ id: batch.id, generation: next })
   if (isAtWork(batch)) {
@@ -39,9 +42,11 @@ export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
         actions={
           isOver &&
           canEdit && (
-            <Button size="sm" loading={update.isPending} onClick={() => write('requested')}>
-              {t('working.retry')}
-            </Button>
+            <DisabledReason reason={obstacle}>
+              <Button size="sm" loading={update.isPending} onClick={() => write('requested')}>
+                {t('working.retry')}
+              </Button>
+            </DisabledReason>
           )
         }
       />

@@ -1,29 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
-import type { Expanded } from '#web/records/index.ts'
+import { avatarPicture, type Expanded } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { firstLine } from './first-line.ts'
 
-export type ListedBatch = Expanded<'production_batches', { ambassador: { name: string } }>
+export type ListedBatch = Expanded<'production_batches', { ambassador: Row<'ambassadors'> }>
 
-/** One batch of a list, as a link: title, ambassador and state. */
-export function BatchLink({ batch }: { batch: ListedBatch }) {
+/** One batch of a list, as a link: title, ambassador and state, with `children` before the state. */
+export function BatchLink({ batch, children }: { batch: ListedBatch; children?: ReactNode }) {
   const t = useT('batches')
   const formats = useFormats()
   const title = useBatchTitle()
   const { id, created, expand, progress, numberOfTopics } = batch
-  const person = expand?.ambassador?.name ?? ''
+  const ambassador = expand?.ambassador
+  const person = ambassador?.name ?? ''
   const { state, word } = useStateOf(batch)
   return (
     <LocalLink to={`/dashboard/production/${id}`} className="flex min-w-0 flex-1 items-center gap-3 py-3">
-      <Avatar name={person} size={32} decorative className="max-sm:hidden" />
+      <Avatar
+        name={person}
+        picture={ambassador && avatarPicture('ambassadors', ambassador)}
+        size={32}
+        decorative
+        className="max-sm:hidden"
+      />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title(batch)}</span>
         <span className="line-clamp-2 text-caption text-ink-muted [overflow-wrap:anywhere] sm:line-clamp-1">
           {[person, t('topicsAsked', { count: numberOfTopics }), formats.relative(created)].filter(Boolean).join(' · ')}
         </span>
       </span>
+      {children}
       {isAtWork(batch) && progress?.stage === 'posts' && (
         <span className="text-caption tabular-nums text-ink-muted">{`${progress.done}/${progress.total}`}</span>
       )}

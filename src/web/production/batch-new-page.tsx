@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
+import { type GhostwriterSettings, ghostwriterSettings } from '#shared/contracts/ghostwriter.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, useRecords } from '#web/records/index.ts'
@@ -24,7 +25,13 @@ export default function BatchNewPage() {
     perPage: 200,
     enabled: Boolean(instance),
   })
-  if (!instance || ambassadors.isPending) return <SkeletonRows rows={6} />
+  const service = useRecords('instance_services', {
+    filter: 'instance.id = {:id} && service.slug = "ghostwriter"',
+    params: { id: instance?.id ?? '' },
+    enabled: Boolean(instance),
+    silent: true,
+  })
+  if (!instance || ambassadors.isPending || service.isPending) return <SkeletonRows rows={6} />
   if (ambassadors.data?.items.length === 0) {
     return (
       <>
@@ -45,10 +52,24 @@ export default function BatchNewPage() {
       </>
     )
   }
-  return <NewBatch key={instance.id} instance={instance.id} ambassadors={ambassadors.data?.items ?? []} />
+  return (
+    <NewBatch
+      key={instance.id}
+      instance={instance.id}
+      ambassadors={ambassadors.data?.items ?? []}
+      defaults={ghostwriterSettings(service.data?.items[0]?.config)}
+    />
+  )
 }
 
-function NewBatch({ instance, ambassadors }: { instance: string; ambassadors: Row<'ambassadors'>[] }) {
+interface NewBatchProps {
+  instance: string
+  ambassadors: Row<'ambassadors'>[]
+  /** The settings of the ghostwriter in the workspace. */
+  defaults: GhostwriterSettings
+}
+
+function NewBatch({ instance, ambassadors, defaults }: NewBatchProps) {
   const t = useT('production')
   const go = useGo()
   const language = useLanguage()
@@ -58,7 +79,7 @@ function NewBatch({ instance, ambassadors }: { instance: string; ambassadors: Ro
   const wanted = query.get('ambassador') ?? draft.ambassador
   const first = ambassadors.find(({ id }) => id === wanted) ?? ambassadors[0]!
   const kept = draft.ambassador === first.id ? draft : {}
-  const initial = { ...emptySettings(first.id, first.language || language), ...kept }
+  const initial = { ...emptySettings(first.id, first.language || language, defaults), ...kept }
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('settings.title')} description={t('settings.description')} />

@@ -1,17 +1,21 @@
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
+import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { AgentsAtWork } from './agents-at-work.tsx'
+import { BatchCost } from './batch-cost.tsx'
+import { BatchCreator, useCreators } from './batch-creator.tsx'
 import { useBatchTitle } from './batch-link.tsx'
 import { BatchSettingsStep } from './batch-settings-step.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
 import { Brief } from './brief.tsx'
 import { DonePanel } from './done-panel.tsx'
+import { RenameBatch } from './rename-batch.tsx'
 import { PostReview } from './review/post-review.tsx'
 import { TopicReview } from './review/topic-review.tsx'
 
@@ -27,9 +31,10 @@ export default function BatchPage() {
     const isGone = failureOf(batch.error).status === 404
     return (
       <ErrorState
+        headingLevel={1}
         icon={isGone && <SearchX />}
         title={isGone ? t('gone.title') : t('failed')}
-        description={isGone ? t('gone.text') : common('fetchFailed')}
+        description={isGone ? t('gone.text') : common('contentFailed')}
         onRetry={isGone ? undefined : () => void batch.refetch()}
         isRetrying={batch.isFetching}
         action={
@@ -45,8 +50,11 @@ export default function BatchPage() {
 
 function Batch({ batch }: { batch: Row<'production_batches'> }) {
   const t = useT('production')
+  const common = useT('common')
   const title = useBatchTitle()(batch)
-  const { aiProvider } = useRuntime()
+  const { aiProvider, limits } = useRuntime()
+  const creator = useCreators()(batch.createdBy)
+  const { canEdit } = useInstance()
   const own = { filter: 'batch = {:batch}', params: { batch: batch.id } }
   const topics = useRecords('topics', { ...own, sort: 'position', perPage: 100 })
   const posts = useRecords('posts', { ...own, sort: 'position', perPage: 100 })
@@ -54,6 +62,8 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
   useLive('topics', '*', own)
   useLive('posts', '*', own)
   const { status } = batch
+  const isLoading = topics.isPending || posts.isPending || ambassador.isPending
+  const failed = [topics, posts].filter(({ isError, data }) => isError && !data)
   const shown = {
     batch,
     topics: topics.data?.items ?? [],
@@ -62,16 +72,38 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
   }
   return (
     <>
-      <PageHeader title={title} description={ambassador.data?.name}>
+      {/* Names keep their lines while they are loaded, so that nothing moves. */}
+      <PageHeader
+        title={title}
+        description={ambassador.isPending ? '\u00a0' : ambassador.data?.name}
+        actions={canEdit && status !== 'settings' && <RenameBatch batch={batch} />}
+      >
+        <div className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1">
+          {creator && <BatchCreator creator={creator} isLabelled />}
+          {batch.cost && <BatchCost cost={batch.cost} />}
+        </div>
         {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
       </PageHeader>
       <BatchStepper status={status} />
       <AgentsAtWork batch={batch} />
-      {status === 'settings' && <BatchSettingsStep {...shown} />}
-      {status === 'outline' && <TopicReview {...shown} />}
-      {status === 'post' && <PostReview {...shown} />}
-      {status === 'completed' && <DonePanel {...shown} />}
-      {aiProvider === 'offline' && status !== 'settings' && (
+      {isLoading && <SkeletonRows rows={6} />}
+      {failed.length > 0 && (
+        <ErrorState
+          title={t('failed')}
+          description={common('contentFailed')}
+          onRetry={() => failed.map(({ refetch }) => refetch())}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+        />
+      )}
+      {!isLoading && failed.length === 0 && (
+        <>
+          {status === 'settings' && <BatchSettingsStep {...shown} />}
+          {status === 'outline' && <TopicReview {...shown} />}
+          {status === 'post' && <PostReview {...shown} />}
+          {status === 'completed' && <DonePanel {...shown} />}
+        </>
+      )}
+      {aiProvider === 'offline' && limits.composer && status !== 'settings' && (
         <p className="mt-8 text-caption text-ink-muted">{t('offline')}</p>
       )}
     </>

@@ -1,10 +1,11 @@
 import type { Row } from '#shared/collections/index.ts'
-import { limits } from '#shared/limits.ts'
+import type { GhostwriterSettings } from '#shared/contracts/ghostwriter.ts'
 import type { Language } from '#shared/preferred-language.ts'
 
 /** The values of the settings form; numbers as typed. */
 export interface BatchSettings extends Record<string, unknown> {
   ambassador: string
+  name: string
   prompt: string
   numberOfTopics: string
   characterLimit: string
@@ -14,19 +15,25 @@ export interface BatchSettings extends Record<string, unknown> {
   language: Language
 }
 
-export const emptySettings = (ambassador: string, language: Language): BatchSettings => ({
+export const emptySettings = (
+  ambassador: string,
+  language: Language,
+  defaults: GhostwriterSettings,
+): BatchSettings => ({
   ambassador,
+  name: '',
   prompt: '',
-  numberOfTopics: String(limits.topics.default),
-  characterLimit: String(limits.characters.default),
-  knowledgeSource: 'knowledge',
+  numberOfTopics: String(defaults.numberOfTopics),
+  characterLimit: String(defaults.characterLimit),
+  knowledgeSource: defaults.knowledgeSource,
   knowledgeBases: [],
   segments: [],
-  language,
+  language: defaults.language || language,
 })
 
 export const settingsOf = (batch: Row<'production_batches'>): BatchSettings => ({
   ambassador: batch.ambassador,
+  name: batch.name,
   prompt: batch.prompt,
   numberOfTopics: String(batch.numberOfTopics),
   characterLimit: String(batch.characterLimit),

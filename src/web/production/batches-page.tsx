@@ -1,4 +1,5 @@
 import { PenLine, Plus, Trash2 } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
 import { batchStatuses } from '#shared/collections/production-batches.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable, useDeleteSelected } from '#web/lists/index.ts'
@@ -6,6 +7,7 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { type Expand, filterText, type ListOptions, useRecordList, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
+import { BatchCreator, useCreators } from './batch-creator.tsx'
 import { BatchLink, useBatchTitle } from './batch-link.tsx'
 import { useAmbassadorFilter } from './list-filters.ts'
 
@@ -19,12 +21,13 @@ export default function BatchesPage() {
     base: 'instance = {:instance}',
     baseParams: { instance: instance?.id ?? '' },
     enabled: Boolean(instance),
-    expand: 'ambassador' as Expand<{ ambassador: { name: string } }>,
-    search: ['name', 'prompt', 'ambassador.name'],
+    expand: 'ambassador' as Expand<{ ambassador: Row<'ambassadors'> }>,
+    search: ['unaccented(name)', 'prompt', 'unaccented(ambassador.name)'],
     filters: { status: 'status = {:value}', ambassador: 'ambassador = {:value}' },
     sorts: { newest: '-created', changed: '-updated', oldest: 'created' },
     defaultSort: 'newest',
   })
+  const creatorOf = useCreators()
   const byAmbassador = useAmbassadorFilter(instance?.id)
   const deleteSelected = useDeleteSelected('production_batches')
   const create = canEdit && (
@@ -61,7 +64,18 @@ export default function BatchesPage() {
           byAmbassador,
         ]}
         sortLabel={(sort) => t(`sorts.${sort}`)}
-        row={(batch) => <BatchLink batch={batch} />}
+        row={(batch) => {
+          const creator = creatorOf(batch.createdBy)
+          return (
+            <BatchLink batch={batch}>
+              {creator && (
+                <span className="flex max-w-36 min-w-0 max-lg:hidden">
+                  <BatchCreator creator={creator} />
+                </span>
+              )}
+            </BatchLink>
+          )
+        }}
         selection={
           canEdit && {
             labelOf: (batch) => t('select', { title: title(batch) }),

@@ -4,7 +4,7 @@ import { mustChange } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
-import { type Expand, useRecordList } from '#web/records/index.ts'
+import { avatarPicture, type Expand, useRecordList } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -22,7 +22,7 @@ export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | 
     baseParams: { instance: instance?.id ?? '', stage: stage ?? '' },
     enabled: Boolean(instance),
     expand: 'ambassador,topic' as Expand<{ ambassador: Row<'ambassadors'>; topic: Row<'topics'> }>,
-    search: ['body', 'topic.title', 'ambassador.name'],
+    search: ['body', 'unaccented(topic.title)', 'unaccented(ambassador.name)'],
     filters: { ambassador: 'ambassador = {:value}', decision: decisionFilter },
     sorts: { newest: '-created', changed: '-updated', oldest: 'created' },
     defaultSort: 'newest',
@@ -86,7 +86,13 @@ function PostRow({ post, ambassador }: { post: Row<'posts'>; ambassador: Row<'am
         to={`/dashboard/production/${post.batch}`}
         className="flex min-w-0 flex-1 items-start gap-3 py-3 [overflow-wrap:anywhere]"
       >
-        <Avatar name={ambassador?.name ?? ''} size={32} decorative className="max-sm:hidden" />
+        <Avatar
+          name={ambassador?.name ?? ''}
+          picture={ambassador && avatarPicture('ambassadors', ambassador)}
+          size={32}
+          decorative
+          className="max-sm:hidden"
+        />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium">{hook || t('posts.pending')}</span>
           <span className="line-clamp-1 text-ink-muted">{rest}</span>

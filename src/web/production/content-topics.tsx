@@ -17,7 +17,7 @@ export function ContentTopics() {
     base: 'batch.instance = {:instance}',
     baseParams: { instance: instance?.id ?? '' },
     enabled: Boolean(instance),
-    search: ['title', 'hook'],
+    search: ['unaccented(title)', 'hook'],
     filters: { decision: decisionFilter },
     sorts: { newest: '-created', changed: '-updated', oldest: 'created' },
     defaultSort: 'newest',

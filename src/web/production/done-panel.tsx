@@ -42,7 +42,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
       <ul className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {approved.map((post) => (
           <li key={post.id} className="space-y-2">
-            <PostPreview body={post.body} ambassador={ambassador} language={language} />
+            <PostPreview body={post.body} post={post} ambassador={ambassador} language={language} />
             <div className="flex max-w-138 items-center justify-between gap-2">
               <CopyButton
                 size="sm"

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
-import { delimiterFor, toCsv } from '#shared/contracts/csv.ts'
 import { mustChange } from '#shared/contracts/production.ts'
-import { useLanguage, useT } from '#web/locale/index.ts'
+import { downloadCsv } from '#web/lists/index.ts'
+import { useT } from '#web/locale/index.ts'
 
 const columns = ['position', 'topic', 'angle', 'post', 'decision', 'characters', 'sources', 'mustChange'] as const
 
@@ -9,7 +9,6 @@ const columns = ['position', 'topic', 'angle', 'post', 'decision', 'characters',
 export function useDownloadPosts() {
   const t = useT('production')
   const quality = useT('quality')
-  const language = useLanguage()
   return (name: string, posts: readonly Row<'posts'>[], topics: readonly Row<'topics'>[]): void => {
     const rows = posts.map((post) => {
       const topic = topics.find(({ id }) => id === post.topic)
@@ -29,11 +28,6 @@ export function useDownloadPosts() {
       ]
     })
     const header = columns.map((column) => t(`posts.csv.${column}`))
-    const table = toCsv(header, rows, delimiterFor(language))
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }))
-    link.download = `${name}.csv`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    downloadCsv(name, header, rows)
   }
 }

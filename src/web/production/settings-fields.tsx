@@ -24,7 +24,8 @@ export function SettingsFields(props: SettingsFieldsProps) {
     const language = ambassadors.find((one) => one.id === id)?.language
     form.set('ambassador', id)
     form.set('segments', [])
-    if (language) form.set('language', language)
+    // Another language than that of the ambassador was chosen on purpose.
+    if (language && form.methods.getValues('language') === chosen?.language) form.set('language', language)
   }
   return (
     <>
@@ -38,6 +39,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
           />
         )}
       </ControlField>
+      <TextField name="name" label={t('settings.name')} hint={t('settings.nameHint')} maxLength={160} optional />
       <TextareaField
         name="prompt"
         label={t('settings.prompt')}

@@ -1,27 +1,20 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
 import { limits } from '#shared/limits.ts'
-import { BareField, Form, rule, rules, SubmitButton, useForm, useValue } from '#web/forms/index.ts'
-import { LocalLink, textsOf, useT } from '#web/locale/index.ts'
+import { BareField, Form, rules, SubmitButton, useForm, useValue } from '#web/forms/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useRuntime, useSession } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import type { BatchSettings } from './batch-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** A typed whole number between two bounds. */
-const numberWithin = ({ min, max }: { min: number; max: number }) =>
-  z.string().check(
-    rule(
-      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-      () => textsOf('validation')('range', { min, max }),
-    ),
-  )
-
 const schema = z.looseObject({
   ambassador: rules.required(),
-  numberOfTopics: numberWithin(limits.topics),
-  characterLimit: numberWithin(limits.characters),
+  numberOfTopics: rules.wholeNumber(limits.topics),
+  characterLimit: rules.wholeNumber(limits.characters),
 })
 
 /** The settings of a batch: subject, audience and knowledge. */
@@ -47,6 +40,7 @@ export function SettingsForm({
   const t = useT('production')
   const form = useForm<BatchSettings>({ initial, schema, submit: onSubmit, onChange })
   const topics = useValue(form, 'numberOfTopics')
+  const obstacle = useGhostwriterObstacle()
   return (
     <Form form={form}>
       <Card>
@@ -64,9 +58,11 @@ export function SettingsForm({
         </fieldset>
         <footer className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t pt-5">
           <Cost topics={Number(topics) || 0} />
-          <SubmitButton size="lg" disabled={disabled}>
-            {t('settings.start')}
-          </SubmitButton>
+          <DisabledReason reason={!disabled && obstacle}>
+            <SubmitButton size="lg" disabled={disabled}>
+              {t('settings.start')}
+            </SubmitButton>
+          </DisabledReason>
         </footer>
       </Card>
     </Form>

@@ -1,9 +1,10 @@
 import PocketBase from 'pocketbase'
 import { checkConnection } from './connection.ts'
 import { loadRuntime } from './runtime.ts'
+import { storeOfView } from './view-as.ts'
 
 /** The client of the record API. For direct calls the SDK's auto-cancellation applies: a call cancels an earlier equal one. */
-export const pb = new PocketBase('/')
+export const pb = new PocketBase('/', storeOfView())
 
 pb.beforeSend = (url, options) => ({
   url,

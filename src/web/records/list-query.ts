@@ -1,3 +1,4 @@
+import { searchFilter } from './search-filter.ts'
 import { filterText } from './use-records.ts'
 
 /**
@@ -7,7 +8,7 @@ import { filterText } from './use-records.ts'
 export type ListFilter = string | Readonly<Record<string, string>>
 
 export interface ListPlan<F extends string = string, S extends string = string> {
-  /** Fields to search: each word has to occur in one of them. */
+  /** Fields to search ({@link searchFilter}): each word has to occur in one of them. */
   search?: readonly string[]
   /** By the name in the address; `q`, `sort` and `page` are reserved. */
   filters?: Readonly<Record<F, ListFilter>>
@@ -30,7 +31,6 @@ export interface ListChoice<F extends string = string, S extends string = string
 }
 
 const maxSearch = 200
-const maxWords = 8
 const maxValues = 20
 const maxPage = 100_000
 
@@ -82,10 +82,8 @@ export function choiceFilter<F extends string, S extends string>(
   params: Readonly<Record<string, unknown>> = {},
 ): string {
   const parts = base ? [`(${filterText(base, params)})`] : []
-  for (const word of wordsOf(choice.search)) {
-    const places = (plan.search ?? []).map((field) => filterText(`${field} ~ {:word}`, { word }))
-    if (places.length > 0) parts.push(`(${places.join(' || ')})`)
-  }
+  const search = searchFilter(plan.search ?? [], choice.search)
+  if (search) parts.push(search)
   for (const [name, filter] of filtersOf(plan)) {
     const choices = (choice.filters[name] ?? []).map((value) =>
       filterText(typeof filter === 'string' ? filter : filter[value]!, { ...plan.params, value }),
@@ -97,6 +95,3 @@ export function choiceFilter<F extends string, S extends string>(
 
 const filtersOf = <F extends string>(plan: ListPlan<F, string>) =>
   Object.entries(plan.filters ?? {}) as [F, ListFilter][]
-
-/** A percent sign would be a wildcard. */
-const wordsOf = (search: string) => search.replaceAll('%', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import PocketBase, { BaseAuthStore, type RecordModel } from 'pocketbase'
+import PocketBase, { BaseAuthStore, ClientResponseError, type RecordModel } from 'pocketbase'
 import { useCallback } from 'react'
+import type { Row } from '#shared/collections/index.ts'
 import { keys } from './cache.ts'
 import { pb } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -11,7 +12,9 @@ import { type LiveEvent, useLive } from './use-live.ts'
 export function useOwnAccount(ended: () => void): void {
   const { user } = useSession()
   const hear = useCallback(
-    async ({ action, record }: LiveEvent<'users'>) => {
+    async (event?: LiveEvent<'users'>) => {
+      const { action, record } = event ?? { action: 'update', record: await readOwn() }
+      if (!record) return
       if (action === 'delete') {
         signOut()
         ended()
@@ -27,7 +30,15 @@ export function useOwnAccount(ended: () => void): void {
     },
     [ended],
   )
-  useLive('users', user?.id ?? '', { onEvent: hear })
+  useLive('users', user?.id ?? '', { onChange: hear })
+}
+
+/** Undefined if the record cannot be read now. */
+function readOwn(): Promise<Row<'users'> | undefined> {
+  return pb
+    .collection<Row<'users'>>('users')
+    .getOne(currentSession().id, { requestKey: null })
+    .catch(() => undefined)
 }
 
 /** Names of the OAuth providers linked to the account. */
@@ -41,24 +52,34 @@ export function useLinkedServices(): string[] {
   return data.map(({ provider }) => provider)
 }
 
-/** How the person signs in again: with the password, or with an OAuth provider in a popup. */
-export type Proof = { password: string } | { service: string }
-
 /**
- * Deletes the account of the signed-in person. The server requires a recent sign-in, made here with a second client.
- * @throws ClientResponseError 400 for wrong credentials or a sole owner; Error if another account signed in
+ * Links a service to the account, in a popup.
+ * @throws ClientResponseError 403 without a recent sign-in, 400 if the service's account is linked elsewhere
  */
-export async function deleteAccount(proof: Proof): Promise<void> {
-  const { id, email } = currentSession()
+export async function linkService(provider: string): Promise<true> {
+  const { id } = currentSession()
   const beside = new PocketBase(pb.baseURL, new BaseAuthStore(), pb.lang)
-  // With the session's token, an unknown OAuth identity is refused instead of creating a new account.
   beside.authStore.save(pb.authStore.token, pb.authStore.record)
-  const users = beside.collection('users')
-  const { record } =
-    'password' in proof
-      ? await users.authWithPassword(email, proof.password)
-      : await users.authWithOAuth2({ provider: proof.service })
-  if (record.id !== id) throw new Error('The sign-in was that of another account.')
-  await users.delete(id)
+  try {
+    const { record } = await beside.collection('users').authWithOAuth2({ provider })
+    if (record.id !== id) throw new Error('The service is linked to another account.')
+  } catch (error) {
+    // It is linked by now; only signing in with it would take a code.
+    if (!(error instanceof ClientResponseError) || !error.response.mfaId) throw error
+  }
+  return true
+}
+
+export async function unlinkService(provider: string): Promise<true> {
+  const services = pb.collection('_externalAuths')
+  const { id } = await services.getFirstListItem(pb.filter('provider = {:provider}', { provider }), {
+    requestKey: null,
+  })
+  return services.delete(id, { requestKey: null }) as Promise<true>
+}
+
+/** Deletes the account of the signed-in person. @throws ClientResponseError 403 without a recent sign-in, 400 for a sole owner */
+export async function deleteAccount(): Promise<void> {
+  await pb.collection('users').delete(currentSession().id, { requestKey: null })
   signOut()
 }

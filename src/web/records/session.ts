@@ -1,8 +1,10 @@
+import { getTokenPayload } from 'pocketbase'
 import { useSyncExternalStore } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { connect, pb } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { failureOf } from './request-error.ts'
+import { endSubscriptions } from './subscriptions.ts'
 
 export interface Session {
   /** Whether the stored token is valid. */
@@ -53,40 +55,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Signs in with e-mail and password.
- * @throws ClientResponseError 400 for wrong credentials
- */
-export async function signIn(email: string, password: string, options: SignInOptions = {}): Promise<void> {
-  queryClient.clear()
-  await pb.collection(options.asAdministrator ? '_superusers' : 'users').authWithPassword(email, password)
-  keepOnlyWhileOpen(options.remember === false)
-}
-/**
- * Signs in with a service in a popup, and creates an account if there is none. Never resolves if the
- * popup is closed without an answer.
- * @param newUser fields of a new account
- * @throws ClientResponseError 400 if the service or the record API rejects the sign-in
- */
-export async function signInWith(provider: string, newUser: Partial<Row<'users'>>, remember: boolean): Promise<void> {
-  await pb.collection('users').authWithOAuth2({ provider, createData: newUser, requestKey: null })
-  queryClient.clear()
-  keepOnlyWhileOpen(!remember)
-}
-
-interface SignInOptions {
-  /** `false`: the session ends with the browser. */
-  remember?: boolean
-  asAdministrator?: boolean
-}
-
-/** Clears everything of the person: token, cached records and live connections. */
+/** Clears everything of the person: session, token, cached records and live connections. */
 export function signOut(): void {
-  void pb.realtime.unsubscribe().catch(() => undefined)
+  const session = currentSessionId()
+  // Without an answer the session stays on the server until it expires.
+  if (session)
+    void pb
+      .collection('sessions')
+      .delete(session, { requestKey: null })
+      .catch(() => undefined)
+  endSubscriptions()
   pb.cancelAllRequests()
   pb.authStore.clear()
   queryClient.clear()
   reloading = undefined
+}
+
+/** The id of the session that the stored token belongs to; '' for visitors. */
+export function currentSessionId(): string {
+  const { session } = getTokenPayload(pb.authStore.token) as { session?: unknown }
+  return typeof session === 'string' ? session : ''
 }
 
 let reloading: Promise<void> | undefined
@@ -126,7 +114,7 @@ export async function refreshUser(): Promise<void> {
 // Sign-in without "remember me": a cookie without an age marks the open browser, for all of its tabs.
 const shortKey = 'sessionOnly'
 
-function keepOnlyWhileOpen(isShort: boolean): void {
+export function keepOnlyWhileOpen(isShort: boolean): void {
   if (!isShort) {
     localStorage.removeItem(shortKey)
     return

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { type AnyRow, dropRow, keys, putRow, refreshLists } from './cache.ts'
-import { pb } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { subscribe } from './subscriptions.ts'
 import { filterText } from './use-records.ts'
 
 export interface LiveEvent<N extends CollectionName> {
@@ -14,8 +14,8 @@ interface LiveOptions<N extends CollectionName> {
   filter?: string
   params?: Record<string, unknown>
   enabled?: boolean
-  /** Called with every event after the cache is updated. */
-  onEvent?: (event: LiveEvent<N>) => void
+  /** Called after the cache is updated: with the event, or without one where events may have been missed. */
+  onChange?: (event?: LiveEvent<N>) => void
 }
 
 /**
@@ -25,32 +25,28 @@ interface LiveOptions<N extends CollectionName> {
 export function useLive<N extends CollectionName>(name: N, topic = '*', options: LiveOptions<N> = {}): void {
   const { enabled = true } = options
   const filter = options.filter ? filterText(options.filter, options.params) : ''
-  const onEvent = useEffectEvent((event: LiveEvent<N>) => options.onEvent?.(event))
+  const onChange = useEffectEvent((event?: LiveEvent<N>) => options.onChange?.(event))
 
   useEffect(() => {
     if (!enabled || !topic) return
     let isOver = false
-    let stop: (() => void) | undefined
     const listen = (event: { action: string; record: unknown }) => {
-      if (isOver) return
       apply(name, event as LiveEvent<N>)
-      onEvent(event as LiveEvent<N>)
+      onChange(event as LiveEvent<N>)
     }
-    pb.collection(name)
-      .subscribe(topic, listen, filter ? { filter } : {})
-      .then((unsubscribe) => {
-        stop = () => void unsubscribe().catch(() => undefined)
-        if (isOver) stop()
-        // Changes between the first read and the subscription sent no event. Another screen may share the subscription, so
-        // this also holds if this one is closed.
-        refresh(name)
-      })
-      // Without live updates the screen still works; the next connection fetches everything again.
-      .catch(() => undefined)
-    const forget = onReconnect(() => refresh(name))
+    const { ready, stop } = subscribe(`${name}/${topic}`, listen, filter ? { filter } : undefined)
+    const catchUp = () => {
+      refresh(name)
+      if (!isOver) onChange()
+    }
+    // Changes between the first read and the subscription sent no event. Another screen may share the subscription, so
+    // its records are refetched even if this one is closed. Without live updates the screen still works; the next
+    // connection fetches everything again.
+    ready.then(catchUp, () => undefined)
+    const forget = onReconnect(catchUp)
     return () => {
       isOver = true
-      stop?.()
+      stop()
       forget()
     }
   }, [name, topic, filter, enabled])
@@ -71,24 +67,15 @@ function refresh(name: CollectionName): void {
   void queryClient.invalidateQueries({ queryKey: keys.collection(name) })
 }
 
-const reconnected = new Set<() => void>()
-let stopListening: Promise<(() => Promise<void>) | undefined> | undefined
-let connections = 0
-
 /** Events during a disconnection are lost, so the shown records are refetched. */
-function onReconnect(listener: () => void): () => void {
-  reconnected.add(listener)
-  stopListening ??= pb.realtime
-    .subscribe('PB_CONNECT', () => {
-      connections += 1
-      if (connections > 1) for (const call of reconnected) call()
-    })
+export function onReconnect(listener: () => void): () => void {
+  // The connection that the subscription itself waits for is reported before it is ready.
+  let isReady = false
+  const { ready, stop } = subscribe('PB_CONNECT', () => isReady && listener())
+  void ready
     .catch(() => undefined)
-  return () => {
-    reconnected.delete(listener)
-    if (reconnected.size > 0) return
-    void stopListening?.then((stop) => stop?.()).catch(() => undefined)
-    stopListening = undefined
-    connections = 0
-  }
+    .then(() => {
+      isReady = true
+    })
+  return stop
 }

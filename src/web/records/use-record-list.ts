@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { Page } from './cache.ts'
 import type { ListPlan } from './list-query.ts'
 import { failureOf } from './request-error.ts'
 import { type ListControls, useListState } from './use-list-state.ts'
@@ -63,6 +65,18 @@ export function useRecordList<
   })
   useLive(name, '*', { filter: base, params: baseParams, enabled })
 
+  return useShownList(controls, query, plan)
+}
+
+type ListQuery<R> = Pick<UseQueryResult<Page<R>>, 'data' | 'error' | 'isError' | 'isPaused'> &
+  Pick<UseQueryResult<Page<R>>, 'isPlaceholderData' | 'isFetching' | 'refetch'>
+
+/** The person's choice and the page that was read for it, as lists show them. */
+export function useShownList<R extends { id: string }, F extends string, S extends string>(
+  controls: ListControls<F, S>,
+  query: ListQuery<R>,
+  { sorts, perPage = 30 }: Pick<ListPlan<F, S>, 'sorts' | 'perPage'>,
+): RecordList<R, F, S> {
   const rows = query.data?.items ?? []
   const chosen = rows.filter(({ id }) => controls.selected.has(id))
   const { totalItems, totalPages = 0 } = query.data ?? {}
@@ -78,10 +92,10 @@ export function useRecordList<
     chosen,
     // Rows may have been deleted since they were selected.
     selected: new Set(chosen.map(({ id }) => id)),
-    sorts: Object.keys(plan.sorts) as S[],
+    sorts: Object.keys(sorts) as S[],
     totalItems,
     totalPages,
-    perPage: query.data?.perPage ?? plan.perPage ?? 30,
+    perPage: query.data?.perPage ?? perPage,
     state: isBeyondEnd ? 'loading' : stateOf(query),
     retry: () => void query.refetch(),
     isRetrying: query.isFetching,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Picture } from '#shared/pictures.ts'
 import { cx } from './cx.ts'
 
 const tints = [
@@ -13,14 +14,14 @@ const tints = [
 /** A picture, or the initials without one. `size` in pixels; `square` for organisations. */
 export function Avatar({
   name,
-  src,
+  picture,
   size = 32,
   square = false,
   decorative = false,
   className,
 }: {
   name: string
-  src?: string | null
+  picture?: Picture | null
   size?: 16 | 20 | 24 | 28 | 32 | 36 | 40 | 48
   square?: boolean
   /** Set if the name is already beside it. */
@@ -29,15 +30,16 @@ export function Avatar({
 }) {
   const [broken, setBroken] = useState<string>()
   const shape = cx('shrink-0', square ? (size < 24 ? 'rounded-sm' : 'rounded-md') : 'rounded-full', className)
-  if (src && src !== broken) {
+  if (picture && picture.src !== broken) {
     return (
       <img
-        src={src}
+        src={picture.src}
+        srcSet={picture.srcSet}
         alt={decorative ? '' : name}
         width={size}
         height={size}
         loading="lazy"
-        onError={() => setBroken(src)}
+        onError={() => setBroken(picture.src)}
         style={{ width: size, height: size }}
         className={cx(shape, 'bg-sunken object-cover')}
       />

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import { useAvatar, useSignOut } from '#web/accounts/index.ts'
 import { languageNames, languages, useGo, useLanguage, useSpeak, useT } from '#web/locale/index.ts'
 import { useSession } from '#web/records/index.ts'
@@ -35,7 +35,7 @@ export function AccountMenu({ onShortcuts, shortcutKeys }: { onShortcuts: () => 
             isCollapsed ? 'justify-center' : 'w-full',
           )}
         >
-          <Avatar name={name} src={avatar} size={28} decorative />
+          <Avatar name={name} picture={avatar} size={28} decorative />
           {!isCollapsed && (
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-medium">{name}</span>
@@ -61,6 +61,14 @@ export function AccountMenu({ onShortcuts, shortcutKeys }: { onShortcuts: () => 
           onSelect: () => {
             closeMenu()
             go('/dashboard/profile')
+          },
+        },
+        {
+          label: t('user.security'),
+          icon: <ShieldCheck />,
+          onSelect: () => {
+            closeMenu()
+            go('/dashboard/security')
           },
         },
         { label: t('palette.shortcuts'), icon: <Keyboard />, shortcut: shortcutKeys, onSelect: onShortcuts },

@@ -1,11 +1,20 @@
 import { CircleHelp, Keyboard, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { needsTerms } from '#shared/contracts/legal.ts'
 import { VerifyBanner } from '#web/accounts/index.ts'
-import { DeletionBanner, InstanceProvider, InstanceSwitcher, TrialBanner, useInstance } from '#web/instances/index.ts'
+import {
+  DeletionBanner,
+  InstanceProvider,
+  InstanceSwitcher,
+  PlanBanner,
+  UpgradePrompt,
+  useInstance,
+  WithInstances,
+} from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { NotificationsBell } from '#web/people/index.ts'
-import { lazyPiece } from '#web/records/index.ts'
+import { currentView, lazyPiece, useRuntime, useSession } from '#web/records/index.ts'
 import { useActions } from '#web/ui/actions/actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AppFrame } from '#web/ui/frame/app-frame.tsx'
@@ -16,6 +25,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { AppShell } from '../app-shell.tsx'
 import { ConnectionBanner } from '../connection-banner.tsx'
 import { useParentCrumbs } from '../current-screen.ts'
+import { Wordmark } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useMenu } from './menu.tsx'
 import { NewBuildBanner } from './new-build-banner.tsx'
@@ -25,7 +35,9 @@ const paletteKeys = 'mod+k'
 const shortcutKeys = '?'
 
 // Loaded when first opened.
+const ViewAsBanner = lazyPiece(() => import('./view-as-banner.tsx'))
 const FramePalette = lazyPiece(() => import('./frame-palette.tsx'))
+const TermsBanner = lazyPiece(() => import('./terms-banner.tsx'))
 const FrameShortcuts = lazyPiece(() => import('./frame-shortcuts.tsx'))
 
 /** The dashboard: menu, chosen instance, and the page, which is remounted when another instance is chosen. */
@@ -73,6 +85,8 @@ function useSheets() {
 }
 
 function Frame() {
+  const { user } = useSession()
+  const { legal } = useRuntime()
   const { instance } = useInstance()
   const sections = useMenu()
   useRecordTitle()
@@ -86,9 +100,19 @@ function Frame() {
         sidebarFooter={<AccountMenu onShortcuts={showShortcuts} shortcutKeys={shortcutKeys} />}
         notice={
           <>
+            {currentView() && (
+              <Suspense>
+                <ViewAsBanner />
+              </Suspense>
+            )}
             <NewBuildBanner />
             <VerifyBanner />
-            <TrialBanner />
+            {user && needsTerms(user, legal) && (
+              <Suspense>
+                <TermsBanner />
+              </Suspense>
+            )}
+            <PlanBanner />
             <DeletionBanner />
           </>
         }
@@ -97,11 +121,14 @@ function Frame() {
       >
         <ZoomTransition transitionKey={instance?.id ?? ''}>
           <ParentCrumbs value={crumbs}>
-            <Outlet />
+            <WithInstances>
+              <Outlet />
+            </WithInstances>
           </ParentCrumbs>
         </ZoomTransition>
       </AppFrame>
       {sheets}
+      <UpgradePrompt />
     </>
   )
 }
@@ -140,5 +167,15 @@ function TopBarActions({ onPalette, onShortcuts }: { onPalette: () => void; onSh
 
 function Switcher() {
   const { isCollapsed } = useSidebar()
-  return <InstanceSwitcher isCollapsed={isCollapsed} />
+  const { logo } = useRuntime().branding
+  return (
+    <>
+      {logo && !isCollapsed && (
+        <div className="px-1.5 pt-1 pb-3">
+          <Wordmark />
+        </div>
+      )}
+      <InstanceSwitcher isCollapsed={isCollapsed} />
+    </>
+  )
 }

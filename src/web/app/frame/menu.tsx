@@ -10,9 +10,9 @@ import { screens } from '../screens.ts'
 
 /** The screens for the signed-in person. */
 export function useOfferedScreens(): readonly Screen[] {
-  const { user } = useSession()
+  const { user, isSuperuser } = useSession()
   const { canEdit, canManage } = useInstance()
-  const viewer: Viewer = { user, canEdit, canManage }
+  const viewer: Viewer = { user, canEdit, canManage, isSuperuser }
   return Object.values(screens).filter(({ permission }) => permission?.(viewer) ?? true)
 }
 
@@ -31,15 +31,20 @@ export function useMenu(): NavSection[] {
     return {
       to: localised(to),
       label,
-      isCurrent: current === to || (to !== '/dashboard' && current.startsWith(`${to}/`)),
+      isCurrent: current === to || (to !== '/dashboard' && to !== '/dashboard/admin' && current.startsWith(`${to}/`)),
     }
   }
-  const section = (name: 'home' | 'work') =>
+  const section = (name: 'home' | 'work' | 'admin') =>
     offered.flatMap((screen) => {
       const { path, menu } = screen
       if (menu?.section !== name) return []
       const items = menu.below?.map((page) => entry(page.path, wordsOf(page.label, language)))
       return { ...entry(path, menuLabelOf(screen, language)), icon: screenIcon(screen), ...(items && { items }) }
     })
-  return [{ items: section('home') }, { heading: t('menu.work'), items: section('work') }]
+  const administration = section('admin')
+  return [
+    ...(administration.length > 0 ? [{ heading: t('menu.administration'), items: administration }] : []),
+    { items: section('home') },
+    { heading: t('menu.work'), items: section('work') },
+  ]
 }

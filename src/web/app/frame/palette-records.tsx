@@ -4,7 +4,7 @@ import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useFormats, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { keys, type Page } from '#web/records/cache.ts'
-import { filterText, pb } from '#web/records/index.ts'
+import { filterText, pb, searchFilter } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { ActionGroup } from '#web/ui/overlay/command-palette.tsx'
 import { wordsOf } from '../current-screen.ts'
@@ -57,7 +57,7 @@ function useFound(words: string, isOpen: boolean) {
   return useQueries({
     queries: searched.map(({ collection, search, isOnlySearched }) => {
       const query = {
-        filter: [inInstance, ...conditionsOf(search, words)].join(' && '),
+        filter: [inInstance, searchFilter(search, words)].filter(Boolean).join(' && '),
         sort: '-updated',
         skipTotal: true,
       }
@@ -77,12 +77,3 @@ function useFound(words: string, isOpen: boolean) {
     }),
   })
 }
-
-/** Each word has to occur in one of the fields. */
-const conditionsOf = (fields: readonly string[], words: string): string[] =>
-  words
-    .replaceAll('%', ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => `(${fields.map((field) => filterText(`${field} ~ {:word}`, { word })).join(' || ')})`)

@@ -11,7 +11,7 @@ export function useRecordTitle(): void {
     screen,
     params: { id, batchId },
   } = useScreen()
-  const kind = screen?.record
+  const kind = screen?.record ?? screen?.named
   const { data: row } = useRecord(kind?.collection ?? 'ambassadors', kind && (id ?? batchId), { silent: true })
   const name = kind && row ? kind.nameOf(row, t, formats) : ''
   useEffect(() => {

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 
 const steps = [
   ['ambassador', '/dashboard/personas/new'],
-  ['knowledge', '/dashboard/knowledge-base/new'],
+  ['knowledge', '/dashboard/knowledge-base'],
   ['posts', '/dashboard/production/new'],
 ] as const
 
@@ -17,7 +17,15 @@ export function FirstSteps({ done }: { done: Readonly<Record<(typeof steps)[numb
   const { canEdit } = useInstance()
   const next = steps.find(([step]) => !done[step])?.[0]
   return (
-    <Card title={t('home.first.title')} flush>
+    <Card
+      title={t('home.first.title')}
+      flush
+      actions={
+        <LocalLink to="/dashboard/onboarding" className="text-caption text-link hover:text-link-hover">
+          {t('home.first.all')}
+        </LocalLink>
+      }
+    >
       <ol className="divide-y divide-line border-t border-line">
         {steps.map(([step, to], at) => (
           <li key={step} className="flex items-center gap-3.5 px-4 py-3.5 sm:px-5">

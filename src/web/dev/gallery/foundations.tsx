@@ -73,7 +73,7 @@ export function Foundations() {
         ))}
         <Avatar name="Marta Nunes" size={40} />
         <Avatar name="Acme" size={40} square />
-        <Avatar name="Broken Picture" src="/nowhere.png" size={40} />
+        <Avatar name="Broken Picture" picture={{ src: '/nowhere.png' }} size={40} />
       </Sample>
       <Sample name="Keys, spinner">
         <Kbd keys="mod+k" />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { areSettled, isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
@@ -25,6 +26,7 @@ export function NextSteps<R extends Reviewed>({
   const { batch } = shown
   const items = kind.items(shown)
   const { texts } = kind
+  const obstacle = useGhostwriterObstacle()
   const regenerate = useUpdate('production_batches', {
     errorTitle: texts.regenerateFailed && t(texts.regenerateFailed),
   })
@@ -38,7 +40,7 @@ export function NextSteps<R extends Reviewed>({
   const reason = isMissingNotes ? t('review.regenerateBlocked') : again === 0 ? t('review.regenerateNothing') : ''
   return (
     <>
-      <DisabledReason reason={!working && reason}>
+      <DisabledReason reason={!working && (reason || obstacle)}>
         <Button
           icon={<RefreshCw />}
           disabled={working}
@@ -47,7 +49,9 @@ export function NextSteps<R extends Reviewed>({
           {again > 0 ? t('review.regenerateMarked', { count: again }) : t('review.regenerate')}
         </Button>
       </DisabledReason>
-      <DisabledReason reason={!working && !areSettled(items) && t(texts.nextBlocked)}>
+      <DisabledReason
+        reason={!working && (areSettled(items) ? kind.next === 'post' && obstacle : t(texts.nextBlocked))}
+      >
         <Button
           variant="primary"
           aria-label={t(texts.next)}

@@ -6,10 +6,12 @@ import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Finding } from '#shared/quality/report.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { languageOf, type ShownBatch } from '../shown-batch.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
 import { liveReport } from './live-quality.ts'
@@ -39,6 +41,7 @@ function OnePost({
   const { canEdit } = useInstance()
   const update = useUpdate('posts')
   const writing = useUpdate('posts')
+  const obstacle = useGhostwriterObstacle()
   const [lit, setLit] = useState<number | null>(null)
   const { batch, ambassador } = shown
   const working = isAtWork(post)
@@ -65,14 +68,16 @@ function OnePost({
       onLeave={onLeave}
       tools={
         canEdit && (
-          <Button
-            size="sm"
-            icon={<RefreshCw />}
-            disabled={working}
-            onClick={() => update.mutate({ id: post.id, generation: 'requested' })}
-          >
-            {post.generation === 'failed' || !post.body ? t('working.retry') : t('review.regenerateThis')}
-          </Button>
+          <DisabledReason reason={!working && obstacle}>
+            <Button
+              size="sm"
+              icon={<RefreshCw />}
+              disabled={working}
+              onClick={() => update.mutate({ id: post.id, generation: 'requested' })}
+            >
+              {post.generation === 'failed' || !post.body ? t('working.retry') : t('review.regenerateThis')}
+            </Button>
+          </DisabledReason>
         )
       }
       versions={{
@@ -102,6 +107,7 @@ function OnePost({
           onReading={onReading}
           isEditing={fields.isEditing}
           onEdit={fields.edit}
+          post={post}
           text={text}
           onChange={change}
           onBlur={flush}

@@ -2,20 +2,23 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { avatarPicture } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
+import { type PictureOfPost, PostImage } from './post-image.tsx'
 
 /** The post as the network shows it, cut where the feed cuts it. */
 export function PostPreview({
   body,
+  post,
   ambassador,
   language,
   feed = 'desktop',
   onFeed,
 }: {
   body: string
+  post: PictureOfPost
   ambassador: Row<'ambassadors'> | undefined
   language: string
   feed?: FeedName
@@ -25,17 +28,15 @@ export function PostPreview({
   const t = useT('production')
   const [isOpen, setOpen] = useState(false)
   const above = aboveFold(body, feeds[feed])
+  const width = feed === 'phone' ? '24.5rem' : '34.5rem'
   const isCut = above.length < body.trimEnd().length
   return (
     <div className="min-w-0">
-      <article
-        className="min-w-0 rounded-card border bg-surface p-4 shadow-card"
-        style={{ maxWidth: feed === 'phone' ? '24.5rem' : '34.5rem' }}
-      >
+      <article className="min-w-0 rounded-card border bg-surface p-4 shadow-card" style={{ maxWidth: width }}>
         <header className="flex items-center gap-3">
           <Avatar
             name={ambassador?.name ?? ''}
-            src={ambassador?.avatar ? pb.files.getURL(ambassador, ambassador.avatar, { thumb: '96x96' }) : undefined}
+            picture={ambassador && avatarPicture('ambassadors', ambassador)}
             size={48}
             decorative
           />
@@ -60,6 +61,7 @@ export function PostPreview({
             </>
           )}
         </p>
+        <PostImage post={post} width={width} />
       </article>
       {onFeed && (
         <div className="mt-3">

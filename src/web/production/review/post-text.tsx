@@ -12,6 +12,7 @@ import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
 import { ClaimsText } from './claims-text.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
 import { leaveByKey } from './leave-by-key.ts'
+import type { PictureOfPost } from './post-image.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { reviewKeys } from './review-actions.ts'
 
@@ -29,6 +30,7 @@ export function PostText({
   onReading,
   isEditing,
   onEdit,
+  post,
   text,
   onChange,
   onBlur,
@@ -48,6 +50,7 @@ export function PostText({
   onReading: (reading: Reading) => void
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
+  post: PictureOfPost
   text: string
   onChange: (text: string) => void
   onBlur: () => void
@@ -114,6 +117,7 @@ export function PostText({
       {view === 'preview' && (
         <PostPreview
           body={text}
+          post={post}
           ambassador={ambassador}
           language={language}
           feed={reading.feed}

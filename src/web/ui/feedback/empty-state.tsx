@@ -10,7 +10,8 @@ export interface EmptyStateProps {
   /** For use inside a page, with less space. */
   compact?: boolean
   tone?: 'neutral' | 'danger' | 'warning'
-  headingLevel?: 2 | 3
+  /** 1 where it stands for the page. */
+  headingLevel?: 1 | 2 | 3
   className?: string
 }
 

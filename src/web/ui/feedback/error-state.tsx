@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
 /** Content that could not be loaded, with a retry button. */
 export function ErrorState({
@@ -13,6 +13,7 @@ export function ErrorState({
   action,
   icon,
   compact,
+  headingLevel,
 }: {
   title: ReactNode
   description?: ReactNode
@@ -21,6 +22,7 @@ export function ErrorState({
   action?: ReactNode
   icon?: ReactNode
   compact?: boolean
+  headingLevel?: EmptyStateProps['headingLevel']
 }) {
   const texts = useUiTexts()
   return (
@@ -28,6 +30,7 @@ export function ErrorState({
       <EmptyState
         tone="danger"
         compact={compact}
+        headingLevel={headingLevel}
         icon={icon || <CloudOff />}
         title={title}
         description={description}

@@ -57,7 +57,7 @@ export function ListToolbar<F extends string, S extends string>({
             onValueChange={(search) => list.setSearch(search)}
             label={searchLabel}
             shortcut="/"
-            className="w-full sm:w-64"
+            className="w-full sm:w-72"
           />
         )}
         {filters.map(({ name, label, options }) => (

@@ -1,0 +1,32 @@
+import { type SettingGroup, type SettingName, settingDefinitions } from '#shared/settings.ts'
+
+/** The parts of a group that have a heading of their own, by the beginnings of their names; the first that fits counts. */
+const parts = {
+  plans: { trial: ['trial'], pro: ['pro'], pack: ['pack'], other: [''] },
+  storage: { files: ['files'], backups: ['backups'] },
+  'sign-in': {
+    accounts: ['signUp', 'password', 'administrator'],
+    google: ['google'],
+    linkedin: ['linkedin'],
+    microsoft: ['microsoft'],
+    oidc: ['oidc'],
+  },
+} as const satisfies Partial<Record<SettingGroup, Record<string, readonly string[]>>>
+
+type PartsOf<T> = T extends unknown ? keyof T : never
+export type Section = PartsOf<(typeof parts)[keyof typeof parts]>
+
+const names = Object.keys(settingDefinitions) as SettingName[]
+
+/** The fields of a group's form; rate limits have a table instead. */
+const namesIn = (group: SettingGroup): SettingName[] =>
+  names.filter((name) => settingDefinitions[name].group === group && settingDefinitions[name].kind !== 'rules')
+
+/** The settings of a group in the order of the screen; null: without a heading. */
+export function sectionsOf(group: SettingGroup): (readonly [section: Section | null, names: SettingName[]])[] {
+  const starts: Readonly<Record<string, readonly string[]>> = group in parts ? parts[group as keyof typeof parts] : {}
+  const sections = Object.keys(starts) as Section[]
+  if (sections.length === 0) return [[null, namesIn(group)]]
+  const sectionOf = (name: string) => sections.find((each) => starts[each]!.some((start) => name.startsWith(start)))
+  return sections.map((section) => [section, namesIn(group).filter((name) => sectionOf(name) === section)])
+}

@@ -1,0 +1,30 @@
+import type { Row } from '#shared/collections/index.ts'
+import type { Translate } from '#web/locale/index.ts'
+
+type Entry = Row<'credit_entries'>
+
+/** Everything that the ledger is booked for, with its text. Others, of a newer server, are shown by their name. */
+export const reasonTexts = {
+  trial: 'trial',
+  plan: 'plan',
+  purchase: 'purchase',
+  granted: 'grant',
+  corrected: 'correction',
+  'post-generated': 'postGenerated',
+  'post-regenerated': 'postRegenerated',
+  released: 'released',
+} as const
+
+/** What an entry was booked for, with what an administrator wrote about it. */
+export function reasonOf(
+  { reason, note = '' }: Pick<Entry, 'reason'> & Partial<Pick<Entry, 'note'>>,
+  t: Translate<'billing'>,
+): string {
+  const key = Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason as keyof typeof reasonTexts] : null
+  const text = key ? t(`ledger.reasons.${key}`) : reason
+  return note ? `${text}: ${note}` : text
+}
+
+/** The id of the post that an entry is about, or ''. */
+export const postOf = ({ reference }: Pick<Entry, 'reference'>): string =>
+  /^(?:release:)?post:(\w+):/.exec(reference)?.[1] ?? ''

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { lazyPiece } from '#web/records/index.ts'
+import { useInstance } from './instance-context.tsx'
+import { planEventOf } from './plan-event.ts'
+
+const PlanNotice = lazyPiece(() => import('./plan-notice.tsx'))
+
+/** Nothing for most workspaces, so what is said is loaded where it is first shown. */
+export function PlanBanner() {
+  const { instance, isPlanActive } = useInstance()
+  const event = instance && planEventOf(instance, isPlanActive)
+  if (!event) return null
+  return (
+    <Suspense>
+      <PlanNotice event={event} />
+    </Suspense>
+  )
+}

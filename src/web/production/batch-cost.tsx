@@ -1,0 +1,16 @@
+import type { Row } from '#shared/collections/index.ts'
+import { useFormats, useLanguage, useT } from '#web/locale/index.ts'
+
+/** What an AI provider has charged so far; nothing where the built-in composer wrote, which uses no tokens. */
+export function BatchCost({ cost }: { cost: NonNullable<Row<'production_batches'>['cost']> }) {
+  const t = useT('production')
+  const { number } = useFormats()
+  const dollars = new Intl.NumberFormat(useLanguage(), { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+  const tokens = cost.inputTokens + cost.outputTokens
+  if (tokens === 0) return null
+  return (
+    <span className="text-caption text-ink-muted">
+      {t('spent', { amount: dollars.format(cost.usd), tokens: number(tokens) })}
+    </span>
+  )
+}

@@ -1,0 +1,4 @@
+export { ServiceProblem, ServiceState } from './service-state.tsx'
+export { ServicesField } from './services-field.tsx'
+export { useGhostwriterObstacle } from './use-ghostwriter-obstacle.ts'
+export { useServices, useServiceWords } from './use-services.ts'

@@ -1,0 +1,66 @@
+import { Lock, Wrench } from 'lucide-react'
+import { useLocation, useParams } from 'react-router'
+import { useInstance } from '#web/instances/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
+import { GhostwriterForm } from './ghostwriter-form.tsx'
+import { ServiceProblem, ServiceState } from './service-state.tsx'
+import { type OfferedService, useServices, useServiceWords } from './use-services.ts'
+
+/** The settings of one service in the chosen workspace. */
+export default function ServiceSettingsPage() {
+  const t = useT('services')
+  const { pathname } = useLocation()
+  const { service: slug } = useParams()
+  const { services, state, retry, isRetrying } = useServices()
+  const words = useServiceWords()
+  if (state === 'error') {
+    return <ErrorState headingLevel={1} title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
+  }
+  if (state === 'loading') return <SkeletonRows rows={5} />
+  const offered = services.find(({ service }) => service.slug === slug)
+  // Only the catalogue knows which services there are, so the address is judged here.
+  if (!offered) throw Object.assign(new Error(`Page Not Found: ${pathname}`), { status: 404 })
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title={t('config.title', { service: words(offered.service).name })}
+        description={offered.own && !offered.lock ? t('config.description') : undefined}
+        badge={offered.own && <ServiceState own={offered.own} />}
+      />
+      <Settings {...offered} />
+    </div>
+  )
+}
+
+function Settings({ own, lock }: OfferedService) {
+  const t = useT('services')
+  const { canManage } = useInstance()
+  if (lock === 'comingSoon') return <EmptyState icon={<Lock />} title={t('comingSoon')} description={t('locked')} />
+  if (lock === 'plan') {
+    return (
+      <EmptyState
+        icon={<Lock />}
+        title={t('locked')}
+        description={<span lang="pt-BR">{t('denied')}</span>}
+        action={
+          <Button asChild variant="primary">
+            <LocalLink to="/dashboard/billing">{t('upgrade')}</LocalLink>
+          </Button>
+        }
+      />
+    )
+  }
+  if (!own) return <EmptyState icon={<Wrench />} title={t('config.missing')} />
+  if (own.status === 'ready') return <GhostwriterForm key={own.id} own={own} />
+  return (
+    <>
+      <ServiceProblem own={own} mayRetry={canManage} />
+      <EmptyState icon={<Wrench />} title={t('config.preparing')} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { stylesPath } from '#shared/contracts/branding.ts'
+import type { Installation } from '#shared/contracts/runtime.ts'
+
+/** What the server has put into the page, so that its first picture is right and React finds what it renders itself. */
+export function installationOfPage(): Partial<Installation> {
+  const content = typeof document === 'undefined' ? null : metaOf()?.content
+  return content ? (JSON.parse(content) as Installation) : {}
+}
+
+/** Shows another name in the title of an open page. */
+export function showName(before: string, name: string): void {
+  if (document.title.endsWith(before)) document.title = document.title.slice(0, -before.length) + name
+}
+
+/** Shows another colour in an open page. */
+export function showAccent(accent: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[data-accent]')
+  if (!accent) {
+    link?.remove()
+    return
+  }
+  if (link?.getAttribute('href') === stylesPath(accent)) return
+  const changed = document.createElement('link')
+  Object.assign(changed, { rel: 'stylesheet', href: stylesPath(accent) })
+  changed.dataset.accent = ''
+  // The colour before stays until the new one is there.
+  changed.addEventListener('load', () => link?.remove())
+  document.head.append(changed)
+}
+
+const metaOf = (): HTMLMetaElement | null => document.querySelector('meta[name="installation"]')

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { pb } from './client.ts'
+import { renewSession } from './session.ts'
+import { subscribe } from './subscriptions.ts'
+import { onReconnect } from './use-live.ts'
+
+/**
+ * Calls `ended` when the session is ended elsewhere. The server says so in the open stream; a tab that was offline learns
+ * it when it connects again.
+ */
+export function useSessionEnd(ended: () => void): void {
+  const hear = useEffectEvent(ended)
+  useEffect(() => {
+    const { ready, stop } = subscribe('@session', () => hear())
+    ready.catch(() => undefined)
+    const forget = onReconnect(() => {
+      const wasSignedIn = pb.authStore.isValid
+      void renewSession().then(() => wasSignedIn && !pb.authStore.isValid && hear())
+    })
+    return () => {
+      stop()
+      forget()
+    }
+  }, [])
+}
