@@ -6,7 +6,7 @@ import { startPostgres } from '../tests/support/postgres-server.ts'
 import type { Drill } from './drill/drill.ts'
 
 /**
- * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N]`: the long run of a drill whose short run
+ * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N] [--minutes N]`: the long run of a drill whose short run
  * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 if a promise was broken.
  * `--database postgres` starts a PostgreSQL of its own.
  */
@@ -17,6 +17,7 @@ const { positionals, values } = parseArgs({
     requests: { type: 'string' },
     database: { type: 'string' },
     nodes: { type: 'string' },
+    minutes: { type: 'string' },
   },
 })
 const [name = ''] = positionals
@@ -39,6 +40,7 @@ try {
     seed,
     requests: values.requests ? Number(values.requests) : undefined,
     nodes: Number(values.nodes ?? 1),
+    minutes: values.minutes ? Number(values.minutes) : undefined,
   })
   const seconds = Math.round((performance.now() - began) / 100) / 10
   console.log(

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from './chromium.ts'
 
 /**
  * Pictures of pages as people see them: phone and desktop, light and dark, both languages.
@@ -32,7 +33,7 @@ const only = values.only.split(',').filter(Boolean)
 
 mkdirSync(values.out, { recursive: true })
 const browser = await chromium.launch({
-  executablePath: [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)),
+  executablePath: findChromium(),
   args: [
     '--headless',
     '--no-sandbox',

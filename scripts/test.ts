@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.ts'
 
 /**
  * Everything that has to hold: types, lint, boundaries, unit and API tests on both database engines, browser journeys.
@@ -15,7 +16,7 @@ if (withBrowser) {
   const chromium = findChromium() ?? installChromium()
   if (!chromium) {
     console.error(
-      'Browser journeys need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH, then run npm test again.',
+      'Browser journeys need Chromium: install it (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH, then run npm test again.',
     )
     process.exit(1)
   }
@@ -42,17 +43,14 @@ function step(name: string, command: string, args: string[]): void {
   else failures.push(name)
 }
 
-function findChromium(): string | undefined {
-  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  return places.find((path) => path && existsSync(path)) ?? undefined
-}
-
 /** As root on Debian the distribution's Chromium is one command away; elsewhere Playwright may bring its own. */
 function installChromium(): string | undefined {
   console.log('No Chromium found; installing one.')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     return findChromium()
   }
   const { status } = spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })

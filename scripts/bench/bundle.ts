@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import { type Browser, chromium } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { findChromium } from '../chromium.ts'
 
 const quietMilliseconds = 1500
 const password = 'quiet walrus harbour'
@@ -21,7 +22,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
   const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'))
   const app = await startApp(readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', AI_PROVIDER: 'offline' }))
   const browser = await chromium.launch({
-    executablePath: [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)),
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {

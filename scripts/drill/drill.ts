@@ -8,6 +8,8 @@ export interface DrillOptions {
   readonly requests: number | undefined
   /** Processes on the database, for drills that start the product; more than one needs PostgreSQL. */
   readonly nodes: number
+  /** How long it runs, for drills that repeat until the time is over. */
+  readonly minutes: number | undefined
 }
 export interface DrillResult {
   readonly figures: Record<string, unknown>

@@ -44,7 +44,12 @@ describe.each(providers.map((provider) => [provider.name, provider] as const))('
     const { ai: config } = readConfig({
       ...{ AI_PROVIDER: name, AI_BASE_URL: fake.url, [provider.keyVariable]: 'key' },
     })
-    const ai = createAi({ config, offlineAnswers: [], clock: systemClock, log: pino({ level: 'silent' }) })
+    const ai = createAi({
+      config: () => config,
+      offlineAnswers: [],
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+    })
     const calls: AiUsage[] = []
     try {
       const answer = await ai.run(greeting, 'Ines', { onCall: (usage) => calls.push(usage) })

@@ -5,13 +5,13 @@ export type RouteAccess =
   /** Answers the same to everyone, or only what the caller already knows. */
   | { readonly by: 'anybody'; readonly why: string }
   /** Everyone who is signed in. */
-  | { readonly by: 'people'; readonly path: string }
+  | { readonly by: 'people'; readonly path: string; readonly body?: unknown }
   | { readonly by: 'superusers'; readonly path?: string; readonly body?: unknown }
   /** Members of a workspace; for others the record does not exist. */
   | {
       readonly by: 'members'
       path(ids: WorkspaceIds): string
-      readonly role?: 'editor' | 'admin'
+      readonly role?: 'editor' | 'admin' | 'owner'
       body?(ids: WorkspaceIds): unknown
     }
 
@@ -19,12 +19,21 @@ export interface WorkspaceIds {
   readonly instance: string
   readonly base: string
   readonly invitation: string
+  /** Of the workspace, ready. */
+  readonly service: string
 }
 
 const matrix: RouteAccess = { by: 'matrix' }
 const superusers: RouteAccess = { by: 'superusers' }
+const people = (path: string): RouteAccess => ({ by: 'people', path })
 const anybody = (why: string): RouteAccess => ({ by: 'anybody', why })
 const collection = '/api/collections/:collection'
+const owners = (method: string, name: string, body?: unknown): Record<string, RouteAccess> => ({
+  [`${method} /api/instances/:instance/${name}`]: {
+    ...{ by: 'members', role: 'owner', path: ({ instance }) => `/api/instances/${instance}/${name}` },
+    body: () => body,
+  },
+})
 
 export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   [`GET ${collection}/records`]: matrix,
@@ -58,6 +67,17 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /api/backups/:key': { by: 'superusers', path: '/api/backups/a.zip' },
   'DELETE /api/backups/:key': { by: 'superusers', path: '/api/backups/a.zip' },
   'POST /api/backups/:key/restore': { by: 'superusers', path: '/api/backups/a.zip/restore' },
+  'GET /api/admin/jobs': superusers,
+  'POST /api/admin/jobs/:id/cancel': { by: 'superusers', path: '/api/admin/jobs/aaaaaaaaaaaaaaa/cancel' },
+  'POST /api/admin/jobs/:id/retry': { by: 'superusers', path: '/api/admin/jobs/aaaaaaaaaaaaaaa/retry' },
+  'GET /api/admin/crons': superusers,
+  'POST /api/admin/mails/:id/send': { by: 'superusers', path: '/api/admin/mails/aaaaaaaaaaaaaaa/send' },
+  'GET /api/admin/health': superusers,
+  'GET /api/admin/files/move': superusers,
+  'POST /api/admin/files/move': superusers,
+  'DELETE /api/admin/files/move': superusers,
+  'GET /api/admin/backups': superusers,
+  'POST /api/admin/backups/:key/restore': { by: 'superusers', path: '/api/admin/backups/a.zip/restore' },
   'GET /api/crons': superusers,
   'POST /api/crons/:id': { by: 'superusers', path: '/api/crons/__pbLogsCleanup__' },
   [`POST ${collection}/impersonate/:id`]: {
@@ -65,6 +85,38 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     path: '/api/collections/users/impersonate/aaaaaaaaaaaaaaa',
   },
 
+  'GET /api/admin/settings': superusers,
+  'PATCH /api/admin/settings': superusers,
+  'POST /api/admin/settings/test/ai': superusers,
+  'GET /api/admin/settings/sign-in': superusers,
+  'POST /api/admin/settings/test/sign-in': superusers,
+  'GET /api/admin/overview': superusers,
+  'GET /api/admin/credits': superusers,
+  'POST /api/admin/credits': {
+    by: 'superusers',
+    body: { instance: 'aaaaaaaaaaaaaaa', amount: 5, kind: 'granted', note: 'Mine', key: 'a-key-of-mine' },
+  },
+  'GET /api/admin/users/:id/merge/:other': {
+    by: 'superusers',
+    path: '/api/admin/users/aaaaaaaaaaaaaaa/merge/bbbbbbbbbbbbbbb',
+  },
+  'POST /api/admin/users/:id/merge/:other': {
+    by: 'superusers',
+    path: '/api/admin/users/aaaaaaaaaaaaaaa/merge/bbbbbbbbbbbbbbb',
+  },
+  'POST /api/admin/view-as': { by: 'superusers', body: { user: 'aaaaaaaaaaaaaaa', reason: 'Curiosity' } },
+
+  'POST /api/admin/instances': { by: 'superusers', body: { name: 'Taken' } },
+  'GET /api/admin/instances/:instance/usage': {
+    by: 'superusers',
+    path: '/api/admin/instances/aaaaaaaaaaaaaaa/usage',
+  },
+  'POST /api/instances': { by: 'people', path: '/api/instances', body: {} },
+  'POST /api/instances/:instance/services/:service/retry': {
+    by: 'members',
+    role: 'admin',
+    path: ({ instance, service }) => `/api/instances/${instance}/services/${service}/retry`,
+  },
   'GET /api/knowledge-bases/:base/passages': {
     by: 'members',
     path: ({ base }) => `/api/knowledge-bases/${base}/passages?q=canary`,
@@ -77,6 +129,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/ambassador-figures`,
   },
+  'GET /api/instances/:instance/usage': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/usage`,
+  },
   'GET /api/instances/:instance/members': {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/members`,
@@ -86,12 +142,32 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     role: 'admin',
     path: ({ instance, invitation }) => `/api/instances/${instance}/invitations/${invitation}/resend`,
   },
+  ...owners('POST', 'checkout', { kind: 'plan', interval: 'month', currency: 'USD', language: 'en-US' }),
+  ...owners('POST', 'portal', { language: 'en-US' }),
+  ...owners('POST', 'subscription', { ends: true }),
+  ...owners('GET', 'subscription-change'),
+  ...owners('GET', 'invoices'),
+  'GET /api/instances/:instance/plan-usage': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/plan-usage`,
+  },
   'POST /api/ambassadors/suggestions': {
     by: 'members',
     path: () => '/api/ambassadors/suggestions',
     body: ({ instance }) => ({ instance, language: 'en-US' }),
   },
 
+  'POST /api/security/end-other-sessions': people('/api/security/end-other-sessions'),
+  'POST /api/security/password': people('/api/security/password'),
+  // These also take a recent sign-in; tests/accounts.
+  'POST /api/security/second-factor': people('/api/security/second-factor'),
+  'POST /api/security/second-factor/confirm': people('/api/security/second-factor/confirm'),
+  'DELETE /api/security/second-factor': people('/api/security/second-factor'),
+  'POST /api/security/recovery-codes': people('/api/security/recovery-codes'),
+  'POST /api/security/passkeys/options': people('/api/security/passkeys/options'),
+  'POST /api/security/passkeys': people('/api/security/passkeys'),
+  'POST /api/admin/exports': { by: 'superusers', body: { instance: 'a'.repeat(15), language: 'en-US' } },
+  'POST /api/exports': { by: 'people', path: '/api/exports' },
   'GET /api/cnpj/:cnpj': { by: 'people', path: '/api/cnpj/nonsense' },
 
   'GET /api/invitations/:key': anybody(
@@ -100,14 +176,22 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'POST /api/invitations/:key/accept': anybody('Likewise, signed in with that address.'),
   'POST /api/invitations/:key/decline': anybody('Likewise.'),
 
+  'POST /api/billing/stripe/webhook': anybody('The holder of the secret that signs events; tests/billing.'),
+
   'GET /api/health': anybody('Says more to superusers only; tests/http.'),
+  'GET /api/ready': anybody('Whether the server takes requests.'),
   'GET /api/runtime': anybody('What the web app was built as.'),
+  'GET /branding/accent/:colour.css': anybody('The colours of every page.'),
+  'GET /branding/logo/:file': anybody('On every page and in mails; tests/branding.'),
   'POST /api/setup/:token': anybody('Holders of the link that the first start prints; tests/accounts.'),
   'GET /api/oauth2-redirect': anybody('Passes a code on to the stream that its state names; tests/accounts.'),
   'POST /api/oauth2-redirect': anybody('The same for providers that post.'),
   [`GET ${collection}/auth-methods`]: anybody('Options of the collection.'),
   [`POST ${collection}/auth-with-otp`]: anybody('The holder of the mailed password; tests/accounts.'),
   [`POST ${collection}/auth-with-oauth2`]: anybody('The holder of a code of the provider; tests/accounts.'),
+  [`POST ${collection}/auth-with-totp`]: anybody('Who passed the first factor, with a code; tests/accounts.'),
+  [`POST ${collection}/passkey-options`]: anybody('A random challenge.'),
+  [`POST ${collection}/auth-with-passkey`]: anybody('The holder of a passkey; tests/accounts.'),
   [`POST ${collection}/auth-refresh`]: anybody('The holder of a token; tests/auth.'),
   [`POST ${collection}/request-otp`]: anybody('Known or not, the answer is alike; tests/drills/known-or-not.'),
   [`POST ${collection}/request-verification`]: anybody('Likewise.'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from '@playwright/test'
 import { expect, test } from './server.ts'
-import { checkScreen, checkWidth, enterWorkspace, filledBase } from './workspace.ts'
+import { checkScreen, checkWidth, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 
 const handbook = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 
@@ -149,7 +149,7 @@ test('an ambassador is changed part by part', async ({ page, origin }) => {
   }
 
   await page.goto(`${path}/${'z'.repeat(15)}`)
-  await expect(page.getByRole('heading', { name: 'Ambassador not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ambassador not found' })).toBeVisible()
 })
 
 test('the list of ambassadors finds, filters and deletes', async ({ page, origin }) => {
@@ -212,7 +212,7 @@ test('a viewer reads ambassadors and knowledge, and sees why nothing can be chan
 })
 
 test('lists show what went wrong, and can be retried', async ({ page, origin }) => {
-  await enterWorkspace(page, origin)
+  await withoutFirstBase(await enterWorkspace(page, origin))
   let status = 500
   const fail = async (route: Route) =>
     status === 200 ? route.fallback() : route.fulfill({ status, json: { status, message: 'No.', data: {} } })
@@ -288,3 +288,37 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     }
   })
 }
+
+test('two people who edit one ambassador see each other’s changes and lose nothing unasked', async ({
+  page,
+  origin,
+}) => {
+  const { pb, instance } = await enterWorkspace(page, origin)
+  const { id } = await pb.collection('ambassadors').create({
+    instance: instance.id,
+    name: 'Ines Falk',
+    language: 'en-US',
+    toneOfVoice: 'Dry',
+    writingStyle: 'Short',
+  })
+  await page.goto(`${origin}/en-US/dashboard/personas/${id}/personality`)
+  const tone = page.getByRole('textbox', { name: 'Tone of voice' })
+  const style = page.getByRole('textbox', { name: 'Writing style' })
+  await tone.fill('Warm')
+  const theirs = (changes: object) => pb.collection('ambassadors').update(id, changes)
+  await theirs({ writingStyle: 'Long' })
+  await expect(style).toHaveValue('Long')
+  await expect(tone).toHaveValue('Warm')
+  await theirs({ toneOfVoice: 'Strict' })
+  await expect(page.getByRole('status').filter({ hasText: 'Someone else has changed the same fields' })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Load their version' }).click()
+  await expect(tone).toHaveValue('Strict')
+  await expect(style).toHaveValue('Long')
+
+  await tone.fill('Calm')
+  await theirs({ toneOfVoice: 'Loud' })
+  await page.getByRole('button', { name: 'Replace their version' }).click()
+  await expect.poll(async () => (await pb.collection('ambassadors').getOne(id)).toneOfVoice).toBe('Calm')
+  await expect(page.getByText('You have unsaved changes.')).toHaveCount(0)
+})

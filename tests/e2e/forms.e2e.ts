@@ -16,7 +16,7 @@ const setCaret = (input: Locator, at: number) =>
 
 /** The field of the company's number in Brazil. */
 async function openOnboarding(page: Page, origin: string): Promise<Locator> {
-  await page.goto(`${origin}/pt-BR/dashboard/onboarding`)
+  await page.goto(`${origin}/pt-BR/dashboard/onboarding/account`)
   const input = page.getByRole('textbox', { name: 'CNPJ' })
   await expect(input).toBeVisible()
   return input
@@ -76,7 +76,7 @@ test('a web address without https:// is accepted in every field, and an invalid 
   const { pb, instance } = await enterWorkspace(page, origin)
   const base = await pb.collection('knowledge_bases').create({ instance: instance.id, name: 'Handbook' })
 
-  await page.goto(`${origin}/en-US/dashboard/onboarding`)
+  await page.goto(`${origin}/en-US/dashboard/onboarding/account`)
   const website = page.getByRole('textbox', { name: 'Website' })
   for (const [typed, completed] of [
     ['vasconcellos.com.br', 'https://vasconcellos.com.br'],

@@ -1,4 +1,5 @@
-import { expect, test, violations } from './gallery.ts'
+import { expect, test } from './gallery.ts'
+import { violations } from './wcag.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -13,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await gallery.getByRole('radio', { name: state, exact: true }).click()
         // What shows after 250 ms has to be there.
         await gallery.waitForTimeout(400)
-        expect(await violations(gallery, '[data-section="Lists"]'), state).toEqual([])
+        expect(await violations(gallery, { part: '[data-section="Lists"]' }), state).toEqual([])
       }
     })
 
@@ -23,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await button.click()
         const role = opener === 'Confirm' ? 'alertdialog' : 'dialog'
         await gallery.getByRole(role).waitFor()
-        expect(await violations(gallery, `[role="${role}"]`), opener).toEqual([])
+        expect(await violations(gallery, { part: `[role="${role}"]` }), opener).toEqual([])
         await gallery.keyboard.press('Escape')
         await expect(button, opener).toBeFocused()
       }
@@ -32,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('menus and lists of choices meet WCAG when open', async ({ gallery }) => {
       await gallery.getByRole('button', { name: 'More', exact: true }).click()
       await gallery.getByRole('menu').waitFor()
-      expect(await violations(gallery, '[role="menu"]')).toEqual([])
+      expect(await violations(gallery, { part: '[role="menu"]' })).toEqual([])
       await gallery.keyboard.press('Escape')
 
       await gallery.getByRole('combobox', { name: 'Tone' }).click()
@@ -44,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .and(gallery.getByRole('button', { name: /^Ambassador/ }))
         .click()
       await gallery.getByRole('option', { name: 'Marta Nunes' }).waitFor()
-      expect(await violations(gallery, '[role="dialog"]')).toEqual([])
+      expect(await violations(gallery, { part: '[role="dialog"]' })).toEqual([])
     })
 
     test('the frame around the pages meets WCAG', async ({ gallery, galleryUrl }) => {

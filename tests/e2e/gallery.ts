@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
@@ -63,12 +62,3 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
     expect(problems).toEqual([])
   },
 })
-
-/** What axe finds against WCAG 2.2 AA and its best practices, in words; on the whole page or in one part. */
-export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  // The checker brings types of its own copy of the browser driver.
-  const { violations } = await new AxeBuilder({ page: page as never }).include(part).analyze()
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  )
-}

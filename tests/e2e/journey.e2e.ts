@@ -1,32 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import * as englishBase from '#shared/locales/en-US/base.ts'
 import * as portugueseBase from '#shared/locales/pt-BR/base.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import type { Areas } from '#web/locale/texts.ts'
 import { expect, test } from './server.ts'
+import { checkScreen } from './workspace.ts'
 
-const areas = ['accounts', 'ambassadors', 'knowledge', 'onboarding', 'production'] as const
+const areas = ['accountForm', 'accounts', 'ambassadors', 'knowledge', 'production', 'welcome'] as const
 type Texts = Pick<Areas, (typeof areas)[number]>
 
 const textsIn = async (language: Language): Promise<Texts> =>
   Object.assign({}, ...(await Promise.all(areas.map((area) => import(`#shared/locales/${language}/${area}.ts`)))))
 
 /** What a person reads on the way from sign-up to CSV. */
-const wordsOf = ({ accounts, ambassadors, knowledge, onboarding, production }: Texts) => ({
+const wordsOf = ({ accountForm, accounts, ambassadors, knowledge, production, welcome }: Texts) => ({
   create: accounts.register.submit,
   name: accounts.fields.name,
   email: accounts.fields.email,
   password: accounts.fields.password,
   confirm: accounts.fields.passwordConfirm,
-  individual: onboarding.complete.individual,
-  nickname: onboarding.complete.nickname,
-  mobile: onboarding.complete.mobile,
-  save: onboarding.complete.submit,
-  start: onboarding.trial.start,
-  dashboard: onboarding.welcome.start,
+  individual: accountForm.individual,
+  nickname: accountForm.nickname,
+  mobile: accountForm.mobile,
+  save: accountForm.submit,
+  start: welcome.trial.start,
+  dashboard: welcome.start,
   base: knowledge.name,
   createBase: knowledge.create,
   page: knowledge.add.page,
@@ -95,19 +94,19 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByLabel(w.password, { exact: true }).fill('correct horse 1')
     await page.getByLabel(w.confirm, { exact: true }).fill('correct horse 1')
     await page.getByRole('checkbox', { name: w.terms }).click()
-    await checkAccess(page)
+    await checkScreen(page)
     await page.getByRole('button', { name: w.create }).click()
 
     await page.getByText(w.individual, { exact: true }).click()
     await page.getByRole('textbox', { name: w.nickname }).fill('Prado')
     await page.getByRole('textbox', { name: w.mobile }).fill('+55 11 91234-5678')
-    await checkAccess(page)
+    await checkScreen(page)
     await page.getByRole('button', { name: w.save }).click()
     await page.getByRole('button', { name: w.start }).click()
     await page.getByRole('button', { name: w.dashboard }).click()
     await expect(page).toHaveURL(at('/dashboard'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await checkAccess(page)
+    await checkScreen(page)
 
     await page.goto(at('/dashboard/knowledge-base/new'))
     await page.getByRole('textbox', { name: w.base, exact: true }).fill('Handbook')
@@ -120,26 +119,26 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(w.ready, { exact: true })).toHaveCount(documents[language].length + 1, {
       timeout: 20_000,
     })
-    await checkAccess(page)
+    await checkScreen(page)
 
     await page.goto(at('/dashboard/personas/new'))
     await page.getByRole('textbox', { name: w.ambassador, exact: true }).fill('Ana Prado')
     for (let step = 0; step < 3; step += 1) {
-      await checkAccess(page)
+      await checkScreen(page)
       await page.getByRole('button', { name: w.next, exact: true }).click()
     }
     await page.getByRole('button', { name: w.finish, exact: true }).click()
     await expect(page).toHaveURL(/personas\/[a-z0-9]{15}/)
-    await checkAccess(page)
+    await checkScreen(page)
 
     await page.goto(at('/dashboard/production/new'))
     await page.getByRole('textbox', { name: w.topicCount }).fill('3')
-    await checkAccess(page)
+    await checkScreen(page)
     await page.getByRole('button', { name: w.generate }).click()
     await expect(page).toHaveURL(/production\/[a-z0-9]{15}/)
     const topics = page.getByRole('navigation', { name: w.topicList }).getByRole('button')
     await expect(topics).toHaveCount(3, { timeout: 20_000 })
-    await checkAccess(page)
+    await checkScreen(page)
 
     await page.getByRole('button', { name: w.partial, exact: true }).click()
     const refused = page.locator('[aria-disabled="true"][aria-describedby]').first()
@@ -162,7 +161,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await text.fill(`${await text.inputValue()}\n\n+ 7.413%`)
     await expect(page.getByText(w.mustChange, { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '7.413' })).toBeVisible()
-    await checkAccess(page)
+    await checkScreen(page)
     await page.keyboard.press('Escape')
     for (let index = 0; index < 3; index += 1) {
       await posts.nth(index).click()
@@ -170,10 +169,10 @@ for (const language of ['en-US', 'pt-BR'] as const) {
       if (index === 0) await page.getByRole('button', { name: w.anyway }).click()
       await expect(posts.nth(index)).toContainText(w.approved)
     }
-    await checkAccess(page)
+    await checkScreen(page)
     await page.getByRole('button', { name: w.done }).click()
     await expect(page.getByText(w.finished)).toBeVisible()
-    await checkAccess(page)
+    await checkScreen(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: w.csv }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')
@@ -198,19 +197,8 @@ test('public pages speak both languages and are open to everybody', async ({ pag
     await page.goto(origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', path.slice(1, 6))
-    await checkAccess(page)
+    await checkScreen(page)
   }
   await page.goto(`${origin}/pt-BR/ghostwriter`)
   await expect(page.getByText('opcional', { exact: true })).toHaveCount(4)
 })
-
-/** Nothing that WCAG 2.2 AA forbids, in light and in dark. */
-async function checkAccess(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page: page as never })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
-  }
-}

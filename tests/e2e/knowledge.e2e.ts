@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './server.ts'
-import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
+import { checkScreen, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 
 const sample = (name: string) => readFileSync(new URL(`../../samples/en-US/${name}`, import.meta.url))
 
 test('documents are dropped, read live, searched, corrected and deleted', async ({ page, origin }) => {
   test.setTimeout(120_000)
-  const { pb } = await enterWorkspace(page, origin)
+  const workspace = await enterWorkspace(page, origin)
+  const { pb } = workspace
+  await withoutFirstBase(workspace)
   await page.goto(`${origin}/en-US/dashboard/knowledge-base`)
   await expect(page.getByRole('heading', { name: 'No knowledge yet' })).toBeVisible()
   await checkScreen(page)
@@ -137,7 +139,7 @@ test('a second reader sees what another adds, and whose base it is', async ({ pa
   await expect(page.getByRole('alertdialog')).toContainText('Vera Holm uses it and will write without it.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${'z'.repeat(15)}`)
-  await expect(page.getByRole('heading', { name: 'Knowledge base not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowledge base not found' })).toBeVisible()
 })
 
 test('uploads show how far they are, are given up, and are tried again', async ({ page, origin }) => {

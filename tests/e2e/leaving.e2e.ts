@@ -5,15 +5,6 @@ import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 
 const password = 'correct horse 1'
-const administrator = 'root@timbre.example'
-
-async function asAdministrator({ origin, setupLink }: { origin: string; setupLink: string }): Promise<PocketBase> {
-  const root = new PocketBase(origin).autoCancellation(false)
-  const path = new URL(setupLink).pathname
-  await root.send(`/api${path}`, { method: 'POST', body: { email: administrator, password } }).catch(() => undefined)
-  await root.collection('_superusers').authWithPassword(administrator, password)
-  return root
-}
 
 /** Another owner's workspace, of which the person is a member. */
 async function joined(root: PocketBase, person: Workspace, name: string, role: string) {
@@ -36,8 +27,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Switch workspace: ${name}` })).toBeVisible()
 }
 
-test('a removed member falls back to another workspace at once, with its credits', async ({ page, origin, server }) => {
-  const root = await asAdministrator(server)
+test('a removed member falls back to another workspace at once, with its credits', async ({ page, origin, root }) => {
   const person = await enterWorkspace(page, origin)
   const house = await joined(root, person, 'Harbor', 'viewer')
   await root.collection('credit_entries').create({
@@ -55,11 +45,10 @@ test('a removed member falls back to another workspace at once, with its credits
   await expect.poll(account).toMatchObject({ instance: person.instance.id, credits: 10 })
 })
 
-test('a member leaves a workspace; the only owner cannot', async ({ page, origin, server }) => {
-  const root = await asAdministrator(server)
+test('a member leaves a workspace; the only owner cannot', async ({ page, origin, root }) => {
   const person = await enterWorkspace(page, origin)
   const house = await joined(root, person, 'Quarry', 'editor')
-  await page.goto(`${origin}/en-US/dashboard/profile`)
+  await page.goto(`${origin}/en-US/dashboard/workspace`)
   await choose(page, 'Vera')
   const leave = page.getByRole('button', { name: 'Leave workspace' })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
@@ -80,10 +69,9 @@ test('a member leaves a workspace; the only owner cannot', async ({ page, origin
 test('an owner requests deletion, every member sees the date, and the owner withdraws it', async ({
   page,
   origin,
-  server,
+  root,
   browser,
 }) => {
-  const root = await asAdministrator(server)
   const person = await enterWorkspace(page, origin)
   await person.pb.collection('instances').update(person.instance.id, { name: 'Lantern' })
   const member = await browser.newPage()
@@ -94,7 +82,7 @@ test('an owner requests deletion, every member sees the date, and the owner with
   await member.goto(`${origin}/en-US/dashboard`)
   await choose(member, 'Lantern')
 
-  await page.goto(`${origin}/en-US/dashboard/profile`)
+  await page.goto(`${origin}/en-US/dashboard/workspace`)
   await page.getByRole('button', { name: 'Delete workspace' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Lantern?' })
   const sure = dialog.getByRole('button', { name: 'Delete workspace' })
@@ -109,7 +97,7 @@ test('an owner requests deletion, every member sees the date, and the owner with
   await expect(announced).toContainText('An owner can cancel the deletion.')
   await expect(announced.getByRole('button')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${origin}/pt-BR/dashboard/profile`)
+  await page.goto(`${origin}/pt-BR/dashboard/workspace`)
   await expect(page.getByRole('status').filter({ hasText: 'Este espaço de trabalho será excluído em' })).toBeVisible()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Manter espaço de trabalho' }).first().click()
@@ -118,8 +106,7 @@ test('an owner requests deletion, every member sees the date, and the owner with
   await member.close()
 })
 
-test('a sole owner deletes the account once no other members are left', async ({ page, origin, server, browser }) => {
-  const root = await asAdministrator(server)
+test('a sole owner deletes the account once no other members are left', async ({ page, origin, root, browser }) => {
   const person = await enterWorkspace(page, origin)
   await person.pb.collection('instances').update(person.instance.id, { name: 'Lighthouse' })
   const house = await joined(root, person, 'Orchard', 'editor')
@@ -133,7 +120,8 @@ test('a sole owner deletes the account once no other members are left', async ({
   const open = () => page.getByRole('button', { name: 'Delete account' }).click()
   await open()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toContainText('You’re the only owner of Lighthouse')
+  await expect(dialog).toContainText('You’re the only owner of workspaces where others work')
+  await expect(dialog.getByRole('region', { name: 'Lighthouse' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
   await checkScreen(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

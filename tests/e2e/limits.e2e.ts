@@ -1,7 +1,7 @@
 import { type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { type FakeSmtp, startFakeSmtp } from '../fakes/smtp.ts'
 import { test as base, expect } from './server.ts'
-import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
+import { checkScreen, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 
 const test = base.extend<object, { model: FakeOpenAi; smtp: FakeSmtp }>({
   model: [
@@ -29,7 +29,9 @@ const test = base.extend<object, { model: FakeOpenAi; smtp: FakeSmtp }>({
 })
 
 test('a reached limit is named in the language of the screen', async ({ page, origin }) => {
-  const { pb, instance } = await enterWorkspace(page, origin)
+  const workspace = await enterWorkspace(page, origin)
+  const { pb, instance } = workspace
+  await withoutFirstBase(workspace)
   for (let count = 0; count < 20; count += 1) {
     await pb.collection('knowledge_bases').create({ instance: instance.id, name: `Base ${count}` })
   }

@@ -1,15 +1,12 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
-import PocketBase from 'pocketbase'
 import { expect, test } from './server.ts'
-import { checkScreen } from './workspace.ts'
+import { checkScreen, enterAs } from './workspace.ts'
 
 // A server of its own: it is damaged in the end.
 test.use({ environment: { LOG_LEVEL: 'silent' } })
 
-const account = { email: 'root@timbre.example', password: 'correct horse 1' }
 const words = {
   'en-US': { proxy: 'Trusted proxy not set', damage: 'The database is damaged' },
   'pt-BR': { proxy: 'Proxy confiável não definido', damage: 'O banco de dados está danificado' },
@@ -17,22 +14,10 @@ const words = {
 const languages = ['en-US', 'pt-BR'] as const
 const pageBytes = 4096
 
-async function enter(browserPage: Page, { origin, setupLink }: { origin: string; setupLink: string }) {
-  const root = new PocketBase(origin).autoCancellation(false)
-  const make = { method: 'POST', body: account }
-  await root.send(`/api${new URL(setupLink).pathname}`, make).catch(() => undefined)
-  const { token, record } = await root.collection('_superusers').authWithPassword(account.email, account.password)
-  await browserPage.addInitScript(
-    (auth) => localStorage.setItem('pocketbase_auth', auth),
-    JSON.stringify({ token, record }),
-  )
-  return root
-}
-
-test('administrators are told of an unconfigured proxy', async ({ page, server }) => {
-  await enter(page, server)
+test('administrators are told of an unconfigured proxy', async ({ page, server, root }) => {
+  await enterAs(page, root)
   await page.goto(`${server.origin}/en-US/dashboard/admin`)
-  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expect(page.getByText(words['en-US'].proxy)).toHaveCount(0)
   await fetch(`${server.origin}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   for (const language of languages) {
@@ -43,8 +28,8 @@ test('administrators are told of an unconfigured proxy', async ({ page, server }
   }
 })
 
-test('administrators are told of damage', async ({ page, server }) => {
-  const root = await enter(page, server)
+test('administrators are told of damage', async ({ page, server, root }) => {
+  await enterAs(page, root)
   const lead = { email: 'lead@timbre.example', consent: true, message: 'damageable '.repeat(150) }
   for (let count = 0; count < 20; count += 1) await root.collection('leads').create({ ...lead, name: `lead ${count}` })
   damage(join(server.folder, 'data.db'))

@@ -1,23 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
-import { test as base, expect } from './server.ts'
+import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 
-const password = 'correct horse 1'
+// A server of this file alone: names and counts of others would be in its lists.
+test.use({ environment: {} })
 
-const test = base.extend<object, { root: PocketBase }>({
-  root: [
-    async ({ server }, use) => {
-      const root = new PocketBase(server.origin).autoCancellation(false)
-      const account = { email: 'root@timbre.example', password }
-      await root.send(`/api${new URL(server.setupLink).pathname}`, { method: 'POST', body: account })
-      await root.collection('_superusers').authWithPassword(account.email, account.password)
-      await use(root)
-    },
-    { scope: 'worker' },
-  ],
-})
+const password = 'correct horse 1'
 
 /** Where the last invitation to an address leads, as its mail says. */
 async function linkOf(root: PocketBase, email: string): Promise<string> {

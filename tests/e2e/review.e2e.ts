@@ -468,11 +468,40 @@ test('a batch that is not there is reported, after a single request', async ({ p
   const failed: string[] = []
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
   await page.goto(`${origin}/en-US/dashboard/production/abcdefghijklmno`)
-  await expect(page.getByRole('heading', { name: 'Batch not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   expect(failed).toHaveLength(1)
   await expect(page.locator('section[aria-live] li')).toHaveCount(0)
   await page.getByRole('link', { name: 'All batches' }).click()
   await expect(page).toHaveURL(/dashboard\/production$/)
+})
+
+test('what a batch holds is counted once it is known, and nothing moves when it comes', async ({ page, origin }) => {
+  const { batch } = await openBatch(page, origin, 'post', 2)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/collections\/(posts|topics|ambassadors)\/records/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${origin}/en-US/dashboard/production/${batch}`)
+  const steps = page.locator('main ol').first()
+  await expect(steps).toBeVisible()
+  await expect(page.getByText(/\b0\b/)).toHaveCount(0)
+  await expect(acts(page)).toHaveCount(0)
+  const before = await steps.boundingBox()
+  held.resolve()
+  await expect(entries(page)).toHaveCount(2)
+  expect(await steps.boundingBox()).toEqual(before)
+})
+
+test('a batch whose posts cannot be fetched says so and tries again', async ({ page, origin }) => {
+  const { batch } = await openBatch(page, origin, 'post', 2)
+  await page.route('**/api/collections/posts/records?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${origin}/en-US/dashboard/production/${batch}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await expect(acts(page)).toHaveCount(0)
+  await page.unroute('**/api/collections/posts/records?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(entries(page)).toHaveCount(2)
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { until } from '#tests/support/wait.ts'
 import { screens as table } from '#web/app/screens.ts'
 import { expect, test } from './server.ts'
+import { violationsInBothSchemes } from './wcag.ts'
 
 const password = 'correct horse 1'
 const samples = {
@@ -13,8 +13,10 @@ const samples = {
 }
 
 interface Things {
+  instance: string
   ambassador: string
   base: string
+  user: string
   /** What an open invitation is found by in its link. */
   invitation: string
   /** A batch at each step. */
@@ -31,8 +33,20 @@ const states: Record<string, (things: Things) => string[]> = {
   'app/not-found-page.tsx': () => ['/nowhere'],
   'app/later/review-page.tsx': () => ['/review/nonsense'],
   'app/later/scheduling-page.tsx': () => ['/dashboard/scheduling'],
-  'app/later/service-settings-page.tsx': () => ['/dashboard/ghostwriter/settings'],
-  'app/later/admin-page.tsx': () => ['/dashboard/admin'],
+  'admin/operations/operations-page.tsx': () => [
+    '/dashboard/admin/operations',
+    '/dashboard/admin/operations?q=nothing',
+    ...['logs', 'crons', 'mails', 'leads', 'audit', 'health'].map((name) => `/dashboard/admin/operations/${name}`),
+  ],
+  'admin/settings/settings-page.tsx': () => [
+    '/dashboard/admin/settings',
+    ...['ai', 'plans', 'limits', 'general', 'storage', 'requests'].map((name) => `/dashboard/admin/settings/${name}`),
+  ],
+  'admin/users/user-page.tsx': ({ user }) => [`/dashboard/admin/users/${user}`],
+  'admin/credits/credits-page.tsx': () => ['/dashboard/admin/credits', '/dashboard/admin/credits?view=ledger'],
+  'provisioning/service-settings-page.tsx': () => ['/dashboard/ghostwriter/settings', '/dashboard/chat/settings'],
+  'admin/instances/instances-page.tsx': () => ['/dashboard/admin/instances', '/dashboard/admin/instances?q=nothing'],
+  'admin/instances/instance-page.tsx': ({ instance }) => [`/dashboard/admin/instances/${instance}`],
   'ambassadors/ambassadors-page.tsx': () => ['/dashboard/personas', '/dashboard/personas?q=nobody'],
   'ambassadors/ambassador-page.tsx': ({ ambassador }) =>
     ['overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'].map(
@@ -41,6 +55,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'knowledge/knowledge-bases-page.tsx': () => ['/dashboard/knowledge-base', '/dashboard/knowledge-base?q=nothing'],
   'knowledge/knowledge-base-page.tsx': ({ base }) => [`/dashboard/knowledge-base/${base}`],
   'people/invitation-page.tsx': ({ invitation }) => [`/invitation/${invitation}`, '/invitation/nonsense'],
+  'billing/credits-page.tsx': () => ['/dashboard/credits', '/dashboard/credits?q=nothing'],
   'people/audit-page.tsx': () => ['/dashboard/audit', '/dashboard/audit?q=nobody'],
   'production/batches-page.tsx': () => ['/dashboard/production', '/dashboard/production?q=nothing'],
   'production/batch-page.tsx': ({ batches }) => Object.values(batches).map((batch) => `/dashboard/production/${batch}`),
@@ -62,47 +77,59 @@ test('every page of the table is checked; those with parameters are listed here'
   expect(Object.keys(screens).sort()).toEqual([...new Set(files)].sort())
 })
 
+/** Who looks at the screens; each sees those of their own. */
+const lookers = ['visitors', 'members', 'administrators'] as const
+
+function looker(file: string): (typeof lookers)[number] {
+  if (/^(landing|people\/invitation|accounts\/(auth|verify|confirm|setup))/.test(file)) return 'visitors'
+  return file.startsWith('admin/') ? 'administrators' : 'members'
+}
+
+test.describe.configure({ mode: 'parallel' })
 for (const { language, viewport } of views) {
-  test(`every screen meets WCAG in light and dark, ${viewport.width} px wide, in ${language}`, async ({
-    browser,
-    origin,
-    server,
-  }) => {
-    test.setTimeout(600_000)
-    const root = await administratorOf(server)
-    const { things, member } = await furnish(origin, language, root)
-    const context = await browser.newContext({ viewport, locale: language, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-    for (const [file, addresses] of Object.entries(screens)) {
-      const isForVisitors = /^(landing|people\/invitation|accounts\/(auth|verify|confirm|setup))/.test(file)
-      const who = isForVisitors ? null : file.includes('admin-page') ? root : member
-      for (const address of addresses(things)) {
-        await page.goto(`${origin}/favicon.svg`)
+  for (const who of lookers) {
+    test(`the screens of ${who} meet WCAG in light and dark, ${viewport.width} px wide, in ${language}`, async ({
+      browser,
+      origin,
+      root,
+    }) => {
+      test.setTimeout(600_000)
+      const { things, member } = await furnish(origin, `${who}-${language}`.toLowerCase(), language, root)
+      const context = await browser.newContext({ viewport, locale: language, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+      const account = { visitors: undefined, members: member, administrators: root }[who]?.authStore
+      await page.goto(`${origin}/favicon.svg`)
+      if (account) {
         await page.evaluate(
-          (auth) => (auth ? localStorage.setItem('pocketbase_auth', auth) : localStorage.removeItem('pocketbase_auth')),
-          who && JSON.stringify({ token: who.authStore.token, record: who.authStore.record }),
+          (auth) => localStorage.setItem('pocketbase_auth', auth),
+          JSON.stringify({ token: account.token, record: account.record }),
         )
-        await page.goto(`${origin}/${language}${address === '/' ? '' : address}`)
-        await settled(page, address)
-        expect(new URL(page.url()).pathname, file).toBe(`/${language}${address === '/' ? '' : address.split('?')[0]}`)
-        problems.push(...(await lookAt(page)).map((problem) => `${address}: ${problem}`))
       }
-    }
-    expect(problems).toEqual([])
-    await context.close()
-  })
+      for (const [file, addresses] of Object.entries(screens).filter(([file]) => looker(file) === who)) {
+        for (const address of addresses(things)) {
+          await page.goto(`${origin}/${language}${address === '/' ? '' : address}`)
+          await settled(page, address)
+          expect(new URL(page.url()).pathname, file).toBe(`/${language}${address === '/' ? '' : address.split('?')[0]}`)
+          problems.push(...(await lookAt(page)).map((problem) => `${address}: ${problem}`))
+        }
+      }
+      expect(problems).toEqual([])
+      await context.close()
+    })
+  }
 }
 
 /** A member of a new instance that has something at every step. */
 async function furnish(
   origin: string,
+  name: string,
   language: keyof typeof samples,
   root: PocketBase,
 ): Promise<{ things: Things; member: PocketBase }> {
   const pb = new PocketBase(origin).autoCancellation(false)
-  const email = `screens-${language}@timbre.example`
+  const email = `screens-${name}@timbre.example`
   const consent = new Date().toISOString()
   await pb
     .collection('users')
@@ -141,20 +168,14 @@ async function furnish(
   const posts = await pb.collection('posts').getFullList({ filter: `batch = "${batches.completed}"` })
   for (const { id } of posts) await pb.collection('posts').update(id, { decision: 'approve' })
   await pb.collection('production_batches').update(batches.completed, { status: 'completed' })
-  const invited = `invited-${language.toLowerCase()}@timbre.example`
+  const invited = `invited-${name}@timbre.example`
   await pb.collection('invitations').create({ instance, email: invited, role: 'editor', message: 'Welcome' })
   const mail = await root.collection('mails').getFirstListItem(`to = "${invited}"`)
   const invitation = /\/invitation\/([\w-]+)/.exec(mail.text)![1]!
-  return { things: { ambassador: ambassador.id, base: base.id, invitation, batches }, member: pb }
-}
-
-async function administratorOf({ origin, setupLink }: { origin: string; setupLink: string }): Promise<PocketBase> {
-  const root = new PocketBase(origin)
-  const email = 'root@timbre.example'
-  const path = new URL(setupLink).pathname
-  await root.send(`/api${path}`, { method: 'POST', body: { email, password } }).catch(() => undefined)
-  await root.collection('_superusers').authWithPassword(email, password)
-  return root
+  return {
+    things: { instance, user: pb.authStore.record!.id, ambassador: ambassador.id, base: base.id, invitation, batches },
+    member: pb,
+  }
 }
 
 /** Waits until the page has finished loading. */
@@ -163,20 +184,9 @@ async function settled(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
 }
 
-/** What a person would stumble over: WCAG 2.2 AA in both themes, and a page wider than its screen. */
+/** What a person would stumble over: WCAG 2.2 AA, contrast in dark too, and a page wider than its screen. */
 async function lookAt(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page: page as never })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    for (const { id, nodes } of violations) {
-      found.push(
-        ...nodes.map(({ target, failureSummary }) => `${colorScheme} ${id}: ${target.join(' ')} ${failureSummary}`),
-      )
-    }
-  }
+  const found = await violationsInBothSchemes(page)
   const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   if (width! > room!) found.push(`is ${width} px wide on a screen of ${room}`)
   return found

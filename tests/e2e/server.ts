@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
+import PocketBase from 'pocketbase'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
@@ -19,8 +20,18 @@ interface Server {
   start(): Promise<void>
 }
 
+interface Fixtures {
+  origin: string
+  server: Server
+  environment: Record<string, string>
+  /** The first administrator, who uses the link of the first start unless somebody else has. */
+  root: PocketBase
+}
+
+export const administrator = { email: 'root@timbre.example', password: 'correct horse 1' }
+
 /** A server with an empty data folder for the tests of a worker. */
-export const test = base.extend<object, { origin: string; server: Server; environment: Record<string, string> }>({
+export const test = base.extend<object, Fixtures>({
   /** In addition to the settings of every server. */
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
   environment: [async ({}, use) => use({}), { scope: 'worker' }],
@@ -48,6 +59,16 @@ export const test = base.extend<object, { origin: string; server: Server; enviro
     { scope: 'worker' },
   ],
   origin: [({ server }, use) => use(server.origin), { scope: 'worker' }],
+  root: [
+    async ({ server }, use) => {
+      const root = new PocketBase(server.origin).autoCancellation(false)
+      const path = `/api${new URL(server.setupLink).pathname}`
+      await root.send(path, { method: 'POST', body: administrator }).catch(() => undefined)
+      await root.collection('_superusers').authWithPassword(administrator.email, administrator.password)
+      await use(root)
+    },
+    { scope: 'worker' },
+  ],
   // A headless browser counts as a bot, for which error pages are not rendered.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })

@@ -15,11 +15,7 @@ const test = base.extend<object, { oidc: FakeOidc }>({
     ({ oidc }, use) =>
       use({
         OIDC_NAME: 'Larkfield',
-        OIDC_CLIENT_ID: oidc.clientId,
-        OIDC_CLIENT_SECRET: oidc.clientSecret,
-        OIDC_AUTH_URL: oidc.addresses.authURL,
-        OIDC_TOKEN_URL: oidc.addresses.tokenURL,
-        OIDC_USERINFO_URL: oidc.addresses.userInfoURL,
+        ...oidc.environment,
         ALLOW_PRIVATE_FETCH: '1',
       }),
     { scope: 'worker' },

@@ -4,7 +4,7 @@ import { type FakeSmtp, startFakeSmtp } from '../fakes/smtp.ts'
 import { test as base, expect } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
-const test = base.extend<object, { smtp: FakeSmtp; root: PocketBase }>({
+const test = base.extend<object, { smtp: FakeSmtp }>({
   smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
     async ({}, use) => {
@@ -15,16 +15,6 @@ const test = base.extend<object, { smtp: FakeSmtp; root: PocketBase }>({
     { scope: 'worker' },
   ],
   environment: [({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
-  root: [
-    async ({ server }, use) => {
-      const root = new PocketBase(server.origin).autoCancellation(false)
-      const account = { email: 'root@timbre.example', password: 'correct horse 1' }
-      await root.send(`/api${new URL(server.setupLink).pathname}`, { method: 'POST', body: account })
-      await root.collection('_superusers').authWithPassword(account.email, account.password)
-      await use(root)
-    },
-    { scope: 'worker' },
-  ],
 })
 
 const reminder = (page: Page, email: string) => page.getByText(`Open the link we sent to ${email}.`)
@@ -38,7 +28,7 @@ async function signUp(page: Page, origin: string, name: string): Promise<string>
   await page.getByLabel('Confirm password').fill('correct horse 1')
   await page.getByRole('checkbox', { name: /terms of service/ }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/dashboard\/onboarding$/)
+  await expect(page).toHaveURL(/dashboard\/onboarding\/account$/)
   return email
 }
 

@@ -66,12 +66,12 @@ for (const language of ['en-US', 'pt-BR'] as const) {
       ...['topics', 'drafts', 'review', 'final', 'posts'].map((part) => `/content/${part}`),
     ]
     const wide: string[] = []
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const path of screens) {
-        await page.goto(`${origin}/${language}/dashboard${path}`)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    for (const path of screens) {
+      await page.goto(`${origin}/${language}/dashboard${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
         const beyond = await page.evaluate(beyondScreen)
         if (beyond) wide.push(`${width} px: ${path || '/'} ${beyond}`)
       }
@@ -81,7 +81,9 @@ for (const language of ['en-US', 'pt-BR'] as const) {
 }
 
 /** By how much the page is wider than the screen, and the outermost elements that make it so. */
-function beyondScreen(): string {
+async function beyondScreen(): Promise<string> {
+  // What follows the width in a script has drawn by the second frame.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   const beyond = document.documentElement.scrollWidth - innerWidth
   if (beyond <= 0) return ''
   const isOut = (element: Element | null) => element !== null && element.getBoundingClientRect().right > innerWidth + 1

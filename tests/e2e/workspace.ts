@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
 import { expect } from './server.ts'
+import { violationsInBothSchemes } from './wcag.ts'
 
 const password = 'correct horse 1'
 let count = 0
@@ -21,27 +21,33 @@ export async function enterWorkspace(page: Page, origin: string): Promise<Worksp
   const termsConsentAt = new Date().toISOString()
   const account = { name: 'Vera', email, password, passwordConfirm: password, termsConsentAt }
   await pb.collection('users').create(account)
-  const { token, record } = await pb.collection<Row<'users'>>('users').authWithPassword(email, password)
+  const { record } = await pb.collection<Row<'users'>>('users').authWithPassword(email, password)
   const { items } = await pb.collection<Row<'instances'>>('instances').getList(1, 1)
-  await page.addInitScript((auth) => localStorage.setItem('pocketbase_auth', auth), JSON.stringify({ token, record }))
+  await enterAs(page, pb)
   return { pb, instance: items[0]!, user: record }
+}
+
+/** Signs the page in with the session of a client, again on each load. */
+export async function enterAs(page: Page, { authStore: { token, record } }: PocketBase): Promise<void> {
+  await page.addInitScript((auth) => localStorage.setItem('pocketbase_auth', auth), JSON.stringify({ token, record }))
 }
 
 /** No WCAG 2.2 AA violations, and nothing wider than the screen; in dark mode only the colours are checked again. */
 export async function checkScreen(page: Page): Promise<void> {
-  const look = () => new AxeBuilder({ page: page as never })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await look().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const dark = await look().withRules(['color-contrast']).analyze()
-  const violations = [...light.violations, ...dark.violations]
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
+  expect(await violationsInBothSchemes(page)).toEqual([])
   await checkWidth(page)
 }
 
 /** Nothing is wider than the screen. */
 export async function checkWidth(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Deletes the knowledge base that a new workspace comes with, once it is there. */
+export async function withoutFirstBase({ pb, instance }: Workspace): Promise<void> {
+  const bases = () => pb.collection('knowledge_bases').getFullList({ filter: `instance = "${instance.id}"` })
+  await expect.poll(async () => (await bases()).length, { timeout: 20_000 }).toBe(1)
+  for (const { id } of await bases()) await pb.collection('knowledge_bases').delete(id)
 }
 
 /** A knowledge base with a page in it that has been read. */

@@ -307,7 +307,9 @@ describeOnEachDatabase('knowledge', (engine) => {
 
   it('shows nothing to a non-member', async () => {
     const stranger = await app.register(`stranger-${engine.dialect}@else.example`)
-    for (const name of ['knowledge_bases', 'knowledge_items', 'knowledge_chunks']) {
+    const own = { instance: stranger.instance }
+    expect(await stranger.pb.collection('knowledge_bases').getFullList()).toEqual([expect.objectContaining(own)])
+    for (const name of ['knowledge_items', 'knowledge_chunks']) {
       expect(await stranger.pb.collection(name).getFullList()).toEqual([])
     }
     expect(

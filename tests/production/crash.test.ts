@@ -9,7 +9,8 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { freePort, until } from '../support/wait.ts'
 import { handbook } from '../support/workspace.ts'
 
-const kills = 20
+// More of them: TEST_KILLS=20.
+const kills = Number(process.env.TEST_KILLS ?? 6)
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
 describeOnEachDatabase('a server that is killed again and again', (engine) => {

@@ -5,8 +5,8 @@ import { startTestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 
 describeOnEachDatabase('stored error codes of generation', (engine) => {
-  it('are renamed in batches and posts, and others stay', async () => {
-    const { app, register } = await startTestApp(await engine.place())
+  it('are renamed in batches and posts, also when an older backup is restored; others stay', async () => {
+    const { app, register, superuser } = await startTestApp(await engine.place())
     const { instance } = await register('codes@timbre.example')
     const { database, records } = app.engine
     const [batch, post, other] = await records.write(async (writer) => {
@@ -21,11 +21,19 @@ describeOnEachDatabase('stored error codes of generation', (engine) => {
     // Batches begin without an error.
     await database.run('update production_batches set error = ? where id = ?', ['provider-rubbish', batch!.id])
     await database.run('delete from _migrations where name = ?', [errorCodesMigration.name])
+    // As the release before the migration would have made it.
+    const { backups } = await superuser()
+    await backups.create('older.zip')
 
+    const expectConverted = async () => {
+      expect(await records.byId('production_batches', batch!.id)).toMatchObject({ error: 'invalid-output' })
+      expect(await records.byId('posts', post!.id)).toMatchObject({ error: 'invalid-output' })
+      expect(await records.byId('posts', other!.id)).toMatchObject({ error: 'provider-down' })
+    }
     await migrate(database, [errorCodesMigration])
+    await expectConverted()
 
-    expect(await records.byId('production_batches', batch!.id)).toMatchObject({ error: 'invalid-output' })
-    expect(await records.byId('posts', post!.id)).toMatchObject({ error: 'invalid-output' })
-    expect(await records.byId('posts', other!.id)).toMatchObject({ error: 'provider-down' })
+    await backups.restore('older.zip')
+    await expectConverted()
   })
 })

@@ -35,12 +35,16 @@ describeOnEachDatabase('the picture of a post', (engine) => {
     )
     return { ...person, membership: id }
   }
-  const open = (token = '', query: { thumb?: string } = {}) => {
+  const open = (token = '', query: { thumb?: string; format?: string } = {}) => {
     const record = { collectionName: 'posts', id: post.id }
     return fetch(owner.pb.files.getURL(record, post.image, { ...(token ? { token } : {}), ...query }))
   }
   const statuses = async (token: string) =>
-    Promise.all([{}, { thumb: '96x96' }, { thumb: '100x100' }].map(async (query) => (await open(token, query)).status))
+    Promise.all(
+      [{}, { thumb: '96x96' }, { thumb: '1536x10000f', format: 'webp' }].map(
+        async (query) => (await open(token, query)).status,
+      ),
+    )
 
   it('is shown to every member with their own token, and kept by no cache', async () => {
     for (const role of ['admin', 'editor', 'reviewer', 'viewer'] as const) {
@@ -52,6 +56,11 @@ describeOnEachDatabase('the picture of a post', (engine) => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const thumb = await open(await owner.pb.files.getToken(), { thumb: '96x96' })
     expect(thumb.headers.get('cache-control')).toBe('private, no-store')
+    const wide = await open(await owner.pb.files.getToken(), { thumb: '320x10000f', format: 'webp' })
+    expect([wide.headers.get('content-type'), wide.headers.get('cache-control')]).toEqual([
+      'image/webp',
+      'private, no-store',
+    ])
   })
 
   it('does not exist for guests, for other workspaces, and for sessions in place of tokens', async () => {

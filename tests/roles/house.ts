@@ -72,9 +72,17 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       return make('user_instance_roles', { user: somebody.user.id, instance, role: 'viewer' })
     },
     invitations: () => make('invitations', { instance, email: `invited${next()}@timbre.example`, role: 'viewer' }),
-    instance_services: () => any('instance_services'),
+    instance_services: async () => {
+      const [own] = await engine.records.find('instance_services', {
+        filter: 'instance = {:instance}',
+        params: { instance },
+      })
+      return set('instance_services', own!.id, { config: null })
+    },
     credit_entries: () => any('credit_entries'),
     usage_days: () => make('usage_days', { instance, day: `2026-${next()}` }),
+    subscriptions: async () =>
+      (await any('subscriptions')) ?? make('subscriptions', { instance, provider: 'stripe', customer: 'cus_house' }),
     jobs: () => make('jobs', { tenant: instance, name: 'done-already', state: 'done' }),
     ambassadors: ambassador,
     audience_segments: async () => make('audience_segments', { ambassador: (await ambassador()).id, title: 'Segment' }),
@@ -158,6 +166,7 @@ function contentFor(field: string): Record<string, unknown> {
 }
 
 const special: Record<string, unknown> = {
+  'instance_services.config': { numberOfTopics: 9 },
   'instances.timezone': 'Europe/Lisbon',
   'ambassadors.traits': { casual: 10 },
   'ambassadors.voiceProfile': { samples: 7 },

@@ -1,11 +1,11 @@
-import PocketBase from 'pocketbase'
+import PocketBase, { type RecordModel } from 'pocketbase'
 import { afterAll } from 'vitest'
-import { type App, startApp } from '#server/app.ts'
+import { type App, type StartOptions, startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Clock } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
 import type { DatabasePlace } from './databases.ts'
+import { until } from './wait.ts'
 
 export interface TestApp {
   app: App
@@ -25,15 +25,16 @@ export interface Person {
 }
 
 const password = 'correct horse 1'
+export const roomForTests = { openBatches: 1000, trialMembers: 1000, trialAmbassadors: 1000 }
 
 /**
  * The whole product on a free port over an empty database; stopped after the tests of the block. A workspace may have
- * many open batches, as tests make one each; where the limits themselves are tried, their own settings hold.
+ * many open batches, ambassadors and members, as tests make one each; where limits are tried, their own settings hold.
  */
 export async function startTestApp(
   place: DatabasePlace,
   env: Record<string, string> = {},
-  options: { clock?: Clock } = {},
+  options: Pick<StartOptions, 'clock' | 'provisioners'> = {},
 ): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
@@ -47,7 +48,7 @@ export async function startTestApp(
   await app.engine.records.write(async (records) => {
     // A second process on the same database finds the row of the first.
     if (await records.first('settings', { filter: 'key = "openBatches"' })) return
-    await records.create('settings', { key: 'openBatches', value: 1000 })
+    for (const [key, value] of Object.entries(roomForTests)) await records.create('settings', { key, value })
   })
   const visitor = () => {
     const pb = new PocketBase(app.url)
@@ -62,6 +63,8 @@ export async function startTestApp(
       const pb = visitor()
       await pb.collection('users').create({ email, password, passwordConfirm: password, name: email.split('@')[0] })
       const { record } = await pb.collection('users').authWithPassword<Row<'users'>>(email, password)
+      // A job makes the first knowledge base; tests count what they make themselves.
+      await until(async () => (await pb.collection('instance_services').getFullList()).every(isPrepared))
       return { pb, user: record, instance: record.instance }
     },
     join: ({ user }, instance, role) =>
@@ -75,6 +78,8 @@ export async function startTestApp(
     },
   }
 }
+
+const isPrepared = ({ status }: RecordModel): boolean => status === 'ready' || status === 'error'
 
 /** Sets an administrator's setting over the API. */
 export const tune = ({ app }: TestApp, settings: Record<string, number>): Promise<void> =>

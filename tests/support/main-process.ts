@@ -10,6 +10,8 @@ export interface MainProcess {
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>
   stop(): Promise<number | null>
+  /** Like a crash. */
+  kill(): void
 }
 
 interface Options {
@@ -66,5 +68,6 @@ export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options 
       child.kill('SIGTERM')
       return ended
     },
+    kill: () => void child.kill('SIGKILL'),
   }
 }

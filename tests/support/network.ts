@@ -26,6 +26,8 @@ export interface Network {
   isDown: boolean
   /** Answers matching calls in place of the server. */
   answer(pattern: RegExp, answer: Answer | ((call: Call) => Answer | Promise<Answer>), times?: number): void
+  /** Refuses matching calls with 400 until the returned function is called. */
+  refuse(pattern: RegExp): () => void
   /** Holds matching calls back, before they are sent or when their answer has arrived; returns a function that releases them. */
   hold(pattern: RegExp, when: 'request' | 'answer'): () => void
 }
@@ -40,6 +42,13 @@ export function watchNetwork(): Network {
     sent: (pattern) => network.calls.map(({ name }) => name).filter((name) => pattern.test(name)),
     answer(pattern, answer, times = Number.POSITIVE_INFINITY) {
       rules.unshift({ pattern, answer: typeof answer === 'function' ? answer : () => answer, times })
+    },
+    refuse(pattern) {
+      const rule: Rule = { pattern, answer: () => ({ status: 400, body: refusal }), times: Number.POSITIVE_INFINITY }
+      rules.unshift(rule)
+      return () => {
+        rule.times = 0
+      }
     },
     hold(pattern, when) {
       let open = (): void => {}
@@ -78,6 +87,8 @@ export function watchNetwork(): Network {
   })
   return network
 }
+
+const refusal = { status: 400, message: 'No.', data: {} }
 
 async function answered(rule: Rule, call: Call): Promise<Response> {
   rule.times -= 1

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll } from 'vitest'
 import { AppTexts } from '#web/app/app-texts.tsx'
+import { InstanceProvider } from '#web/instances/index.ts'
 import { loadTexts, textSets } from '#web/locale/texts.ts'
 import { queryClient } from '#web/records/index.ts'
 import { ActionsProvider } from '#web/ui/actions/actions.tsx'
@@ -58,6 +59,11 @@ export function openPage(children: ReactNode, address = '/') {
     back: () => act(() => router.navigate(-1)),
     go: (to: string) => act(() => router.navigate(to)),
   }
+}
+
+/** Such a page in the chosen workspace of the signed-in person. */
+export function openInWorkspace(children: ReactNode, address = '/dashboard') {
+  return openPage(<InstanceProvider>{children}</InstanceProvider>, address)
 }
 
 /** A hook on such a page; `result()` is what it returned last. */

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
+import type { FileMove } from '#server/engine/files/move/create-file-move.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
 import type { Logger } from '#server/engine/log.ts'
@@ -29,6 +30,7 @@ export interface TestServer {
   records: RecordStore
   database: Database
   jobs: Jobs
+  fileMove: FileMove
   mail: Mailer
   clock: TestClock
   http: FastifyInstance
@@ -79,7 +81,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log: options.log ?? silentLog,
   })
   afterAll(server.stop)
-  const { records, database, jobs, mail, http, operations, stop } = server
+  const { records, database, jobs, fileMove, mail, http, operations, stop } = server
   options.prepare?.({ records, http })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
@@ -99,6 +101,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     records,
     database,
     jobs,
+    fileMove,
     mail,
     clock,
     http,

@@ -70,8 +70,8 @@ export const frameFixes: readonly Fix[] = [
   {
     name: 'plain words for calls that got no answer',
     file: 'web/app/app-shell.tsx',
-    find: 'if (isUnreachable) {',
-    replace: 'if (isUnreachable && status === 0) {',
+    find: "if (isUnreachable && status === '??') {",
+    replace: "if (isUnreachable && status === '') {",
     test: 'e2e/connection.e2e.ts',
     only: 'in the language of the reader',
   },

@@ -123,14 +123,14 @@ export const memberFixes: readonly Fix[] = [
   {
     name: 'the recent sign-in that deleting an account requires',
     file: 'server/accounts/hooks.ts',
-    find: '      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request, clock.now())\n',
+    find: '      if (request && !request.auth?.isSuperuser) requireRecentSignIn(request.auth, clock)\n',
     replace: '',
     ...inAccount('recent'),
   },
   {
     name: 'the sign-in time that refreshing a token keeps',
     file: 'server/engine/records/auth/complete-sign-in.ts',
-    find: 'proven ? Math.floor(clock.now().getTime() / 1000) : info.auth?.signedInAt',
+    find: "method === 'refresh' ? info.auth?.signedInAt : Math.floor(clock.now().getTime() / 1000)",
     replace: 'Math.floor(clock.now().getTime() / 1000)',
     ...inAccount('requires a recent sign-in'),
   },

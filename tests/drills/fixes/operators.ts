@@ -26,8 +26,8 @@ export const operatorFixes: readonly Fix[] = [
   {
     name: "the length of administrators' passwords",
     file: 'server/accounts/password-policy.ts',
-    find: "collection.name === '_superusers' && ",
-    replace: "collection.name === '' && ",
+    find: "collection.name === '_superusers' ? ",
+    replace: "collection.name === '' ? ",
     test: 'accounts/password-policy.test.ts',
     only: 'twelve characters',
   },
@@ -181,8 +181,8 @@ export const operatorFixes: readonly Fix[] = [
   {
     name: 'transactions on connections that were cut',
     file: 'server/engine/database/postgres-transactions.ts',
-    find: ' || isConnectionCut(error)',
-    replace: '',
+    find: 'isReadOnly(error) ||\n  isConnectionCut(error)',
+    replace: 'isReadOnly(error)',
     test: 'database/lost-connection.test.ts',
     only: 'has restarted',
   },

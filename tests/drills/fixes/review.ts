@@ -159,7 +159,7 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'live credits',
     file: 'web/records/own-account.ts',
-    find: "useLive('users', user?.id ?? '', { onEvent: hear })",
+    find: "useLive('users', user?.id ?? '', { onChange: hear })",
     replace: '',
     test,
     only: 'credits in the menu',

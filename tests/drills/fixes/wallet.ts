@@ -50,10 +50,10 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the check of the plan before the model is called',
     file: 'server/production/write-post.ts',
-    find: '      await requireActivePlan(engine, post.instance)\n',
+    find: '      await requireActivePlan(engine, job.tenant)\n',
     replace: '',
     test: reservations,
-    only: 'SQLite.*are returned without',
+    only: 'SQLite.*stay reserved while the plan has ended',
   },
   {
     name: 'the failure of a job whose post is no longer wanted',
@@ -90,8 +90,8 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the lock under which limits are counted',
     file: 'server/billing/allowance.ts',
-    find: "await records.lock('instances', instance)",
-    replace: "await records.get('instances', instance)",
+    find: "const row = await records.lock('instances', instance)",
+    replace: "const row = await records.get('instances', instance)",
     test: quotas,
     only: 'PostgreSQL.*limit bases',
   },

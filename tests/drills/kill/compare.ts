@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
-import type { Place } from '../engine-server.ts'
 import type { KillFigures, Known, Told } from './figures.ts'
+import type { KeptFiles } from './kept-files.ts'
 
 /**
  * Checks that everything confirmed exists, nothing is half written, and no file is orphaned.
  * @param patience max milliseconds to wait for the sweep of files
  */
 export async function compare(
-  place: Place,
+  files: KeptFiles,
   url: string,
   all: readonly Told[],
   figures: KillFigures,
@@ -20,27 +18,27 @@ export async function compare(
   const pb = new PocketBase(url).autoCancellation(false)
   await compareEntries(
     pb,
-    place,
+    files,
     all.flatMap(({ entries }) => entries),
     figures,
   )
   await compareBatches(
     pb,
-    place,
+    files,
     all.flatMap(({ pairs }) => pairs),
     figures,
   )
   // The sweep runs alongside the first requests.
   const end = Date.now() + patience
   do {
-    figures.orphans = await orphansIn(pb, place)
+    figures.orphans = await orphansIn(pb, files)
   } while (figures.orphans > 0 && Date.now() < end && (await pause(300, true)))
   if (figures.orphans > 0) figures.broken.push(`${figures.orphans} files have no row.`)
 }
 
 async function compareEntries(
   pb: PocketBase,
-  place: Place,
+  files: KeptFiles,
   entries: readonly Known[],
   figures: KillFigures,
 ): Promise<void> {
@@ -56,8 +54,8 @@ async function compareEntries(
   }
   for (const row of rows) {
     for (const name of row.files) {
-      const path = join(place.folder, 'storage', row.collectionId, row.id, name)
-      if (!existsSync(path)) figures.broken.push(`A row names a file that is not there: ${path}`)
+      const key = `${row.collectionId}/${row.id}/${name}`
+      if (files.content(key) === null) figures.broken.push(`A row names a file that is not there: ${key}`)
       else figures.filesKept += 1
     }
   }
@@ -66,8 +64,8 @@ async function compareEntries(
     const entry = wanted.get(row.id)
     const [name] = row.files
     if (!entry?.digest) continue
-    const content = name ? readFileSync(join(place.folder, 'storage', row.collectionId, row.id, name), 'utf8') : ''
-    if (![entry.digest, ...entry.maybeDigests].includes(digestOf(content))) {
+    const content = name && files.content(`${row.collectionId}/${row.id}/${name}`)
+    if (![entry.digest, ...entry.maybeDigests].includes(digestOf(content ?? ''))) {
       figures.broken.push(`The file of ${row.id} is another one.`)
     }
   }
@@ -75,7 +73,7 @@ async function compareEntries(
 
 async function compareBatches(
   pb: PocketBase,
-  place: Place,
+  files: KeptFiles,
   pairs: readonly string[],
   figures: KillFigures,
 ): Promise<void> {
@@ -83,8 +81,9 @@ async function compareBatches(
     .collection('halves')
     .getFullList<{ id: string; pair: string; side: string; file: string; collectionId: string }>()
   for (const { id, file, collectionId } of halves) {
-    const path = join(place.folder, 'storage', collectionId, id, file)
-    if (file && !existsSync(path)) figures.broken.push(`A row of a batch names a file that is not there: ${path}`)
+    const key = `${collectionId}/${id}/${file}`
+    if (file && files.content(key) === null)
+      figures.broken.push(`A row of a batch names a file that is not there: ${key}`)
   }
   const sides = new Map<string, string[]>()
   for (const { pair, side } of halves) sides.set(pair, [...(sides.get(pair) ?? []), side])
@@ -95,7 +94,7 @@ async function compareBatches(
   if (sum !== 0 || purses.length % 2 !== 0) figures.broken.push(`Half a transfer: ${purses.length} purses hold ${sum}.`)
 }
 
-async function orphansIn(pb: PocketBase, { folder }: Place): Promise<number> {
+async function orphansIn(pb: PocketBase, files: KeptFiles): Promise<number> {
   const named = new Set<string>()
   for (const row of await pb.collection('entries').getFullList<{ id: string; files: string[] }>()) {
     for (const name of row.files) named.add(`${row.id}/${name}`)
@@ -103,14 +102,7 @@ async function orphansIn(pb: PocketBase, { folder }: Place): Promise<number> {
   for (const row of await pb.collection('halves').getFullList<{ id: string; file: string }>()) {
     if (row.file) named.add(`${row.id}/${row.file}`)
   }
-  const storage = join(folder, 'storage')
-  let orphans = 0
-  for (const collection of existsSync(storage) ? readdirSync(storage) : []) {
-    for (const id of readdirSync(join(storage, collection))) {
-      for (const name of readdirSync(join(storage, collection, id))) if (!named.has(`${id}/${name}`)) orphans += 1
-    }
-  }
-  return orphans
+  return files.keys().filter((key) => !named.has(key.slice(key.indexOf('/') + 1))).length
 }
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

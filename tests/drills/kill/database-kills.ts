@@ -4,7 +4,8 @@ import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom, type Random } from '../random.ts'
 import { compare } from './compare.ts'
-import type { KillFigures, Told } from './figures.ts'
+import { type KillFigures, noFigures, type Told } from './figures.ts'
+import { filesOnDisk } from './kept-files.ts'
 import { startProcess } from './server-process.ts'
 import { told, write } from './write.ts'
 
@@ -23,10 +24,7 @@ const maxMilliseconds = 10_000
  */
 export async function runDatabaseKills(place: Place, seed: number, kills: number): Promise<DatabaseKillFigures> {
   const random = createRandom(seed)
-  const figures: DatabaseKillFigures = {
-    ...{ kills: 0, acknowledged: 0, batches: 0, unknown: 0, slowestStart: 0, filesKept: 0, orphans: 0, broken: [] },
-    slowestReturn: 0,
-  }
+  const figures: DatabaseKillFigures = { ...noFigures(), slowestReturn: 0 }
   let server = await startProcess(place, await freePort())
   const all: Told[] = Array.from({ length: clients }, (_, client) => told(client))
   let over = false
@@ -48,9 +46,14 @@ export async function runDatabaseKills(place: Place, seed: number, kills: number
 }
 
 /** Files of interrupted writes are swept by a later start, once they are old. */
-async function compareKept(place: Place, url: string, all: readonly Told[], figures: KillFigures): Promise<void> {
+export async function compareKept(
+  place: Place,
+  url: string,
+  all: readonly Told[],
+  figures: KillFigures,
+): Promise<void> {
   const found: KillFigures = { ...figures, broken: [], filesKept: 0 }
-  await compare(place, url, all, found, 0)
+  await compare(filesOnDisk(place), url, all, found, 0)
   figures.filesKept = found.filesKept
   figures.orphans = found.orphans
   figures.broken.push(...found.broken.filter((sentence) => !sentence.includes('have no row')))
@@ -69,7 +72,7 @@ async function killBackend(url: string, random: Random): Promise<void> {
   await client.end().catch(() => undefined)
 }
 
-async function nextWrite(figures: KillFigures): Promise<number> {
+export async function nextWrite(figures: KillFigures): Promise<number> {
   const began = performance.now()
   // Writes in progress when the signal was sent may still be confirmed.
   await pause(100)

@@ -1,3 +1,17 @@
+export const noFigures = (): KillFigures => ({
+  ...{
+    kills: 0,
+    acknowledged: 0,
+    batches: 0,
+    unknown: 0,
+    slowestStart: 0,
+    slowestRequest: 0,
+    filesKept: 0,
+    orphans: 0,
+  },
+  broken: [],
+})
+
 export interface KillFigures {
   kills: number
   acknowledged: number
@@ -6,6 +20,8 @@ export interface KillFigures {
   unknown: number
   /** Milliseconds to the first answer. */
   slowestStart: number
+  /** Milliseconds, with the pause after a request that failed. */
+  slowestRequest: number
   filesKept: number
   /** Files without a row after the last start. */
   orphans: number

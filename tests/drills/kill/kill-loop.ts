@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom } from '../random.ts'
 import { compare } from './compare.ts'
-import type { KillFigures, Told } from './figures.ts'
+import { type KillFigures, noFigures, type Told } from './figures.ts'
+import { filesOnDisk, type KeptFiles } from './kept-files.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 import { told, write } from './write.ts'
 
@@ -14,18 +13,18 @@ const clients = 8
 /**
  * Eight clients write through the SDK while the server is killed repeatedly; then everything is compared.
  * @param maxMilliseconds max time of a start
+ * @param files where the settings of the server put them
  */
 export async function runKillLoop(
   place: Place,
   seed: number,
   kills: number,
   maxMilliseconds: number,
+  files: KeptFiles = filesOnDisk(place),
 ): Promise<KillFigures> {
   const random = createRandom(seed)
   const port = await freePort()
-  const figures: KillFigures = {
-    ...{ kills: 0, acknowledged: 0, batches: 0, unknown: 0, slowestStart: 0, filesKept: 0, orphans: 0, broken: [] },
-  }
+  const figures = noFigures()
   await (await startProcess(place, port)).end('SIGTERM')
   let server = await startProcess(place, port)
   const all: Told[] = Array.from({ length: clients }, (_, client) => told(client))
@@ -42,9 +41,9 @@ export async function runKillLoop(
   await Promise.all(writers)
   // The last start sweeps the leftovers of the last kill.
   await server.end('SIGKILL')
-  if (place.url) grow(join(place.folder, 'storage'))
+  files.age()
   server = await restart(place, port, figures, maxMilliseconds)
-  await compare(place, server.url, all, figures)
+  await compare(files, server.url, all, figures)
   await server.end('SIGTERM')
   return figures
 }
@@ -60,12 +59,4 @@ async function restart(place: Place, port: number, figures: KillFigures, most: n
   figures.slowestStart = Math.max(figures.slowestStart, server.ready)
   if (server.ready > most) figures.broken.push(`A start took ${server.ready} ms.`)
   return server
-}
-
-/** With other processes, only older files are swept. */
-function grow(folder: string): void {
-  const past = new Date(Date.now() - 3_600_000)
-  for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
-    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), past, past)
-  }
 }

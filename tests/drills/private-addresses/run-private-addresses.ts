@@ -49,9 +49,7 @@ export async function runPrivateAddresses(
   const app = await startApp(
     readConfig({
       ...{ PORT: '0', DATA_DIR: place.folder, DATABASE_URL: place.url, LOG_LEVEL: process.env.TEST_LOG ?? 'silent' },
-      ...{ OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret },
-      ...{ OIDC_AUTH_URL: oidc.addresses.authURL, OIDC_TOKEN_URL: oidc.addresses.tokenURL },
-      ...{ OIDC_USERINFO_URL: oidc.addresses.userInfoURL, CNPJ_SERVICE_URL: 'http://site.example/registry' },
+      ...{ ...oidc.environment, CNPJ_SERVICE_URL: 'http://site.example/registry' },
     }),
   )
   wire.leaveAlone(Number(new URL(app.url).port))

@@ -61,6 +61,7 @@ const managesMember: Check = (who, row, state) =>
 const invites: Check = (who, row, state) => from(row.role === 'owner' ? 'owner' : 'admin', direct)(who, row, state)
 const admins: Check = from('admin', direct)
 const addressee: Check = (who, row) => who.kind === 'user' && who.id === row.user
+const holder: Check = (who, row) => who.kind === 'user' && who.id === row.recordRef
 const editors = { create: 'editor', update: 'editor', delete: 'editor' }
 
 export const access: Readonly<Record<string, Access>> = {
@@ -68,7 +69,7 @@ export const access: Readonly<Record<string, Access>> = {
   users: { list: self, view: self, create: anybody, update: self, delete: self, hidden: ['consents'] },
   instances: members((row) => row.id, { update: 'owner' }),
   services: { ...nobody, list: anybodySignedIn, view: anybodySignedIn },
-  instance_services: members(direct),
+  instance_services: { ...members(direct, { update: 'admin' }), hidden: ['made'] },
   user_instance_roles: {
     ...members(direct),
     update: managesMember,
@@ -77,6 +78,16 @@ export const access: Readonly<Record<string, Access>> = {
   invitations: { ...nobody, list: admins, view: admins, create: invites, delete: invites, hidden: ['tokenHash'] },
   audit_entries: { ...nobody, list: admins, view: admins },
   notifications: { ...nobody, list: addressee, view: addressee, update: addressee, delete: addressee },
+  sessions: { ...nobody, list: holder, view: holder, delete: holder },
+  account_events: { ...nobody, list: holder, view: holder },
+  second_factors: { ...nobody, list: holder, view: holder, hidden: ['secret', 'lastStep', 'recoveryHashes'] },
+  passkeys: {
+    ...nobody,
+    ...{ list: holder, view: holder, update: holder, delete: holder },
+    hidden: ['credentialId', 'publicKey', 'signCount', 'transports'],
+  },
+  exports: { ...nobody, list: addressee, view: addressee, delete: addressee },
+  consents: { ...nobody, list: addressee, view: addressee, hidden: ['addressHash'] },
   ambassadors: { ...members(direct, editors), hidden: ['fileBytes'] },
   audience_segments: members(through('ambassador', 'ambassadors'), editors),
   knowledge_bases: members(direct, editors),
@@ -87,11 +98,15 @@ export const access: Readonly<Record<string, Access>> = {
   posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
   credit_entries: members(direct),
   usage_days: members(direct),
+  subscriptions: { ...members(direct), hidden: ['customer', 'reference', 'checkout', 'revision'] },
+  payment_events: nobody,
   jobs: {
     ...members((row) => row.tenant),
     hidden: ['payload', 'key', 'checkpoint', 'recoveries', 'reached', 'leaseUntil', 'worker', 'cancelRequested'],
   },
   settings: nobody,
+  legal_versions: { ...nobody, list: anybody, view: anybody },
+  figure_days: nobody,
   mails: nobody,
   leads: { ...nobody, create: anybody },
   staff: {

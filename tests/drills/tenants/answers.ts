@@ -64,9 +64,12 @@ function expandStep(collection: string, path: string) {
   const [from = '', name = ''] = path.replace(/\((\w+)\)$/, '_via_$1').split('_via_')
   const back = collections[from]?.fields[name]
   if (back?.type !== 'relation' || back.collection !== collection) return null
+  const isUnique = collections[from]!.indexes.some(
+    ({ unique, where, fields }) => unique && !where && fields.length === 1 && fields[0] === name,
+  )
   return {
     target: from,
-    single: false,
+    single: isUnique && (back.maxSelect ?? 1) <= 1,
     related: (row: Row, state: State) =>
       [...state.get(from)!.values()].filter((other) => listOf(other[name]).includes(row.id)),
   }

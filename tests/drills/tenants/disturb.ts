@@ -4,7 +4,7 @@ import { allowed, type Row, type State, visible, type Who } from './access.ts'
 import { collections, type World } from './world.ts'
 
 /** Fields used by rules, and relations: changing them changes what may be seen. */
-const kept = new Set(['id', 'role', 'shown', 'tokenKey', 'password', 'created', 'state', 'language'])
+const kept = new Set(['id', 'role', 'shown', 'tokenKey', 'password', 'created', 'state', 'language', 'collectionRef'])
 /** Collections whose own rule uses the name or title. */
 const ruled: Record<string, string> = { labels: 'name', desks: 'title' }
 

@@ -94,6 +94,8 @@ async function fill(writer: RecordWriter): Promise<People> {
   }
   const secret = await put('secrets', { text: 'locked away' })
   await put('settings', { key: 'key', value: 1 })
+  await put('legal_versions', { version: '1', since: '2026-01-01 00:00:00.000Z', termsEnglish: 'Terms' })
+  await put('payment_events', { event: 'evt_drill', type: 'invoice.paid' })
   await put('mails', { to: 'a@drill.example', subject: 'mail', state: 'kept' })
   await put('leads', { name: 'lead', email: 'lead@drill.example', consent: true })
 
@@ -115,12 +117,23 @@ async function fill(writer: RecordWriter): Promise<People> {
   for (const name of ['owner', 'viewer', 'stranger', 'both', 'removed']) {
     await put('notes', { owner: people[name]!.id, text: `note-${name}` })
     await put('notifications', { user: people[name]!.id, kind: 'removed', link: `/note-${name}` })
+    const account = { collectionRef: '_pb_users_auth_', recordRef: people[name]!.id }
+    await put('sessions', { ...account, method: 'password', browser: `session-${name}` })
+    await put('account_events', { ...account, kind: 'signed-in', browser: `event-${name}` })
+    await put('second_factors', { ...account, secret: `secret-${name}`, recoveryCodesLeft: 3 })
+    await put('passkeys', { ...account, name, credentialId: `id-${name}`, publicKey: `key-${name}` })
+    await put('exports', { user: people[name]!.id, status: 'ready' })
+    const consent = { document: 'terms', version: `v-${name}`, decision: 'given', addressHash: `h-${name}` }
+    await put('consents', { user: people[name]!.id, ...consent })
   }
+  await put('exports', { administrator: 'a'.repeat(15), status: 'ready' })
+  await put('figure_days', { day: '2026-11-01', signUps: 1 })
   for (const [house, instance] of Object.entries({ a, b })) {
     const at = (n: number) => `${house}-${n}`
     await put('instance_services', { instance, service: service.id, status: 'ready', config: { at: at(0) } })
     await put('credit_entries', { instance, amount: 5, reason: at(1), reference: at(1), sequence: 1, balanceAfter: 5 })
     await put('usage_days', { instance, day: at(1), suggestions: 1, usd: 0.5 })
+    await put('subscriptions', { instance, provider: 'stripe', customer: at(1), reference: at(2), plan: 'pro' })
     await put('jobs', {
       tenant: instance,
       name: at(1),
@@ -179,6 +192,11 @@ async function uploadFiles(server: EngineServer, owner: RecordData): Promise<voi
     form.set('paper', new File([`paper of ${room.name}`], 'paper.txt'))
     form.set('picture', new File([`picture of ${room.name}`], 'picture.txt'))
     await send(`rooms/records/${room.id}`, form)
+  }
+  for (const order of await server.records.find('exports' as string)) {
+    const form = new FormData()
+    form.set('file', new File([`export of ${order.user}`], 'export.zip'))
+    await send(`exports/records/${order.id}`, form)
   }
   for (const item of await server.records.find('knowledge_items')) {
     const form = new FormData()

@@ -68,6 +68,14 @@ const texts: Record<string, string> = {
   notifications: 'readAt',
   invitations: 'message',
   audit_entries: 'action',
+  sessions: 'browser',
+  account_events: 'browser',
+  second_factors: 'secret',
+  passkeys: 'name',
+  exports: 'expiresAt',
+  consents: 'version',
+  subscriptions: 'checkout',
+  payment_events: 'type',
 }
 for (const [name, definition] of Object.entries(collections)) {
   const text = plainRow(definition, '', '') && plainText(definition)
@@ -79,10 +87,16 @@ const globalOrServers = [
   'users',
   'staff',
   'usage_days',
+  'figure_days',
+  'subscriptions',
+  'payment_events',
   'services',
   'instance_services',
   'invitations',
   'notifications',
+  'second_factors',
+  'passkeys',
+  'exports',
 ]
 const isAppendOnly = (name: string): boolean => Boolean(collections[name]!.appendOnly)
 const appendOnly = Object.keys(collections).filter(isAppendOnly)

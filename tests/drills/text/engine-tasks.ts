@@ -1,4 +1,5 @@
 import { CollectionsError } from '#server/engine/collections-json/collections-error.ts'
+import { unaccented } from '#server/engine/database/unaccented.ts'
 import { isSvg } from '#server/engine/files/media-types.ts'
 import { parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
@@ -52,6 +53,7 @@ const viewTexts = (query: ViewQuery | null) =>
   query && (['sqlite', 'postgres'] as const).map((dialect) => viewText(dialect, query, noModels))
 
 export const engineTasks: readonly Task[] = [
+  { of: 'server/engine/database/unaccented.ts unaccented', characters: sent, run: unaccented },
   { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: isSvg },
   { of: 'server/engine/files/media-types.ts isSvg', characters: head, run: (text) => isSvg(`<?xml ?>${text}`) },
   {

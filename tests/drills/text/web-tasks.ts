@@ -1,11 +1,16 @@
+import { dressMail } from '#server/branding/dress.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { maxLegalCharacters } from '#shared/collections/legal-versions.ts'
+import { defaultBranding } from '#shared/contracts/branding.ts'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { toCsv } from '#shared/contracts/csv.ts'
 import { preferredLanguage } from '#shared/preferred-language.ts'
 import { assessQuality } from '#shared/quality/index.ts'
 import { withoutEnd } from '#shared/trim.ts'
+import { meaningOf } from '#web/admin/settings/rule-label.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { markWords } from '#web/knowledge/mark-words.ts'
+import { legalBlocks } from '#web/legal/legal-markup.ts'
 import { addressesIn } from '#web/people/send-invitations.ts'
 import { firstLine } from '#web/production/first-line.ts'
 import { changedWords } from '#web/production/review/changed-words.ts'
@@ -22,6 +27,15 @@ const samples = 30 * 6000
 /** Both sides of the browser's work, and what is the same in browser and server. */
 export const webTasks: readonly Task[] = [
   { of: 'web/people/send-invitations.ts addressesIn', characters: passage, run: (text) => addressesIn([text]) },
+  { of: 'web/legal/legal-markup.ts legalBlocks', characters: maxLegalCharacters, run: legalBlocks },
+  {
+    of: 'server/branding/dress.ts dressMail',
+    characters: passage,
+    run: (text) => {
+      const html = `<div style="display:none">${text}`
+      return dressMail({ to: '', subject: text, text, html }, defaultBranding, 'https://timbre.example')
+    },
+  },
   { of: 'shared/trim.ts withoutEnd', characters: passage, run: (text) => withoutEnd(text, '.,') },
   { of: 'shared/contracts/cnpj.ts isCnpj', characters: passage, run: isCnpj },
   { of: 'shared/contracts/cnpj.ts normaliseCnpj', characters: passage, run: normaliseCnpj },
@@ -35,6 +49,11 @@ export const webTasks: readonly Task[] = [
         divided(text, post).map((cell) => [cell]),
         ';',
       ),
+  },
+  {
+    of: 'web/admin/settings/rule-label.ts meaningOf',
+    characters: passage,
+    run: (text) => meaningOf(text, (key) => key),
   },
   {
     of: 'shared/preferred-language.ts preferredLanguage',

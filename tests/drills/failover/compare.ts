@@ -1,0 +1,55 @@
+import PocketBase, { type RecordModel } from 'pocketbase'
+import { until } from '#tests/support/wait.ts'
+import type { Confirmed, Entry } from './load.ts'
+
+export interface Comparison {
+  confirmedLost: number
+  halves: number
+  jobsLost: number
+  jobsRunTwice: number
+  filesCompared: number
+}
+
+const jobsMilliseconds = 180_000
+
+/** Compares what was confirmed with what is there, once every job has run. */
+export async function compare(url: string, confirmed: Confirmed): Promise<Comparison> {
+  const pb = new PocketBase(url).autoCancellation(false)
+  const list = (collection: string) => pb.collection(collection).getFullList<RecordModel>({ batch: 500 })
+  const result: Comparison = { confirmedLost: 0, halves: 0, jobsLost: 0, jobsRunTwice: 0, filesCompared: 0 }
+
+  const entries = new Map((await list('entries')).map((row) => [row.id, row]))
+  for (const entry of confirmed.entries) {
+    const row = entries.get(entry.id)
+    if (!row || ![entry.turn, entry.maybe].includes(row.turn)) result.confirmedLost += 1
+    else if (entry.file !== null) {
+      result.filesCompared += 1
+      if (!(await isFileOf(pb, row, entry))) result.confirmedLost += 1
+    }
+  }
+
+  const sides = new Map<string, number>()
+  for (const { pair } of await list('halves')) sides.set(pair, (sides.get(pair) ?? 0) + 1)
+  result.halves = [...sides.values()].filter((count) => count !== 2).length
+  result.confirmedLost += confirmed.pairs.filter((pair) => !sides.has(pair)).length
+
+  const orders = await list('orders')
+  const ids = new Set(orders.map(({ id }) => id))
+  result.confirmedLost += confirmed.orders.filter((id) => !ids.has(id)).length
+  // What is left then is lost.
+  await until(async () => (await countOf(pb, 'effects')) >= ids.size, jobsMilliseconds).catch(() => {})
+  const effects = new Map<string, number>()
+  for (const { order } of await list('effects')) effects.set(order, (effects.get(order) ?? 0) + 1)
+  result.jobsLost = [...ids].filter((id) => !effects.has(id)).length
+  result.jobsRunTwice = [...effects.values()].filter((count) => count > 1).length
+  return result
+}
+
+async function isFileOf(pb: PocketBase, row: RecordModel, { file, maybeFile }: Entry): Promise<boolean> {
+  const answer = await fetch(pb.files.getURL(row, row.file))
+  const text = await answer.text()
+  return answer.ok && [file, maybeFile].includes(text)
+}
+
+const countOf = async (pb: PocketBase, collection: string): Promise<number> =>
+  (await pb.collection(collection).getList(1, 1)).totalItems
