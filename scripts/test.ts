@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { failedJourneys, failedVitest } from './failed-tests.ts'
 
 /**
  * Everything that has to hold: types, lint, boundaries, unit and API tests on both database engines, browser journeys.
  * Finds or installs a Chromium first; PostgreSQL comes with the development dependencies.
- * `--no-browser` leaves the journeys out while developing.
+ * `--no-browser` leaves the journeys out while developing. What failed is repeated at the end, below thousands of lines.
  */
 const withBrowser = !process.argv.includes('--no-browser')
 const env = { ...process.env }
 const failures: string[] = []
+const reports = mkdtempSync(join(tmpdir(), 'timbre-test-'))
+const vitestReport = join(reports, 'vitest.json')
+const journeysReport = join(reports, 'journeys.json')
 let passed = 0
 
 if (withBrowser) {
@@ -25,10 +31,21 @@ if (withBrowser) {
 
 step('types, lint and boundaries', 'npm', ['run', '-s', 'check'])
 step('web build', 'node', ['scripts/build-web.ts', '--if-stale'])
-step('unit and API tests on both engines', 'vitest', ['run'])
-if (withBrowser) step('browser journeys', 'playwright', ['test'])
+step('unit and API tests on both engines', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=${vitestReport}`,
+])
+if (withBrowser) {
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysReport
+  step('browser journeys', 'playwright', ['test', '--reporter=list,json'])
+}
 
+const failed = [...failedVitest(vitestReport), ...failedJourneys(journeysReport)]
+rmSync(reports, { recursive: true })
 if (failures.length > 0) {
+  if (failed.length > 0) console.error(`\n${failed.join('\n\n')}`)
   console.error(`\nFailed: ${failures.join(', ')}`)
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exit(1)
