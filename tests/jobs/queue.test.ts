@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/engine/database/database.ts'
 import { JobError } from '#server/engine/jobs/job.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
-import { until } from '../support/wait.ts'
+import { takes, until } from '../support/wait.ts'
 import { held, openQueue, type Queue, type Run, type Worker } from './queue-world.ts'
 
 describeOnEachDatabase('the queue', (engine) => {
@@ -454,6 +454,22 @@ describeOnEachDatabase('the queue', (engine) => {
       end()
       await stopped
       expect(await queue.row(id)).toMatchObject({ state: 'done' })
+      expect(await queue.row(late)).toMatchObject({ state: 'queued', attempts: 0 })
+    })
+
+    it('takes no job once it stops, however long the database takes to end its subscription', async () => {
+      const slow: Database = {
+        ...queue.database,
+        async listen(...asked) {
+          const unlisten = await queue.database.listen(...asked)
+          return () => takes(500).then(unlisten)
+        },
+      }
+      const worker = queue.worker(held(), { database: slow })
+      await worker.jobs.start()
+      const stopped = worker.jobs.stop(60_000)
+      const late = await queue.enqueue(worker, held())
+      await stopped
       expect(await queue.row(late)).toMatchObject({ state: 'queued', attempts: 0 })
     })
 

@@ -80,9 +80,10 @@ export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given
       await worker.start()
     },
     async stop(shutdownTimeout = defaultShutdownTimeout) {
+      // First, because it stops taking jobs at once; what runs can still be canceled meanwhile.
+      await worker.stop(shutdownTimeout)
       await unlisten?.()
       unlisten = undefined
-      await worker.stop(shutdownTimeout)
       await waking
     },
     async idle() {
