@@ -31,6 +31,7 @@ import { readSections, terms } from '#server/production/composer/reading.ts'
 import { readRevisionRequests } from '#server/production/composer/revision-requests.ts'
 import { hash } from '#server/production/composer/seeded-shuffle.ts'
 import { tableItems } from '#server/production/composer/tables.ts'
+import { unmetRequests } from '#server/production/composer/unmet-requests.ts'
 import { inPieces } from '#server/production/composer/voice-habits.ts'
 import { angleOf } from '#server/production/composer/wording.ts'
 import { divided, type Task } from './task.ts'
@@ -212,7 +213,7 @@ export const composerTasks: readonly Task[] = [
   {
     of: 'server/production/composer/dialogues.ts Dialogues',
     characters: material,
-    run: (text) => new Dialogues(passagesOf(text), 'Maria Okafor').foreign,
+    run: (text) => new Dialogues(passagesOf(text), 'Maria Okafor').hasForeign,
   },
   {
     of: 'server/production/composer/tables.ts tableItems',
@@ -223,6 +224,11 @@ export const composerTasks: readonly Task[] = [
     of: 'server/production/composer/voice-habits.ts inPieces',
     characters: passage,
     run: (text) => inPieces(text, { ...voice, profile: { samples: 5, questions: 0, wordsPerSentence: 8 } }),
+  },
+  {
+    of: 'server/production/composer/unmet-requests.ts unmetRequests',
+    characters: notes,
+    run: (text) => unmetRequests(text, text.slice(0, 3000), text.slice(1, 3000), 'en'),
   },
   { of: 'server/production/composer/wording.ts angleOf', characters: 40, run: angleOf },
 ]

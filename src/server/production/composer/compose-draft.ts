@@ -4,25 +4,23 @@ import { type Language, languageOf } from '#shared/quality/language.ts'
 import { likenessTo } from '#shared/quality/likeness.ts'
 import { fold } from '#shared/quality/sentences.ts'
 import type { Draft, DraftBrief } from './brief.ts'
+import { chooseRun, isUnwanted, minUnits } from './choose-run.ts'
 import { closingQuestion, neverAsks, requestedQuestion } from './closing-questions.ts'
 import { sourcesOf } from './compose-topics.ts'
-import { announces, isOwnWords } from './discourse.ts'
+import { announces } from './discourse.ts'
 import { hashtagsFor } from './hashtags.ts'
 import type { Angle, Wording } from './language-words.ts'
 import { hooksOf, unframed } from './made-hooks.ts'
 import { subjectInSentence } from './naming.ts'
 import { opensWith, UsedLines } from './opening-lines.ts'
 import { bulleted, inParagraphs } from './paragraphs.ts'
-import { lengthOf, readSections, type Section, terms } from './reading.ts'
+import { readSections, type Section } from './reading.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
-import { mayBegin, runFrom } from './runs.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 import type { Unit } from './unit.ts'
 import { angleOf, wordingOf } from './wording.ts'
 
 const gap = '\n\n'
-/** A run with fewer sentences is only used if there is no other. */
-const minUnits = 2
 
 /** Writes a post from a topic and its passages, within the limit, in the words of its sources. */
 export function composeDraft(brief: DraftBrief): Draft {
@@ -82,63 +80,6 @@ function findStart(sections: readonly Section[], { topic }: DraftBrief): { secti
   return best
 }
 
-/** The run that the topic plans, or another one around it where the reviewer's requests need it. */
-function chooseRun(
-  brief: DraftBrief,
-  requests: RevisionRequests,
-  sections: readonly Section[],
-  start: { section: Section; lead: Unit },
-  room: number,
-  wording: Wording,
-): { section: Section; units: Unit[] } {
-  const stopwords = new Set(wording.stopwords)
-  const isWanted = (unit: Unit) =>
-    !(requests.noList && unit.kind === 'list') &&
-    !(requests.noNumbers && /\d/.test(textOf(unit))) &&
-    !isUnwanted(textOf(unit), brief, requests, wording)
-  const planned = runFrom(start.section, start.lead.index, room, isWanted)
-  const ending = brief.previous ? fold(brief.previous) : ''
-  const endsAnew = (units: readonly Unit[]) =>
-    !requests.anotherEnding || !ending.includes(fold(units.at(-1)?.text ?? ''))
-  const wanted = requests.focus
-  const matches = (units: readonly Unit[]) =>
-    new Set(units.flatMap((unit) => terms(textOf(unit), stopwords))).intersection(wanted).size
-  const own = (units: readonly Unit[]) =>
-    units.filter(({ text, language }) => isOwnWords(text, language)).length / (units.length || 1)
-  const worth = (units: readonly Unit[]) =>
-    (units.length >= minUnits ? 4 : units.length) +
-    3 * matches(units) +
-    (requests.numbers ? units.filter(({ text }) => /\d/.test(text)).length : 0) +
-    (requests.firstPerson ? 4 * own(units) : 0) +
-    (endsAnew(units) ? 2 : 0)
-  let best = { section: start.section, units: planned, worth: worth(planned) + 1 }
-  const needsOther =
-    planned.length < minUnits || wanted.size > 0 || requests.numbers || requests.firstPerson || requests.noNumbers
-  for (const section of needsOther ? sections : []) {
-    if (section.language !== start.section.language) continue
-    for (const unit of section.units) {
-      if (!mayBegin(section, unit) || !isWanted(unit)) continue
-      const units = runFrom(section, unit.index, room, isWanted)
-      if (units.length > 0 && worth(units) > best.worth) best = { section, units, worth: worth(units) }
-    }
-  }
-  // Another ending: the run stops one thought earlier.
-  for (let less = room - 1; requests.anotherEnding && !endsAnew(best.units) && best.units.length > minUnits; ) {
-    less =
-      Math.min(
-        less,
-        best.units.reduce((sum, unit) => sum + lengthOf(unit) + 2, 0),
-      ) - 1
-    const units = runFrom(best.section, best.units[0]!.index, less, isWanted)
-    if (units.length < minUnits) break
-    best = { ...best, units }
-    if (units.length < planned.length) break
-  }
-  return best
-}
-
-const textOf = ({ text, items }: Unit): string => [text, ...items].join(' ')
-
 /** The topic's hook, unless the reviewer wants another one or it holds what they do not want. */
 function chooseHook(brief: DraftBrief, requests: RevisionRequests, units: readonly Unit[], wording: Wording): string {
   const used = new UsedLines(brief.avoid.hooks)
@@ -162,13 +103,6 @@ function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording)
     if (!isRepeated) return [unit]
     return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
   })
-}
-
-/** Whether it contains a phrase the person never uses, or a word the reviewer wants removed. */
-function isUnwanted(text: string, { voice }: DraftBrief, { remove }: RevisionRequests, wording: Wording): boolean {
-  const plain = fold(text)
-  const isBanned = (voice.bannedPhrases ?? []).some((phrase) => phrase.trim() && plain.includes(fold(phrase.trim())))
-  return isBanned || terms(plain, new Set(wording.stopwords)).some((word) => remove.has(word))
 }
 
 /** Characters to aim for: the reviewer's request first, then how expansive the person is. */

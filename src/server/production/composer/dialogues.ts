@@ -33,11 +33,9 @@ export class Dialogues {
     }
   }
 
-  /** Documents that are conversations in which the speaker has no part. */
-  get foreign(): string[] {
-    return [...this.#speakers]
-      .filter(([, names]) => ![...names].some((name) => this.#isMine(name)))
-      .map(([item]) => item)
+  /** Whether there are conversations in which the speaker has no part. */
+  get hasForeign(): boolean {
+    return [...this.#speakers.values()].some((names) => ![...names].some((name) => this.#isMine(name)))
   }
 
   /** A key of the turn that was heard last; '' outside of conversations. */
@@ -70,6 +68,10 @@ export class Dialogues {
     return words(fold(name)).some((word) => this.#own.has(word))
   }
 }
+
+/** Whether the passages hold a conversation in which nobody has this name. */
+export const holdsOthersWords = (passages: readonly Passage[], name: string): boolean =>
+  new Dialogues(passages, name).hasForeign
 
 /** How often each label opens a paragraph, by document. */
 function labelsIn(passages: readonly Passage[]): Map<string, Map<string, number>> {
