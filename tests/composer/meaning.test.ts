@@ -72,6 +72,28 @@ describe('a post means what its source means', () => {
     }
   })
 
+  it('ends where the subject changes', () => {
+    const about = (text: string) => postsAbout('en-US', text).map((post) => post.slice(post.indexOf('\n')))
+    const paragraphs = `# Letter
+
+My worst decision was the warehouse in Ohio. I signed a ten-year lease for a building that we use to a third. We pay $31,000 a month for air. I had one broker and no second opinion, and that is on me.
+
+Some shareholders have asked why we keep $6 million in cash. We have been asked to leave two banks in our history, both times in a year when nobody lent to anybody. I sleep better, and so should you.`
+    const posts = about(paragraphs)
+    expect(posts.some((post) => post.includes('warehouse'))).toBe(true)
+    expect(posts.some((post) => post.includes('two banks'))).toBe(true)
+    expect(posts.filter((post) => post.includes('warehouse') && post.includes('two banks'))).toEqual([])
+  })
+
+  it('opens with the heading if its first sentence goes on from it', () => {
+    const story = `# We fired our biggest customer
+
+They were 38% of our revenue. They were also 70% of our support tickets, and the reason why Lena quit. I knew for a year. We had cash for 14 months, and the call took nine minutes.`
+    const posts = postsAbout('en-US', story)
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) expect(post).toMatch(/^We fired our biggest customer\.\n\nThey were 38%/)
+  })
+
   it('is not written from a definition, a manual or a norm', () => {
     const norm = `# Instrução nº 14
 

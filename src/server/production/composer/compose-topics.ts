@@ -5,12 +5,12 @@ import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
 import { type Interests, interestsOf } from './interests.ts'
 import type { Wording } from './language-words.ts'
-import { hooksOf } from './made-hooks.ts'
+import { type Hook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
 import { readSections, type Section, sourceOf, terms } from './reading.ts'
-import { mayBegin, runFrom } from './runs.ts'
+import { headingOf, mayBegin, runFrom } from './runs.ts'
 import type { Unit } from './unit.ts'
 import { habitBonus } from './voice-habits.ts'
 import { wordingOf } from './wording.ts'
@@ -76,7 +76,9 @@ function candidateOf(
   { passages, prompt, voice }: TopicsBrief,
   { stopwords, wanted, lines, banned }: Interests,
 ): Candidate | null {
-  const hooks = hooksOf(units).filter(({ text }) => !banned.some((phrase) => fold(text).includes(phrase)))
+  const heading = units[0]!.index === 0 ? headingOf(section) : ''
+  const possible: Hook[] = heading ? [{ text: `${heading}.`, kind: 'claim' }] : hooksOf(units)
+  const hooks = possible.filter(({ text }) => !banned.some((phrase) => fold(text).includes(phrase)))
   const [hook] = hooks
   if (!hook) return null
   const lead = units.reduce((best, unit) => (unit.strength > best.strength ? unit : best))

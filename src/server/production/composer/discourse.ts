@@ -61,7 +61,7 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])/iu,
     ownWords: /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|me|my|mine|we|we['’](?:re|ve|d|ll)|us|our|ours)(?!\p{L})/iu,
     manual:
-      /(?<!\p{L})(?:you (?:can|may|must|should|need|will|have to|are able)|your|shall|is required to|are required to|must be|may be|can be|is defined as|are eligible|is eligible|refers to|see also|users? (?:can|may|must))(?!\p{L})/iu,
+      /(?<!\p{L})(?:you (?:can|may|must|should|need|will|have to|are able)|your|shall|(?:must|should|will|may) be \p{L}+ed|is required to|are required to|must be|may be|can be|is defined as|are eligible|is eligible|refers to|see also|users? (?:can|may|must))(?!\p{L})/iu,
     legal:
       /^(?:art(?:icle)?\.? ?\d|section \d|§|\(?[ivxlc]{1,6}\)? ?[-–—.)] |\d{1,2}(?:\.\d{1,2})*\.? \p{Lu}\p{L}{2,30}(?: \p{Lu}?\p{L}{2,20}){0,2}\. )|(?<!\p{L})(?:shall|hereby|herein|hereinafter|pursuant to|notwithstanding|set(?:s)? out the (?:conditions|terms))(?!\p{L})/iu,
     event:
@@ -95,7 +95,7 @@ const discourse: Record<Language, Discourse> = {
     ownWords:
       /(?<!\p{L})(?:eu|me|mim|comigo|meus?|minhas?|nós|nos|conosco|noss[oa]s?|a gente|\p{L}{3,}(?:amos|emos|imos|ávamos|íamos)|fui|fiz|vi|tive|tenho|sou|estou|acho|penso|aprendi|percebi|decidi|\p{L}{3,}ei)(?!\p{L})/iu,
     manual:
-      /(?<!\p{L})(?:você (?:pode|deve|precisa|terá|irá|tem que)|deverá|deverão|poderá|poderão|define-se|considera-se|entende-se|refere-se|utiliza-se|deve ser|devem ser|pode ser|podem ser|consiste|o usuário)(?!\p{L})/iu,
+      /(?<!\p{L})(?:você (?:pode|deve|precisa|terá|irá|tem que)|deverá|deverão|poderá|poderão|(?:irá|irão|deve|devem) \p{L}{2,}r|define-se|considera-se|entende-se|refere-se|utiliza-se|deve ser|devem ser|pode ser|podem ser|consiste|o usuário)(?!\p{L})/iu,
     legal:
       /^(?:art(?:igo)?\.? ?\d|§|inciso|parágrafo único|\(?[ivxlc]{1,6}\)? ?[-–—.)] )|(?<!\p{L})(?:fica (?:vedad|estabelecid|determinad)[oa]|é vedad[oa]|dispõe sobre|nos termos d[oa]|para os fins d|salvo nos casos|previst[oa]s? n[oa]|nas seguintes hipóteses|mediante)(?!\p{L})/iu,
     event:

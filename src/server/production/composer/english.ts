@@ -106,7 +106,7 @@ export const english: Wording = {
         ],
       },
       {
-        ending: /(?<!\p{L})(?:we now|since then we|today we|our rule|from now on|we stopped|we started)(?!\p{L})/iu,
+        ending: /(?<!\p{L})(?:we now|since then we|today we|our rule|from now on|we stopped)(?!\p{L})/iu,
         questions: [
           'What would break in your company if you did the same?',
           'What did you change after something like this?',

@@ -5,6 +5,8 @@ interface Counting {
   unreal: RegExp
   /** Before a figure, and part of it. */
   about: RegExp
+  /** Before a figure, and a part of what it says that would be lost. */
+  qualifier: RegExp
   /** Before a figure that counts nothing. */
   label: RegExp
   month: RegExp
@@ -26,6 +28,8 @@ const counting: Record<Language, Counting> = {
     unreal:
       /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|if|would|could|might|should|may|expect|expects|target|plan|want|wanted|hope|maybe|perhaps)(?!\p{L})/iu,
     about: /(?:^|\s)((?:more|less|fewer) than|over|under|almost|nearly|about|around|up to|at least|only|some) $/iu,
+    qualifier:
+      /(?:^|[^\p{L}])(?:top|bottom|first|last|additional|another|extra|next|previous|other|remaining|further|past|final|best|worst|same|old|new|average|minimum|maximum|every|each) $/iu,
     label:
       /(?:^|[^\p{L}])(?:art|no|nº|page|version|step|chapter|level|q|at|by|of|on|every|each|per|figure|section|part|phase|day|week|year|since|until|january|february|march|april|may|june|july|august|september|october|november|december)\.? $/iu,
     month:
@@ -45,6 +49,8 @@ const counting: Record<Language, Counting> = {
     unreal:
       /(?<!\p{L})(?:não|nunca|se|caso|teria|teriam|teríamos|poderia|poderiam|seria|seriam|deveria|esperamos|espera|meta|quero|queremos|prometo|talvez)(?!\p{L})/iu,
     about: /(?:^|\s)((?:mais|menos) de|quase|cerca de|até|pelo menos|só|apenas|acima de|abaixo de|uns|umas) $/iu,
+    qualifier:
+      /(?:^|[^\p{L}])(?:primeir[oa]s?|últim[oa]s?|próxim[oa]s?|outr[oa]s?|mais|demais|restantes|melhores|piores|maiores|menores|adicionais|mesm[oa]s|top|média de|cada) $/iu,
     label:
       /(?:^|[^\p{L}])(?:art|nº|n|página|versão|passo|capítulo|nível|dia|cada|por|seção|parte|fase|semana|ano|desde|até|em|às?|dos?|das?|aos?|janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\.? $/iu,
     month: /^(?:h|utc|º|ª)$/i,
@@ -52,7 +58,7 @@ const counting: Record<Language, Counting> = {
     preposition: /^(?:de|do|da|dos|das|em|no|na|nos|nas|por|para|sem|ao|à|com|pelo|pela|entre)$/i,
     conjunction: /^(?:e|mas|ou|porque|que|quando|enquanto|se|pois|onde|antes|depois|desde|até|como|embora|porém)$/i,
     function:
-      /^(?:o|a|os|as|um|uma|este|esta|esse|essa|isso|meu|minha|nosso|nossa|seu|sua|cada|todo|toda|todos|todas|eu|nós|ele|ela|eles|elas|você|é|são|foi|foram|era|eram|tem|têm|tinha|tinham|há|vai|vão|não|mais|menos|também|só|já|ainda|depois|atrás|vezes|aqui|lá|agora|muito|como|que|x)$/i,
+      /^(?:o|a|os|as|um|uma|este|esta|esse|essa|isso|meu|minha|nosso|nossa|seu|sua|cada|todo|toda|todos|todas|eu|nós|ele|ela|eles|elas|você|é|são|foi|foram|era|eram|tem|têm|tinha|tinham|há|vai|vão|não|mais|menos|também|só|já|ainda|depois|atrás|vezes|aqui|lá|agora|muito|como|assim|que|x)$/i,
     change:
       /(?:^|[,;:] )(?:(?:em|desde|até) [^,.;]{2,30}, )?([\p{L}][\p{L}' -]{2,60}?) (?:foi|foram|subiu|subiram|caiu|caíram|passou|passaram|cresceu|cresceram|desceu|desceram|saltou) (de [^,.;:]{0,12}\d[^.;:]{0,60}? para [^.;:]{0,12}\d[^.;:]{0,40}?)(?=[.;:]| (?:e|mas|porque|enquanto|depois|quando) |, (?:e|mas|\p{L}))/iu,
     from: 'de',
@@ -80,7 +86,7 @@ const noTail = /^(?!(?:19|20)\d\d$).*\d|^(?:them|us|it|those|these|del[ea]s|isso
 
 /** The things that the sentence counts, each with its figure: "51 minutes to notice", "R$ 90 por mês em papel". */
 export function figuresIn(text: string, language: Language, verb: RegExp): string[] {
-  const { unreal, about, label, month } = counting[language]
+  const { unreal, about, label, month, qualifier } = counting[language]
   if (unreal.test(text)) return []
   const found: string[] = []
   for (const match of text.slice(0, 600).matchAll(figure)) {
@@ -88,7 +94,7 @@ export function figuresIn(text: string, language: Language, verb: RegExp): strin
     const isMoney = /^[^\d]/.test(match[0])
     const isYear = /^(?:19|20)\d\d$/.test(match[0])
     const approximately = about.exec(before)?.[1]
-    if (isYear || (!isMoney && !approximately && label.test(before))) continue
+    if (isYear || qualifier.test(before) || (!isMoney && !approximately && label.test(before))) continue
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 160)
     const tokens = clauseOf(after)
     if (month.test(tokens[0] ?? '') || (language === 'pt' && /^de \p{Ll}+/u.test(after.trim()) && monthsPt.test(after)))

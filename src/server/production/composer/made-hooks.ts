@@ -43,8 +43,10 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   ]
   return hooks
     .filter(({ text }) => text.length <= maxOpeningCharacters && !used(text))
-    .sort((a, b) => hookWeight[b.kind] - hookWeight[a.kind])
+    .sort((a, b) => hookWeight[b.kind] - hookWeight[a.kind] || Number(isMoney(b)) - Number(isMoney(a)))
 }
+
+const isMoney = ({ text }: Hook): boolean => /[$€£]/.test(text)
 
 const line = (text: string): string => `${text.replace(/[.,;:]+$/, '')}.`
 
@@ -91,7 +93,7 @@ function claims([first]: readonly Unit[]): Hook[] {
   if (own && mistake.test(text)) return named(mistakeOf, inFrame(text, language))
   const isRule =
     rule.test(text) && what.includes('principle') && !tellsEvent(text, language) && !isManual(text, language)
-  return isRule ? named(ruleOf, inFrame(text, language)) : []
+  return isRule ? named(ruleOf, text[0]!.toLowerCase() + text.slice(1)) : []
 }
 
 const maxForwardCharacters = 100
@@ -109,6 +111,7 @@ const forward = (units: readonly Unit[]): Hook[] =>
         strength >= 0 &&
         text.length <= maxForwardCharacters &&
         words(text).length >= 5 &&
+        !/^(?:sometimes|usually|often|some|às vezes|geralmente|alguns|algumas) /i.test(text) &&
         !announces(text, language) &&
         !namesAsKnown(text, language) &&
         !announces(units[index - 1]!.text, language),

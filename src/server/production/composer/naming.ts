@@ -1,11 +1,14 @@
+import type { Language } from '#shared/quality/language.ts'
 import { likenessTo } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import type { Candidate } from './candidate-pool.ts'
+import { isOwnWords } from './discourse.ts'
 import type { Wording } from './language-words.ts'
 import { unframed } from './made-hooks.ts'
 import { clipped, openSentence } from './opening-lines.ts'
 import type { Section } from './reading.ts'
+import { wordingOf } from './wording.ts'
 
 const generic =
   /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i
@@ -68,7 +71,10 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
   const made = hooks.filter(({ kind }) => kind !== 'sentence').map(({ text }) => withoutEnd(text, '.'))
   const whole = [...claims.filter((title) => title !== ''), ...made].filter(isFree)
   const fit = whole.find((title) => isLikeHook(title) < maxTitleLikeness) ?? whole[0]
-  return fit ?? `${withoutEnd(hook.text, '.').slice(0, maxTitle)} (${taken.size + 1})`
+  if (fit) return fit
+  const opening = withoutEnd(hook.text, '.')
+  const base = opening.length <= maxTitle ? opening : `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`
+  return isFree(base) ? base : `${base} (${taken.size + 1})`
 }
 
 /** The sentence, or a clause of it that stays true; '' if it is too long. */
@@ -79,3 +85,10 @@ function titleFrom(text: string, wording: Wording): string {
 
 export const subjectInSentence = (section: Section): string =>
   inSentence(subjectOf(section), section.units.map(({ text }) => text).join(' '))
+
+/** Whether a heading is a sentence of its author. */
+export const isSentence = (heading: string, language: Language): boolean =>
+  words(heading).length >= 4 &&
+  !/[:?–—]/.test(heading) &&
+  isOwnWords(heading, language) &&
+  wordingOf(language).verb.test(heading)
