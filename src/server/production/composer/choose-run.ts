@@ -35,7 +35,7 @@ export function chooseRun(
   const planned = runFrom(start.section, start.lead.index, room, isWanted)
   let best = { section: start.section, units: planned, worth: worth(planned) + 1 }
   const needsOther = planned.length < minUnits || requests.numbers || requests.noNumbers || requests.firstPerson
-  const isAnywhere = requests.focus.size > 0 || planned.length === 0
+  const isAnywhere = requests.focus.size > 0 || (planned.length === 0 && !requests.noNumbers)
   const around = isAnywhere ? sections : needsOther ? [start.section] : []
   for (const section of around.filter(({ language }) => language === start.section.language)) {
     for (const unit of section.units) {

@@ -34,13 +34,13 @@ export function composeDraft(brief: DraftBrief): Draft {
 
   const decoration = hashtagsOf(brief, requests, start.section, language)
   const opening = Math.min(brief.topic.hook.length, maxOpeningCharacters) + gap.length
-  const space = targetLength(brief, requests) - opening - decoration.length - closerRoom
+  const space = targetLength(brief, requests) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
   const usual = chooseRun(brief, requests, sections, start, space, wording)
   // A short limit is used to its end rather than to stop in the middle.
-  const { section, units } =
-    usual.units.length >= minUnits
-      ? usual
-      : chooseRun(brief, requests, sections, start, brief.characterLimit - opening, wording)
+  const isEnough = usual.units.length >= (requests.shorter ? 1 : minUnits)
+  const { section, units } = isEnough
+    ? usual
+    : chooseRun(brief, requests, sections, start, brief.characterLimit - opening, wording)
   const hook = chooseHook(brief, requests, units, wording)
   const said = withoutRepeated(units, hook, wording)
   const paragraphs = requests.list ? [bulleted(said, wording)] : inParagraphs(said, brief.voice)

@@ -47,6 +47,8 @@ const discourse: Record<Language, Discourse> = {
       /^(?:it|that|this|these|those|they|he|she)(?:['’]|(?![\p{L}]))/iu,
       /^there(?:['’]s| is| are| was| were) (?:also|another|a second|more|two|three|no|a couple)(?![\p{L}])/iu,
       /^(?:[Ww]hat (?:it|that|this) (?:means|meant|did|does)|There (?:was|were|is|are) just|\p{Lu}\p{L}+ (?:next|then|also|again|still|however|therefore|later|soon))(?!\p{L})/u,
+      // "We asked 64 of them."
+      /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|all|most|many|some|half|none) of (?:them|those|these|it)[.,;]/iu,
       // A title or aside and not a sentence.
       /^[•*\-–—]/u,
     ],
@@ -81,6 +83,7 @@ const discourse: Record<Language, Discourse> = {
       /(?<!\p{L})(?:também|de novo|novamente|no lugar|em troca|do mesmo jeito|da mesma forma)[.!]["”’]?$/iu,
       /^(?:el[ea]s?|iss[oa]|isto|aquilo|ess[ea]s?|aquel[ea]s?)(?![\p{L}])/iu,
       /^(?:há|existem?|tem) (?:também|outr[oa]s?|um segundo|uma segunda|mais|dois|duas|três)(?![\p{L}])/iu,
+      /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|todos|todas|muitos|muitas|alguns|algumas|metade|nenhum|nenhuma) (?:del[ea]s|dess[ea]s|disso)[.,;]/iu,
       /^[•*\-–—]/u,
     ],
     reverses:
