@@ -170,7 +170,7 @@ describe('the voice', () => {
       (_, week) =>
         `In week ${week + 10} we tested reed number ${week + 40} with two players who had never heard it before.`,
     )
-    const long = passagesIn([['long', `# Long\n\n${weeks.join(' ')}`]])
+    const long = passagesIn([['long', `# Long\n\n${weeks.join('\n\n')}`]])
     const [first] = composeTopics(topicsBrief('en-US', long))
     const length = (expansive: number) =>
       composeDraft(

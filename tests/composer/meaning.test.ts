@@ -72,6 +72,18 @@ describe('a post means what its source means', () => {
     }
   })
 
+  it('takes no sentence out of the middle of a paragraph for its opening', () => {
+    const clinic = `# Clinic
+
+My partner believed that clients would leave. In fact, 40 of our 3,200 clients did, and 210 new ones came. I was wrong about something else. I expected sick days to fall. They did not.`
+    const posts = postsAbout('en-US', clinic)
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) {
+      expect(post).not.toMatch(/^(?:I was wrong|I expected)/)
+      if (post.includes('I expected sick days')) expect(post).toContain('I was wrong about something else. I expected')
+    }
+  })
+
   it('ends where the subject changes', () => {
     const about = (text: string) => postsAbout('en-US', text).map((post) => post.slice(post.indexOf('\n')))
     const paragraphs = `# Letter

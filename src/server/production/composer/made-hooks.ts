@@ -99,12 +99,17 @@ function claims([first]: readonly Unit[]): Hook[] {
 const maxForwardCharacters = 100
 const minForwardStrength = 2.5
 
-/** A claim from further on that stands alone and that nothing after it needs: it is said first and not again. */
+/** Words that only make sense after something else. */
+const compares = /(?<!\p{L})(?:else|others?|another|also|too|outr[oa]s?|também)(?!\p{L})/iu
+
+/** A claim from the end of a paragraph that stands alone and that nothing after it needs: it is said first and not again. */
 const forward = (units: readonly Unit[]): Hook[] =>
   units
     .filter(
       ({ kind, dangling, text, strength, language }, index) =>
         index > 0 &&
+        units[index + 1]?.paragraph !== units[index]!.paragraph &&
+        !compares.test(text) &&
         kind === 'sentence' &&
         !dangling &&
         !units[index + 1]?.dangling &&
