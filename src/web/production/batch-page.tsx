@@ -85,7 +85,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
         {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
       </PageHeader>
       <BatchStepper status={status} />
-      <AgentsAtWork batch={batch} />
+      {!isLoading && <AgentsAtWork batch={batch} topics={shown.topics.length} />}
       {isLoading && <SkeletonRows rows={6} />}
       {failed.length > 0 && (
         <ErrorState
