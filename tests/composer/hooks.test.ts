@@ -14,6 +14,8 @@ describe('a figure', () => {
     ['We sold more than 400 frames of one colour.', ['More than 400 frames of one colour']],
     ['We pay at the top 10% for our industry.', []],
     ['You receive an additional 10 shares for the occasion.', []],
+    ['The first person called answered in 58% of the cases.', []],
+    ['Of the 19 people hired through the paid task, 17 are still with us.', ['19 people hired']],
     ['If we had waited, we would have lost 40 customers.', []],
     ['We did not lose 40 customers.', []],
     ['On 3 May at 06:12 we stopped the job of 2019.', []],
@@ -25,6 +27,7 @@ describe('a figure', () => {
     ['Custa R$ 90 por mês em papel.', ['R$ 90 por mês em papel']],
     ['Cortei 280 modelos em um ano.', ['280 modelos em um ano']],
     ['Se tivéssemos esperado, perderíamos 40 clientes.', []],
+    ['Em 61% dos casos a porta estava aberta.', []],
     ['Os últimos 40 clientes saíram em março.', []],
     ['Em 12 de julho o servidor parou.', []],
   ])('of “%s” says what it counts: %j', (sentence, figures) => {
@@ -95,6 +98,6 @@ We repair everything that we sold, and we never ask when it was bought. In 2021 
     const [measured, usual] = [measureVoice([own], 'en-US'), measureVoice([anybody], 'en-US')]
     expect(measured.wordsPerSentence).toBeLessThan(usual.wordsPerSentence)
     expect(measured.sentencesPerParagraph).toBeLessThan(usual.sentencesPerParagraph)
-    expect(voiceLikeness(own, profile, samples)).toBeGreaterThan(voiceLikeness(anybody, profile, samples) + 0.05)
+    expect(voiceLikeness(own, profile, samples)).toBeGreaterThan(voiceLikeness(anybody, profile, samples) + 0.02)
   })
 })

@@ -35,7 +35,8 @@ const counting: Record<Language, Counting> = {
     month:
       /^(?:january|february|march|april|may|june|july|august|september|october|november|december|utc|am|pm|a\.m|p\.m)$/i,
     magnitude: /^(?:thousand|million|billion|percent|k|m)$/i,
-    preposition: /^(?:of|for|in|per|to|from|on|with|without|into|within|at|by)$/i,
+    preposition:
+      /^(?:of|for|in|per|to|from|on|with|without|into|within|at|by|through|about|against|between|during|over|under|after|before|until)$/i,
     conjunction:
       /^(?:and|but|or|because|which|that|who|whose|when|while|if|so|as|than|where|before|after|since|until|although|though|then|yet|instead)$/i,
     function:
@@ -81,6 +82,8 @@ export function changeIn(text: string, language: Language): string | null {
 const figure =
   /(?<![\p{L}\d.,:/#-])(?:[$€£] ?|US\$ ?|R\$ ?)?\d{1,9}(?:[.,]\d{1,9}){0,4}(?:%|(?:k|M|bn)(?!\p{L}))?(?![\p{L}\d:º°ª-])/gu
 const maxWords = 9
+/** A share of something that was named before: "58% of the cases" says nothing by itself. */
+const sharesTheKnown = /^(?:of (?:the|these|those|this|that|them|it)|d[oa]s?|del[ea]s|dess[ea]s?|dest[ea]s?)(?!\p{L})/iu
 /** Another figure, or a word for something outside. */
 const noTail = /^(?!(?:19|20)\d\d$).*\d|^(?:them|us|it|those|these|del[ea]s|isso|cada)$/i
 
@@ -96,6 +99,7 @@ export function figuresIn(text: string, language: Language, verb: RegExp): strin
     const approximately = about.exec(before)?.[1]
     if (isYear || qualifier.test(before) || (!isMoney && !approximately && label.test(before))) continue
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 160)
+    if (match[0].endsWith('%') && sharesTheKnown.test(after.trimStart())) continue
     const tokens = clauseOf(after)
     if (month.test(tokens[0] ?? '') || (language === 'pt' && /^de \p{Ll}+/u.test(after.trim()) && monthsPt.test(after)))
       continue

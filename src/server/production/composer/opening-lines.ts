@@ -12,11 +12,14 @@ const minIntroWords = 8
 /** From this likeness on, two lines read like repetitions. Chosen by hand on sample documents. */
 export const repetitionLikeness = 0.55
 
+/** Some of what was named before. */
+const countsTheKnown = /(?<!\p{L})(?:(?:of|among) (?:them|these|those)|del[ea]s|(?:entre|dentre) el[ea]s)(?!\p{L})/iu
+
 /** The opening line that a unit gives, in the words of its source; null if it cannot open a post. */
 export function hookOf(unit: Unit, wording: Wording): string | null {
   if (unit.strength < 0) return null
   const opened = openSentence(unit.text, wording)
-  if (!opened || unit.leans) return null
+  if (!opened || unit.leans || countsTheKnown.test(opened)) return null
   if (unit.kind === 'list') {
     const fits =
       words(opened).length >= minIntroWords && opened.length <= maxOpeningCharacters && wording.verb.test(opened)
