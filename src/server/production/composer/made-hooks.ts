@@ -25,7 +25,7 @@ export const hookWeight: Record<HookKind, number> = {
 }
 
 /** A figure with fewer words says too little by itself. */
-const minWordsOfOneFigure = 4
+const minWordsOfOneFigure = 5
 const minWordsInPair = 3
 
 /** Opening lines for a run, the best first: made of its figures, changes, reasons and rules; at last, its first sentence. */
