@@ -76,6 +76,7 @@ export const productSettings = {
   signUp: { group: 'sign-in', kind: 'switch' },
   passwordCharacters: count('sign-in', 8, maxPasswordCharacters),
   administratorPasswordCharacters: count('sign-in', 12, maxPasswordCharacters),
+  administratorFactor: { group: 'sign-in', kind: 'switch' },
   signUpTrial: feature,
   composer: feature,
   knowledgeLinks: feature,

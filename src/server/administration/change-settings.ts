@@ -1,3 +1,4 @@
+import { requireOwnFactor } from '#server/accounts/index.ts'
 import { resolveAi } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, type FieldError, type FieldErrors } from '#server/engine/errors.ts'
@@ -26,6 +27,7 @@ export async function changeSettings(
     if (Object.keys(change).length === 0) return
     checkAi(change, parts)
     checkSignIn(change, parts)
+    if (change.administratorFactor) await requireOwnFactor(writer, by)
     for (const [name, value] of Object.entries(change) as [SettingName, unknown][]) {
       if (isOfServer(name)) continue
       await store(writer, name, isSecret(name) && value ? seal.close(String(value), name) : value)

@@ -97,6 +97,10 @@ export const adminSettings = {
     google: 'Google',
     'openai-compatible': 'OpenAI-compatible',
   },
+  factor: {
+    title: 'Set up a second step for your own account first',
+    link: 'Go to the page Security',
+  },
   tests: {
     mail: 'Test mail',
     mailText: 'Sends a confirmation email with the saved settings.',
@@ -306,6 +310,10 @@ export const adminSettings = {
     administratorPasswordCharacters: {
       label: 'Characters of an administrator’s password',
       hint: 'At least. For passwords that are set from now on.',
+    },
+    administratorFactor: {
+      label: 'Second step for administrators',
+      hint: 'On: every administrator needs an authenticator app or a passkey, and can do nothing else until one is set up.',
     },
     signUpTrial: {
       label: 'Trial for new workspaces',

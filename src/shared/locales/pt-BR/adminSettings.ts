@@ -103,6 +103,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     google: 'Google',
     'openai-compatible': 'Compatível com a OpenAI',
   },
+  factor: {
+    title: 'Antes, configure uma segunda etapa na sua própria conta',
+    link: 'Ir para a página Segurança',
+  },
   tests: {
     mail: 'E-mail de teste',
     mailText: 'Envia um e-mail de confirmação com as configurações salvas.',
@@ -336,6 +340,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     administratorPasswordCharacters: {
       label: 'Caracteres da senha de um administrador',
       hint: 'No mínimo. Vale para as senhas definidas a partir de agora.',
+    },
+    administratorFactor: {
+      label: 'Segunda etapa para administradores',
+      hint: 'Ligado: todo administrador precisa de um app autenticador ou de uma chave de acesso e não faz mais nada até configurar um deles.',
     },
     signUpTrial: {
       label: 'Teste para novos espaços de trabalho',

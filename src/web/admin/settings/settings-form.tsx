@@ -7,6 +7,7 @@ import { reportFailure } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { BrandingPreview } from './branding-preview.tsx'
+import { OwnFactorNotice } from './own-factor-notice.tsx'
 import { saveSettings } from './save-settings.ts'
 import { sectionsOf } from './sections.ts'
 import { changeIn, draftsOf, isInRange, picturesIn, rangeOf, type SettingDraft } from './setting-draft.ts'
@@ -78,6 +79,7 @@ export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
               <legend className={section ? 'mb-3 text-sm font-semibold' : 'sr-only'}>
                 {section ? t(`sections.${section}`) : t(`groups.${group}.title`)}
               </legend>
+              {section === 'accounts' && <OwnFactorNotice />}
               {service && <SwitchedOff service={service} states={states} />}
               <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
                 {all.map((name) => (
