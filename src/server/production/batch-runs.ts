@@ -18,8 +18,8 @@ export async function startTopics(
   mode: TopicsMode = 'all',
 ): Promise<void> {
   const now = agents.clock.now()
-  requireConfirmedAddress(agents, request?.auth ?? null)
-  await requireWriter(agents, records)
+  requireConfirmedAddress(agents, request?.auth ?? null, 'topics')
+  await requireWriter(agents, records, 'topics')
   await requirePlan(records, record.instance, now)
   await requireGhostwriter(records, record.instance)
   await requireKnowledge(records, record)
@@ -42,7 +42,7 @@ export async function retryTopics(agents: Agents, records: RecordWriter, payload
   const batch = await records.lock('production_batches', payload.batch)
   if (batch.status !== 'outline' || !hasStopped(batch)) throw noLongerWanted()
   const now = agents.clock.now()
-  await requireWriter(agents, records)
+  await requireWriter(agents, records, 'topics')
   await requirePlan(records, batch.instance, now)
   await requireGhostwriter(records, batch.instance)
   await countInDay(records, batch.instance, 'topicRuns', 1, now)

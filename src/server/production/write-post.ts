@@ -12,7 +12,7 @@ import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
 import { capPassages } from './cap-passages.ts'
 import { withCost } from './cost.ts'
-import { type DraftInput, draftTask } from './draft-task.ts'
+import { type DraftInput, draftTask, revisionTask } from './draft-task.ts'
 import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { readProfile } from './profile.ts'
@@ -39,7 +39,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await withCost(engine, post, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const input = await briefFor(records, post)
-        const first = await ai.run(draftTask, input, asking).catch(rethrowForRetry)
+        const first = await ai.run(input.previous ? revisionTask : draftTask, input, asking).catch(rethrowForRetry)
         const draft = await refine(engine, post, input, first, asking)
         const { body, sources } = draft
         const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import type { SettingStates } from '#shared/contracts/settings.ts'
-import { type SettingGroup, type SettingName, settingDefinitions, signInServices } from '#shared/settings.ts'
+import {
+  aiTaskNames,
+  type SettingGroup,
+  type SettingName,
+  settingDefinitions,
+  signInServices,
+} from '#shared/settings.ts'
 import { Form, FormMessage, SubmitButton, useForm } from '#web/forms/index.ts'
 import { currentLanguage, textsOf, useLanguage, useT } from '#web/locale/index.ts'
 import { reportFailure } from '#web/records/index.ts'
@@ -14,6 +20,7 @@ import { changeIn, draftsOf, isInRange, picturesIn, rangeOf, type SettingDraft }
 import { SettingField } from './setting-field.tsx'
 import { SwitchedOff } from './sign-in-use.tsx'
 import { storePicture } from './store-picture.ts'
+import { TaskPart } from './task-part.tsx'
 
 interface SettingsFormProps {
   group: SettingGroup
@@ -73,6 +80,7 @@ export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
       <Form form={form} className="space-y-6">
         <FormMessage>{form.failure || (form.isContested ? t('contested') : '')}</FormMessage>
         {sections.map(([section, all]) => {
+          const task = aiTaskNames.find((each) => each === section)
           const service = signInServices.find((each) => each === section)
           return (
             <fieldset key={section ?? group}>
@@ -83,7 +91,9 @@ export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
               {service && <SwitchedOff service={service} states={states} />}
               <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
                 {all.map((name) => (
-                  <SettingField key={name} name={name} state={states[name]} onReset={() => void reset(name)} />
+                  <TaskPart key={name} task={task} name={name}>
+                    <SettingField name={name} state={states[name]} onReset={() => void reset(name)} />
+                  </TaskPart>
                 ))}
               </div>
             </fieldset>
