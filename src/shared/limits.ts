@@ -56,6 +56,8 @@ export const limits = {
   leadForm: true,
   passwordCharacters: 8,
   administratorPasswordCharacters: 12,
+  /** Whether administrators need an authenticator app or a passkey. */
+  administratorFactor: false,
   nicknameCharacters: 3,
   servicesPerPage: 200,
   localeCookieDays: 365,

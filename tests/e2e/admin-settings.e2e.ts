@@ -69,7 +69,7 @@ test('an administrator chooses a model and sees why it refuses', async ({ page, 
   await page.getByLabel('API key').fill('sk-of-the-journey')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Back to default: Address' })).toBeVisible()
-  await page.getByRole('button', { name: 'Ask the model' }).click()
+  await page.getByRole('button', { name: 'Ask the model: Main provider' }).click()
   await expect(page.getByText('Incorrect API key provided')).toBeVisible()
   await checkScreen(page)
   await model.close()

@@ -18,8 +18,8 @@ export async function startTopics(
   mode: TopicsMode = 'all',
 ): Promise<void> {
   const now = agents.clock.now()
-  requireConfirmedAddress(agents, request?.auth ?? null)
-  await requireWriter(agents, records)
+  requireConfirmedAddress(agents, request?.auth ?? null, 'topics')
+  await requireWriter(agents, records, 'topics')
   await requirePlan(records, record.instance, now)
   await requireGhostwriter(records, record.instance)
   await requireKnowledge(records, record, agents)
@@ -42,7 +42,7 @@ export async function retryTopics(agents: Agents, records: RecordWriter, payload
   const batch = await records.lock('production_batches', payload.batch)
   if (batch.status !== 'outline' || !hasStopped(batch)) throw noLongerWanted()
   const now = agents.clock.now()
-  await requireWriter(agents, records)
+  await requireWriter(agents, records, 'topics')
   await requirePlan(records, batch.instance, now)
   await requireGhostwriter(records, batch.instance)
   await countInDay(records, batch.instance, 'topicRuns', 1, now)
@@ -71,7 +71,10 @@ async function requireKnowledge(records: RecordReader, batch: Batch, { ai }: Age
   }
   // The embedded composer cannot translate, and a text in two languages is of no use to anybody.
   const language = batch.language || 'en-US'
-  if (ai.provider === 'offline' && !(await holds(' && (language = {:language} || language = "")', { language }))) {
+  if (
+    ai.providerOf('topics') === 'offline' &&
+    !(await holds(' && (language = {:language} || language = "")', { language }))
+  ) {
     const message =
       'None of the selected knowledge is in the language of the posts. Another language needs an AI provider.'
     throw invalid('language', 'validation_other_language', message)

@@ -29,7 +29,7 @@ export async function gatherPassages(
   const retrieve = (queries: string[], isStrict: boolean) =>
     knowledge.retrieve({ bases: batch.knowledgeBases, queries, limit, language, isStrict })
   const wish = subjectOf(batch.prompt)
-  const isStrict = wish !== '' && engine.ai.provider === 'offline'
+  const isStrict = wish !== '' && engine.ai.providerOf('topics') === 'offline'
   const queries = isStrict ? [wish] : queriesOf(batch, profile)
   const fromKnowledge = batch.knowledgeSource === 'web' ? [] : await retrieve(queries, isStrict)
   const fromWeb =

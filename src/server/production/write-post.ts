@@ -14,7 +14,7 @@ import { countPosts } from './batch-progress.ts'
 import { capPassages } from './cap-passages.ts'
 import { unmetRequests } from './composer/index.ts'
 import { withCost } from './cost.ts'
-import { type DraftInput, draftTask } from './draft-task.ts'
+import { type DraftInput, draftTask, revisionTask } from './draft-task.ts'
 import { failureCode, GenerationError, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { readProfile } from './profile.ts'
@@ -41,10 +41,11 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await withCost(engine, post, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const input = await briefFor(records, post)
-        const first = await ai.run(draftTask, input, asking).catch(rethrowForRetry)
+        const task = input.previous ? revisionTask : draftTask
+        const first = await ai.run(task, input, asking).catch(rethrowForRetry)
         const draft = await refine(engine, post, input, first, asking)
         const { body, sources } = draft
-        const notesMet = requireChange(input, body, ai.provider)
+        const notesMet = requireChange(input, body, ai.providerOf(task.name))
         const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
         const quality = await assessPost(records, { ...post, body, sources })
         await job.complete(async (writer) => {

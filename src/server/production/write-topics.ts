@@ -50,13 +50,13 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
         const { rewrite, avoid } = input
         const topics = keepDistinct(resolveTopics(output, passages), avoid, rewrite, open.length - rewrite.length)
         const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
-        if (found === 0) throw new GenerationError(reasonForFew(input, ai.provider, 0), { retry: false })
+        if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
         await job.complete(async (writer) => {
           const current = await writer.lock('production_batches', batch.id)
           await fillSlots(writer, current, open, topics, recordDate(clock.now()))
           await writer.update('production_batches', batch.id, {
             generation: 'idle',
-            error: found < open.length ? reasonForFew(input, ai.provider, found) : '',
+            error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
             progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
             cost: addCost(current.cost, calls),
           })

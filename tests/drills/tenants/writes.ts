@@ -76,6 +76,7 @@ const texts: Record<string, string> = {
   consents: 'version',
   subscriptions: 'checkout',
   payment_events: 'type',
+  legal_versions: 'termsEnglish',
 }
 for (const [name, definition] of Object.entries(collections)) {
   const text = plainRow(definition, '', '') && plainText(definition)
@@ -91,6 +92,7 @@ const globalOrServers = [
   'subscriptions',
   'payment_events',
   'services',
+  'legal_versions',
   'instance_services',
   'invitations',
   'notifications',
