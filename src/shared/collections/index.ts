@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts'
 import { ambassadors } from './ambassadors.ts'
 import { audienceSegments } from './audience-segments.ts'
 import { auditEntries } from './audit-entries.ts'
+import { channels } from './channels.ts'
 import { consents } from './consents.ts'
 import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
@@ -18,8 +19,10 @@ import { legalVersions } from './legal-versions.ts'
 import { notifications } from './notifications.ts'
 import { passkeys } from './passkeys.ts'
 import { paymentEvents } from './payment-events.ts'
+import { postingSlots } from './posting-slots.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
+import { scheduledPosts } from './scheduled-posts.ts'
 import { secondFactors } from './second-factors.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
@@ -50,6 +53,9 @@ export const collections = {
   production_batches: productionBatches,
   topics,
   posts,
+  channels,
+  scheduled_posts: scheduledPosts,
+  posting_slots: postingSlots,
   credit_entries: creditEntries,
   usage_days: usageDays,
   figure_days: figureDays,
