@@ -1,5 +1,5 @@
 import { collection } from './define.ts'
-import { date, number, relation, select, text, url } from './fields.ts'
+import { bool, date, number, relation, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 /**
@@ -21,7 +21,7 @@ export type ScheduledStatus = (typeof scheduledStatuses)[number]
 export const scheduledPosts = collection('scheduled_posts', {
   tenant: { path: 'instance' },
   fields: {
-    instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     post: relation('posts', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     /** Of the post, so that a calendar can be filtered without joining posts. */
     ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'server' }),
@@ -39,6 +39,8 @@ export const scheduledPosts = collection('scheduled_posts', {
     fence: number({ onlyInt: true, hidden: true, writtenBy: 'server' }),
     /** Set before the first byte of the request that publishes leaves. With it, a crash means `unknown`. */
     armedAt: date({ hidden: true, writtenBy: 'server' }),
+    /** An earlier request may have published it, although a person has sent it again since. */
+    maybeThere: bool({ hidden: true, writtenBy: 'server' }),
     attempts: number({ onlyInt: true, writtenBy: 'server' }),
     publishedAt: date({ writtenBy: 'server' }),
     /** The id that the network gave it. */
@@ -57,6 +59,7 @@ export const scheduledPosts = collection('scheduled_posts', {
     { fields: ['status', 'publishAt'] },
     { fields: ['post'] },
     { fields: ['channel', 'publishAt'] },
+    { fields: ['channel', 'publishedAt'], where: `"publishedAt" <> ''` },
     { fields: ['ambassador', 'publishAt'] },
   ],
 })
