@@ -74,7 +74,7 @@ describeOnEachDatabase('publishing', (engine) => {
     })
     expect(await attempt({ timezone: 'Mars/Olympus' })).toMatchObject({
       status: 400,
-      data: { timezone: { code: 'validation_invalid_timezone' } },
+      data: { timezone: { code: 'validation_invalid_time_zone' } },
     })
     expect(await attempt({ status: 'published' })).toMatchObject({
       status: 400,

@@ -1,6 +1,7 @@
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { contentHash } from './content-hash.ts'
+import { requireTimezone } from './moments.ts'
 import type { Publishing } from './publishing.ts'
 import { unqueue } from './publishing.ts'
 import { keepQueue, move, takeStep } from './scheduled-states.ts'
@@ -57,6 +58,9 @@ export function registerHooks(publishing: Publishing): void {
       }
     },
   })
+
+  const checkZone = ({ record }: HookContext<'posting_slots'>) => requireTimezone(record.timezone)
+  records.hooks('posting_slots', { beforeCreate: checkZone, beforeUpdate: checkZone })
 
   records.hooks('channels', {
     beforeCreate({ record, request }) {

@@ -11,7 +11,7 @@ export const zoneData: string = process.versions.tz ?? ''
 /**
  * The moment at which a clock in `timezone` shows `localTime`. A time that the clock skips in spring is moved to after the
  * gap; of a time that it shows twice in autumn, the first is taken.
- * @throws ApiError 400 `validation_invalid_timezone`, `validation_invalid_time`
+ * @throws ApiError 400 `validation_invalid_time_zone`, `validation_invalid_time`
  */
 export function momentOf(localTime: string, timezone: string): string {
   let wall: Temporal.PlainDateTime
@@ -20,10 +20,16 @@ export function momentOf(localTime: string, timezone: string): string {
   } catch {
     throw invalid('localTime', 'validation_invalid_time', 'There is no such date and time.')
   }
+  requireTimezone(timezone)
+  return recordDate(new Date(wall.toZonedDateTime(timezone).epochMilliseconds))
+}
+
+/** @throws ApiError 400 `validation_invalid_time_zone` */
+export function requireTimezone(timezone: string): void {
   try {
-    return recordDate(new Date(wall.toZonedDateTime(timezone).epochMilliseconds))
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone)
   } catch {
-    throw invalid('timezone', 'validation_invalid_timezone', 'There is no such time zone.')
+    throw invalid('timezone', 'validation_invalid_time_zone', 'There is no such time zone.')
   }
 }
 
