@@ -101,6 +101,15 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual(['Edited after approval.'])
   })
 
+  it('keeps the topics of a batch as they are while a post of it is scheduled', async () => {
+    const row = await stage.schedule(channel, newText(), 10)
+    const { batch } = await stage.person.pb.collection('posts').getOne(row.post)
+    const back = () => refusal(stage.person.pb.collection('production_batches').update(batch, { status: 'outline' }))
+    expect(await back()).toMatchObject({ status: 400, data: { status: { code: 'validation_posts_scheduled' } } })
+    await scheduled().update(row.id, { status: 'canceled' })
+    expect(await back()).toBeNull()
+  })
+
   it('moves and cancels what waits', async () => {
     const row = await stage.schedule(channel, newText(), 10)
     await scheduled().update(row.id, { localTime: stage.localTime(60) })

@@ -45,7 +45,14 @@ const told = [
   'staff',
   'secrets',
 ]
-const textOf: Record<string, string> = { ambassadors: 'headline', posts: 'imagePrompt', channels: 'name', scheduled_posts: 'timezone', notes: 'text', secrets: 'text' }
+const textOf: Record<string, string> = {
+  ambassadors: 'headline',
+  posts: 'imagePrompt',
+  channels: 'name',
+  scheduled_posts: 'timezone',
+  notes: 'text',
+  secrets: 'text',
+}
 
 /** Everyone subscribes, the server writes: each must receive what the model says, in order, and nothing else. */
 export async function runListening(world: World, seed: number, writes: number): Promise<ListeningFigures> {
