@@ -7,6 +7,8 @@ export interface Publication {
   /** Plain text, as people wrote and approved it. */
   readonly text: string
   readonly picture: Picture | null
+  /** When the request that publishes was armed. `find` takes nothing older for this post. */
+  readonly armedAt?: Date
 }
 
 export interface Picture {
@@ -28,6 +30,8 @@ export interface Secrets {
   readonly accessToken?: string
   readonly refreshToken?: string
   readonly signingSecret?: string
+  /** The one before, by which receivers may go on checking until they have the new one. */
+  readonly previousSigningSecret?: string
 }
 
 /**
@@ -40,7 +44,7 @@ export interface Secrets {
  * - `version`: the version of the API is no longer served; an operator has to change it
  * - `rate-limited`: too many requests; `retryAfterMilliseconds` if the network said when to try again
  * - `not-ready`: a picture is still being processed
- * - `unreachable`: no connection, so not a single byte was sent
+ * - `unreachable`: no connection, so not a single byte was sent; of `prepare`, also no useful answer
  */
 export type Refusal = {
   readonly outcome: 'refused'
@@ -59,7 +63,10 @@ export type Refusal = {
   readonly existing?: string
 }
 
-/** What became of a request that publishes. `unknown`: it may have been accepted, and sending it again might do it twice. */
+/**
+ * What became of a request that publishes. `id` and `url` are empty if the network accepted it without saying them.
+ * `unknown`: it may have been accepted, and sending it again might do it twice.
+ */
 export type Answer =
   | { readonly outcome: 'accepted'; readonly id: string; readonly url: string }
   | Refusal
@@ -75,7 +82,7 @@ export interface Prepared {
 /** A network that posts are published on. docs/guides/add-a-network.md shows how to add one. */
 export interface Network {
   readonly kind: ChannelKind
-  /** Uploads what the post needs. Nothing is visible to anybody yet, so it may be repeated. */
+  /** Uploads what the post needs. Nothing is visible to anybody yet, so it may be repeated. Never throws. */
   prepare(account: Account, publication: Publication, signal: AbortSignal): Promise<Prepared | Refusal>
   /**
    * Makes the post visible: one request, never repeated. Never throws: an error before the first byte is a refusal, any
@@ -83,7 +90,7 @@ export interface Network {
    */
   publish(account: Account, prepared: Prepared, signal: AbortSignal): Promise<Answer>
   /**
-   * Looks for the post on the network, where that permits it.
+   * Looks for the post on the network, where that permits it. Never throws.
    * @returns null if it is certainly not there; `unknown` if that cannot be found out
    */
   find?(account: Account, publication: Publication, signal: AbortSignal): Promise<Answer | null>
