@@ -104,7 +104,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
 
 async function open(
   config: Config,
-  { clock, isWatched, provisioners = [ghostwriter], networks = {} }: StartOptions,
+  { clock, isWatched, provisioners = [ghostwriter], networks = new Map() }: StartOptions,
 ): Promise<App> {
   const log = createLogger(config.logLevel)
   const watchdog = isWatched ? await startWatchdog({ log, ...watchdogOptions(config) }) : undefined

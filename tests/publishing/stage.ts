@@ -34,11 +34,7 @@ const timezone = 'America/Sao_Paulo'
 export async function openStage(engine: TestEngine): Promise<Stage> {
   const clock = createTestClock()
   const network = scriptedNetwork()
-  const test = await startTestApp(
-    await engine.place(),
-    {},
-    { clock, networks: { simulated: network, manual: undefined } },
-  )
+  const test = await startTestApp(await engine.place(), {}, { clock, networks: new Map([['simulated', network]]) })
   const { records, jobs } = test.app.engine
   const person = await test.register('ines@timbre.example')
   await records.write((writer) =>

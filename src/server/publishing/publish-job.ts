@@ -6,6 +6,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { arm, lockClaim, take } from './claim.ts'
 import type { ScheduledPost } from './gate.ts'
+import { millisecondsOf } from './moments.ts'
 import type { Account, Answer, Network, Picture, Publication, Secrets } from './networks/network.ts'
 import { news } from './news.ts'
 import { type Publishing, type PublishPost, queue } from './publishing.ts'
@@ -31,6 +32,8 @@ export function publishPostJob(publishing: () => Publishing): JobDefinition<Publ
     attempts: 5,
     backoffMilliseconds: 2000,
     perTenant: 4,
+    // People wait for what a dead process had begun.
+    leaseMilliseconds: 20_000,
     async run(job) {
       const context = publishing()
       const { records } = context
@@ -82,13 +85,16 @@ async function load(context: Publishing, row: ScheduledPost): Promise<Outgoing> 
   const { records, networks, seal } = context
   const channel = await records.get('channels', row.channel)
   const post = await records.get('posts', row.post)
-  const network = channel.kind && networks[channel.kind]
+  const network = channel.kind && networks.get(channel.kind)
   if (!network) throw new Error(`Nothing publishes on channels of kind "${channel.kind}".`)
   const secrets = seal.open(channel.secrets, `channels/${channel.id}`)
   return {
     network,
     account: { id: channel.account, secrets: secrets ? (JSON.parse(secrets) as Secrets) : {} },
-    publication: { id: row.id, text: post.body, picture: await pictureOf(context, post) },
+    publication: {
+      ...{ id: row.id, text: post.body, picture: await pictureOf(context, post) },
+      armedAt: row.armedAt ? new Date(millisecondsOf(row.armedAt)) : context.clock.now(),
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import type { Network } from './networks/network.ts'
 export type PublishPost = { scheduled: string }
 
 /** By kind; a manual channel has none. */
-export type Networks = Partial<Record<ChannelKind, Network>>
+export type Networks = ReadonlyMap<ChannelKind, Network>
 
 /** The dependencies of hooks and jobs that publish. */
 export interface Publishing extends Pick<Engine, 'clock' | 'database' | 'files' | 'jobs' | 'log' | 'records' | 'seal'> {
