@@ -64,8 +64,10 @@ const apps: SimulatedApp[] = [
 ]
 
 /** The product's simulated network, alone on a free port. */
-export async function startSimulatedNetwork({ refusesDuplicates = true } = {}): Promise<RunningNetwork> {
-  const store = memoryStore()
+export async function startSimulatedNetwork({
+  refusesDuplicates = true,
+  store = memoryStore(),
+} = {}): Promise<RunningNetwork> {
   const controlKey = 'the key of the panel'
   const running = { now: new Date('2026-11-23T12:00:00Z') }
   const clock = { now: () => running.now }

@@ -244,6 +244,16 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     errorDetail: 'server',
     createdBy: 'server',
   },
+  simulated_posts: {
+    instance: 'server',
+    author: 'server',
+    commentary: 'server',
+    text: 'server',
+    picture: 'server',
+    alternativeText: 'server',
+    comments: 'server',
+    postedAt: 'server',
+  },
   posting_slots: { ambassador: 'creator', weekday: 'editor', time: 'editor', timezone: 'editor' },
   posts: {
     instance: 'server',

@@ -14,6 +14,7 @@ import { registerTokenRoutes } from './token-routes.ts'
 import { createTokens } from './tokens.ts'
 
 export type { SimulatedApp } from './network.ts'
+export { recordStore } from './record-store.ts'
 export { type Member, memoryStore, type SimulatedStore } from './store.ts'
 
 export interface SimulatedNetworkOptions extends Pick<SimulatedNetwork, 'apps' | 'url' | 'store'> {

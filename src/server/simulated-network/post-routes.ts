@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { uniqueName } from '#server/engine/random.ts'
+import { randomLetters } from '#server/engine/random.ts'
 import { callerOfVersion, demandOwner } from './caller.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { mediaTypeOf } from './pictures.ts'
@@ -23,6 +23,9 @@ const newComment = z.object({
   message: z.object({ text: z.string().min(1).max(1250) }),
 })
 
+const urnOfShare = 'urn:li:share:'
+/** That of a record's id, so that a store can use it as one. */
+const idLength = 15
 const maxCharacters = 3000
 const duplicateMilliseconds = 48 * 3600_000
 const maxListed = 100
@@ -46,7 +49,7 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
       throw invalid('/commentary', 'field is required but not found and has no default value')
     const now = clock.now()
     const post: SimulatedPost = {
-      ...{ id: `urn:li:share:${newId(now)}`, author, tenant: grant.member.tenant, commentary, picture },
+      ...{ id: `${urnOfShare}${randomLetters(idLength)}`, author, tenant: grant.member.tenant, commentary, picture },
       ...{ text: readLittleText(commentary), createdAt: now },
     }
     const notSince = network.refusesDuplicates ? new Date(now.getTime() - duplicateMilliseconds) : farFuture
@@ -81,7 +84,7 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
     const post = await existing(network, request.params.id)
     if (post.tenant !== grant.member.tenant) throw notFound()
     const now = clock.now()
-    const id = newId(now)
+    const id = randomLetters(idLength)
     await store.addComment(post.id, { id, actor, text: message.text, createdAt: now })
     return reply.code(201).header('x-restli-id', id).send({ id, actor, object: post.id, message })
   })
@@ -96,10 +99,7 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
 }
 
 /** Later than every post, so none is taken for a duplicate. */
-const farFuture = new Date(8.64e15)
-
-/** Digits, newer ones larger, as LinkedIn's are. */
-const newId = (now: Date): string => `${now.getTime()}${Number.parseInt(uniqueName(4), 16) % 1_000_000}`
+const farFuture = new Date('9999-12-31T00:00:00Z')
 
 function pictureOf(
   { pictures }: SimulatedNetwork,
@@ -115,7 +115,8 @@ function pictureOf(
   if (status !== 'AVAILABLE') {
     throw new NetworkRefusal(400, 'MEDIA_ASSET_WAITING_UPLOAD', `${id} is not ready`)
   }
-  return { bytes: upload.bytes!, mediaType: mediaTypeOf(upload.bytes!), alternativeText: altText }
+  const bytes = upload.bytes!
+  return { mediaType: mediaTypeOf(bytes), alternativeText: altText, read: async () => bytes }
 }
 
 async function existing({ store }: SimulatedNetwork, id: string): Promise<SimulatedPost> {

@@ -23,9 +23,9 @@ export interface SimulatedPost {
 }
 
 export interface SimulatedPicture {
-  readonly bytes: Uint8Array
   readonly mediaType: string
   readonly alternativeText: string
+  read(): Promise<Uint8Array>
 }
 
 export interface SimulatedComment {
@@ -88,12 +88,17 @@ export function memoryStore(): SimulatedStore {
       return comments.get(post) ?? []
     },
     async acceptances() {
-      const found = new Map<string, Acceptance>()
-      for (const { author, commentary } of posts) {
-        const key = JSON.stringify([author, commentary])
-        found.set(key, { author, commentary, times: (found.get(key)?.times ?? 0) + 1 })
-      }
-      return [...found.values()]
+      return timesOf(posts)
     },
   }
+}
+
+/** How often each content of an author is among the posts. */
+export function timesOf(posts: readonly Pick<Acceptance, 'author' | 'commentary'>[]): Acceptance[] {
+  const found = new Map<string, Acceptance>()
+  for (const { author, commentary } of posts) {
+    const key = JSON.stringify([author, commentary])
+    found.set(key, { author, commentary, times: (found.get(key)?.times ?? 0) + 1 })
+  }
+  return [...found.values()]
 }

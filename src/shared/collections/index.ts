@@ -27,6 +27,7 @@ import { secondFactors } from './second-factors.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { simulatedPosts } from './simulated-posts.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topics } from './topics.ts'
 import { usageDays } from './usage-days.ts'
@@ -56,6 +57,7 @@ export const collections = {
   channels,
   scheduled_posts: scheduledPosts,
   posting_slots: postingSlots,
+  simulated_posts: simulatedPosts,
   credit_entries: creditEntries,
   usage_days: usageDays,
   figure_days: figureDays,

@@ -102,6 +102,7 @@ export const access: Readonly<Record<string, Access>> = {
   },
   scheduled_posts: { ...members(direct, editors), hidden: ['fence', 'armedAt', 'maybeThere'] },
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
+  simulated_posts: members(direct),
   credit_entries: members(direct),
   usage_days: members(direct),
   subscriptions: { ...members(direct), hidden: ['customer', 'reference', 'checkout', 'revision'] },

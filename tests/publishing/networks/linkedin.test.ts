@@ -51,7 +51,7 @@ describe('publishing', () => {
       alternativeText: 'Grey (light)',
       mediaType: format === 'webp' ? 'image/png' : given.mediaType,
     })
-    if (format !== 'webp') expect(Buffer.from(found!.picture!.bytes).equals(given.bytes)).toBe(true)
+    if (format !== 'webp') expect(Buffer.from(await found!.picture!.read()).equals(given.bytes)).toBe(true)
   })
 
   it('as a page', async () => {
