@@ -81,9 +81,9 @@ export async function startSimulatedNetwork({
     },
   })
   const server = Fastify({ forceCloseConnections: true })
-  await server.register(open.plugin)
+  await server.register(open.plugin, { prefix: '/network' })
   await server.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/network`
   const addresses = { consentUrl: url, apiUrl: url }
 
   const fake: RunningNetwork = Object.assign(running, {

@@ -14,7 +14,7 @@ export function registerConsentRoutes(scope: FastifyInstance, network: Simulated
     const hint = await hintOf(network, fields)
     reply.header('content-security-policy', pagePolicy(fields.redirect_uri)).header('referrer-policy', 'no-referrer')
     reply.type('text/html; charset=utf-8')
-    return hint ? consentPage(language, nameOf(hint), fields) : reply.code(400).send(expiredPage(language))
+    return hint ? consentPage(language, namesOf(hint, fields), fields) : reply.code(400).send(expiredPage(language))
   })
 
   scope.post('/oauth/v2/authorization', async (request, reply) => {
@@ -59,7 +59,12 @@ async function hintOf({ tokens }: SimulatedNetwork, { login_hint }: Fields): Pro
   return found && !found.isExpired ? found.grant : null
 }
 
-const nameOf = ({ member }: Grant): string => [member.name, ...member.pages.map(({ name }) => name)].join(', ')
+/** What the app would post as. */
+function namesOf({ member }: Grant, { scope }: Fields): string[] {
+  const posts = scope.split(' ')
+  const person = posts.includes('w_member_social') ? [member.name] : []
+  return posts.includes('w_organization_social') ? [...person, ...member.pages.map(({ name }) => name)] : person
+}
 
 function languageOf({ headers }: FastifyRequest, { ui_locales }: Fields): Language {
   const asked = languages.find((language) => language === ui_locales)

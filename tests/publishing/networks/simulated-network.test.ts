@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import { createNetworks, linkedInAddresses, linkedInVersion } from '#server/publishing/networks/index.ts'
-import { consentAddress } from '#server/publishing/networks/linkedin/connect.ts'
+import { consentAddress, type LinkedInApp } from '#server/publishing/networks/linkedin/connect.ts'
 import type { Account } from '#server/publishing/networks/network.ts'
 import {
   ana,
   memberApp,
+  pageApp,
   type RunningNetwork,
   redirectUri,
   startSimulatedNetwork,
@@ -182,6 +183,15 @@ describe('the consent page', () => {
         /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/timbre\.example; /,
       )
     }
+  })
+
+  it('names the pages if the app posts as them', async () => {
+    const pages = [...ana.pages, { id: '99002', name: 'Prado Norte' }]
+    const login_hint = await fake.hintFor({ ...ana, pages })
+    const asking = (app: LinkedInApp) =>
+      fetch(consentAddress(fake.addresses, app, { redirectUri, state: '', more: { login_hint } }))
+    expect(await (await asking(pageApp)).text()).toContain('published as Prado &amp; Filhos or Prado Norte?')
+    expect(await (await asking(memberApp)).text()).toContain('published as Ana Prado?')
   })
 
   it('is shown to nobody without a valid hint', async () => {
