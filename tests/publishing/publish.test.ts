@@ -29,6 +29,7 @@ describeOnEachDatabase('publishing', (engine) => {
     stage.network.answers.length = 0
     stage.network.refusals.length = 0
     stage.network.sent.length = 0
+    stage.network.whileUploading = async () => {}
   })
 
   it('sends an approved post once, at its time, and says where it is', async () => {
@@ -204,18 +205,26 @@ describeOnEachDatabase('publishing', (engine) => {
   })
 
   it('pauses a channel whose account is refused, once, and holds its posts until it is reconnected', async () => {
-    stage.network.answers.push(refused('reconnect'))
-    const rows = [await stage.schedule(channel, newText(), 1), await stage.schedule(channel, newText(), 3)]
+    const together = async () => {
+      await until(() => stage.network.sent.length === 2)
+      return refused('reconnect')
+    }
+    stage.network.answers.push(together, together)
+    const rows = [
+      await stage.schedule(channel, newText(), 1),
+      await stage.schedule(channel, newText(), 1),
+      await stage.schedule(channel, newText(), 5),
+    ]
     await stage.pass(2 * minute)
-    await stage.ends(rows[0]!, 'held')
-    await stage.pass(2 * minute)
-    expect(await stage.ends(rows[1]!, 'held')).toMatchObject({ error: 'channel-broken' })
+    expect(await stage.ends(rows[0]!, 'held')).toMatchObject({ error: 'reconnect' })
+    await stage.ends(rows[1]!, 'held')
+    await stage.pass(4 * minute)
+    expect(await stage.ends(rows[2]!, 'held')).toMatchObject({ error: 'channel-broken' })
     expect(await stage.person.pb.collection('channels').getOne(channel.id)).toMatchObject({
-      status: 'broken',
-      error: 'reconnect',
+      ...{ status: 'broken', error: 'reconnect' },
     })
     expect((await news()).filter((kind) => kind === 'post-channel-broken')).toHaveLength(1)
-    expect(stage.network.sent).toHaveLength(1)
+    expect(stage.network.sent).toHaveLength(2)
   })
 
   it('holds posts of a workspace whose plan has ended, and loses none', async () => {
@@ -281,6 +290,44 @@ describeOnEachDatabase('publishing', (engine) => {
     await stage.pass(31 * minute)
     await stage.ends(row, 'published')
     expect(stage.network.sent).toHaveLength(1)
+  })
+
+  it('sends nothing that is canceled or changed while its picture is uploaded', async () => {
+    const canceled = await stage.schedule(channel, newText())
+    stage.network.whileUploading = async () => {
+      await scheduled().update(canceled.id, { status: 'canceled' })
+    }
+    await stage.pass(2 * minute)
+    await stage.ends(canceled, 'canceled')
+    const changed = await stage.schedule(channel, newText())
+    stage.network.whileUploading = async () => {
+      await stage.person.pb.collection('posts').update(changed.post, { body: 'Changed at the last moment.' })
+    }
+    await stage.pass(2 * minute)
+    expect(await stage.ends(changed, 'held')).toMatchObject({ error: 'content-changed' })
+    await stage.test.app.engine.jobs.idle()
+    expect(stage.network.sent).toEqual([])
+  })
+
+  it('stops a run that another process has overtaken', async () => {
+    const { records, jobs } = stage.test.app.engine
+    const row = await stage.schedule(channel, newText())
+    stage.network.whileUploading = async () => {
+      await records.write(async (writer) => {
+        const { fence } = await writer.lock('scheduled_posts', row.id)
+        await writer.update('scheduled_posts', row.id, { fence: fence + 1 })
+      })
+    }
+    await stage.pass(2 * minute)
+    await until(async () => (await stage.read(row)).status === 'publishing')
+    await jobs.idle()
+    expect(stage.network.sent).toEqual([])
+    expect(await stage.read(row)).toMatchObject({ status: 'publishing' })
+    // The next look at what is overdue takes it up again.
+    stage.network.whileUploading = async () => {}
+    await stage.pass(2 * minute)
+    await stage.test.app.engine.crons.run('publishOverdue')
+    await stage.ends(row, 'published')
   })
 
   it('cannot be canceled any more once the request is announced, and can before', async () => {

@@ -8,6 +8,8 @@ export interface ScriptedNetwork extends Network {
   readonly answers: (Answer | ((text: string) => Promise<Answer>))[]
   /** What becomes of uploads; afterwards they succeed. */
   readonly refusals: Refusal[]
+  /** Called while something is uploaded. */
+  whileUploading: () => Promise<void>
   /** What is found when it is looked for. */
   readonly present: Map<string, string>
 }
@@ -17,10 +19,12 @@ export function scriptedNetwork(): ScriptedNetwork {
   const answers: ScriptedNetwork['answers'] = []
   const refusals: Refusal[] = []
   const present = new Map<string, string>()
-  return {
+  const network: ScriptedNetwork = {
     kind: 'simulated',
     ...{ sent, answers, refusals, present },
+    whileUploading: async () => {},
     async prepare(_, publication): Promise<Prepared | Refusal> {
+      await network.whileUploading()
       return refusals.shift() ?? { publication, uploads: [] }
     },
     async publish(_, { publication }): Promise<Answer> {
@@ -34,4 +38,5 @@ export function scriptedNetwork(): ScriptedNetwork {
       return id ? { outcome: 'accepted', id, url: `https://network.example/${id}` } : null
     },
   }
+  return network
 }
