@@ -49,6 +49,9 @@ const texts: Record<string, string> = {
   production_batches: 'name',
   topics: 'title',
   posts: 'body',
+  channels: 'name',
+  scheduled_posts: 'timezone',
+  posting_slots: 'timezone',
   staff: 'name',
   labels: 'name',
   rooms: 'name',
@@ -99,6 +102,8 @@ const globalOrServers = [
   'second_factors',
   'passkeys',
   'exports',
+  // One for each time of the week.
+  'posting_slots',
 ]
 const isAppendOnly = (name: string): boolean => Boolean(collections[name]!.appendOnly)
 const appendOnly = Object.keys(collections).filter(isAppendOnly)

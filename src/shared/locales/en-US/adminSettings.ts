@@ -408,6 +408,14 @@ export const adminSettings = {
     knowledgeBases: { label: 'Knowledge bases', hint: 'Per workspace.' },
     openInvitations: { label: 'Open invitations', hint: 'Per workspace.' },
     invitationMailsPerDay: { label: 'Invitation emails per day', hint: 'Per workspace.' },
+    publishLateHours: {
+      label: 'Hours a post may be late',
+      hint: 'If the server was down for longer, the post waits for a person.',
+    },
+    publishSpacingMinutes: {
+      label: 'Minutes between late posts of a channel',
+      hint: 'After downtime, a backlog goes out one post at a time.',
+    },
     invitationDays: { label: 'Days an invitation is valid', hint: 'For invitations sent from now on.' },
     ownedInstances: { label: 'Workspaces per owner', hint: 'For people who own one with a paid plan.' },
     instanceDeletionDays: {

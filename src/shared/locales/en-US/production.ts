@@ -243,6 +243,7 @@ export const production = {
     validation_posts_open: 'Approve at least one post and decide on all the others first.',
     validation_notes_missing: 'Add notes to everything marked for changes before regenerating.',
     validation_nothing_to_regenerate: 'Reject something or request changes first.',
+    validation_posts_scheduled: 'Posts of this batch are scheduled or published, so its topics can no longer change.',
     validation_review_closed: 'The batch is at another step, so this can’t be reviewed now.',
     validation_content_pending: 'There’s nothing to approve yet.',
     validation_unknown_version: 'This version no longer exists.',

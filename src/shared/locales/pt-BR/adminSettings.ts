@@ -450,6 +450,14 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     knowledgeBases: { label: 'Bases de conhecimento', hint: 'Por espaço de trabalho.' },
     openInvitations: { label: 'Convites em aberto', hint: 'Por espaço de trabalho.' },
     invitationMailsPerDay: { label: 'E-mails de convite por dia', hint: 'Por espaço de trabalho.' },
+    publishLateHours: {
+      label: 'Atraso máximo de um post, em horas',
+      hint: 'Se o servidor ficou mais tempo fora do ar, o post espera por uma pessoa.',
+    },
+    publishSpacingMinutes: {
+      label: 'Minutos entre posts atrasados de um canal',
+      hint: 'Depois de uma interrupção, os posts acumulados saem um de cada vez.',
+    },
     invitationDays: { label: 'Validade de um convite, em dias', hint: 'Para os convites enviados a partir de agora.' },
     ownedInstances: { label: 'Espaços de trabalho por proprietário', hint: 'Para quem tem um com plano pago.' },
     instanceDeletionDays: {

@@ -260,6 +260,8 @@ export const production: Texts<typeof english> = {
     validation_posts_open: 'Antes, aprove pelo menos um post e decida sobre todos os outros.',
     validation_notes_missing: 'Antes de gerar de novo, escreva notas em tudo o que você pediu para mudar.',
     validation_nothing_to_regenerate: 'Antes, rejeite algo ou peça mudanças.',
+    validation_posts_scheduled:
+      'Posts deste lote estão agendados ou publicados, por isso os tópicos não podem mais mudar.',
     validation_review_closed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
     validation_content_pending: 'Ainda não há nada para aprovar.',
     validation_unknown_version: 'Esta versão não existe mais.',
