@@ -1,5 +1,6 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { ApiError } from '#server/engine/errors.ts'
 
 const perTransaction = 500
 
@@ -15,8 +16,13 @@ export async function deleteOld(
   for (let count = perTransaction; count === perTransaction; ) {
     count = await records.write(async (writer) => {
       const rows = await writer.find(collection, old)
-      for (const { id } of rows) await writer.delete(collection, id)
+      for (const { id } of rows) await writer.delete(collection, id).catch(unlessGone)
       return rows.length
     })
   }
+}
+
+/** Another run, started by hand or on another machine, may be deleting the same records. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
