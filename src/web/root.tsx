@@ -2,6 +2,7 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { languageOfPath, useLanguage } from '#web/locale/languages.ts'
+import { iconOfPage } from '#web/records/installation.ts'
 import { AppTexts } from './app/app-texts.tsx'
 import { pageMeta } from './app/current-screen.ts'
 import { ErrorPage } from './app/error-page.tsx'
@@ -22,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant string of our own */}
         <script dangerouslySetInnerHTML={{ __html: `${themeScript};${startScript}` }} />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={iconOfPage()} type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { accentStyles, nearestReadable } from '#shared/branding/accent.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type Branding, defaultBranding, logoLimits, stylesPath } from '#shared/contracts/branding.ts'
+import { type Branding, defaultBranding, iconPath, logoLimits, stylesPath } from '#shared/contracts/branding.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import { startTestS3 } from '../fakes/s3.ts'
@@ -63,6 +63,21 @@ describeOnEachDatabase('branding', (engine) => {
     expect(await branding()).toMatchObject({ accent: nearest })
     await change({ accentColor: null })
     expect(await branding()).toMatchObject({ accent: '' })
+  })
+
+  it('draws the icon of the tab: the first letter of the name on the accent colour', async () => {
+    expect(iconPath(defaultBranding)).toBe('/favicon.svg')
+    const iconOf = async (name: string) => {
+      const answer = await fetch(test.url + iconPath({ name, accent: '#1055c9' }))
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+      return answer.text()
+    }
+    expect(await iconOf('élan')).toMatch(/fill="#1055c9".*>É<\/text>/)
+    expect(await iconOf('<Script')).toContain('>&lt;</text>')
+    expect(await iconOf('👩‍🚀 Lab')).toContain('>👩‍🚀</text>')
+    expect(await iconOf('/ slash')).toContain('>/</text>')
+    expect((await fetch(`${test.url}/branding/icon/nothing/A.svg`)).status).toBe(404)
+    expect((await fetch(`${test.url}/branding/icon/1055c9/${'A'.repeat(20)}.svg`)).status).toBe(404)
   })
 
   it('keeps logos in the file store and shows them to everyone, one for both schemes', async () => {

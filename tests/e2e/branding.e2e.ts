@@ -59,6 +59,8 @@ test('an administrator gives the product its name, logo and colour', async ({ pa
   const first = await visitor.goto(`${origin}/en-US`)
   const html = await first!.text()
   expect(html).toContain(`/branding/accent/${offered.slice(1)}.css`)
+  const icon = visitor.locator('link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', `/branding/icon/${offered.slice(1)}/A.svg`)
   expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Timbre')
   await expect(visitor.getByRole('banner').getByAltText('Acme Voices').first()).toBeVisible()
   expect(await fillOf(visitor, 'Start free')).toBe(rgb(offered))
@@ -67,6 +69,7 @@ test('an administrator gives the product its name, logo and colour', async ({ pa
   await expect(visitor.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(visitor.getByAltText('Acme Voices').first()).toBeVisible()
   await expect(visitor.getByText('New to Acme Voices?')).toBeVisible()
+  await expect(icon).toHaveAttribute('href', `/branding/icon/${offered.slice(1)}/A.svg`)
   expect(problems).toEqual([])
   await visitor.context().close()
 
@@ -90,6 +93,7 @@ test('an administrator gives the product its name, logo and colour', async ({ pa
   }
   await expect(page).toHaveTitle(/ · Timbre$/)
   await expect(page.locator('link[data-accent]')).toHaveCount(0)
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg')
 })
 
 test('an administrator changes the terms, and everyone is asked to accept them', async ({

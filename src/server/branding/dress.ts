@@ -1,6 +1,6 @@
 import type { Mail } from '#server/engine/mail/mail.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
-import { type Branding, defaultBranding, stylesPath } from '#shared/contracts/branding.ts'
+import { type Branding, defaultBranding, iconPath, stylesPath } from '#shared/contracts/branding.ts'
 import { defaultLegalTexts } from '#shared/contracts/legal.ts'
 import type { Installation } from '#shared/contracts/runtime.ts'
 
@@ -22,12 +22,13 @@ export function dressPage(html: string, installation: Installation): string {
     .replace('</head>', () => `${meta}${styles}</head>`)
 }
 
-/** The mark and the name of `web/app/wordmark.tsx`, and the name everywhere else. */
-function inWords(html: string, { name, logo }: Branding): string {
+/** The mark and the name of `web/app/wordmark.tsx`, the icon of the tab, and the name everywhere else. */
+function inWords(html: string, { name, logo, accent }: Branding): string {
   const shown = escapeHtml(name)
   const own = escapeHtml(defaultBranding.name)
   const marked = logo ? html.replaceAll(wordmark, () => logoElements(shown, logo)) : html
-  return marked.replaceAll(own, () => shown)
+  const icon = `href="${iconPath(defaultBranding)}"`
+  return marked.replaceAll(own, () => shown).replace(icon, () => `href="${iconPath({ name, accent })}"`)
 }
 
 const wordmark = /<svg[^>]*data-mark[^>]*>[\s\S]*?<\/svg>Timbre/g

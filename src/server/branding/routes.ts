@@ -2,11 +2,15 @@ import type { Engine } from '#server/engine/engine.ts'
 import { notFound } from '#server/engine/errors.ts'
 import { fileKey } from '#server/engine/files/file-key.ts'
 import { sendFile } from '#server/engine/files/serving/send-file.ts'
+import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { accentStyles } from '#shared/branding/accent.ts'
 import { isHexColour } from '#shared/branding/colour.ts'
 
 /** Seconds. The stylesheet of a colour changes only with the product. */
 const stylesAge = 24 * 60 * 60
+
+/** An emoji of several parts is one letter. */
+const maxLetterUnits = 16
 
 /** What pages and mails show of the branding, for everyone: the stylesheet of a colour, and the logos. */
 export function registerRoutes({ http, records, files }: Pick<Engine, 'http' | 'records' | 'files'>): void {
@@ -19,6 +23,17 @@ export function registerRoutes({ http, records, files }: Pick<Engine, 'http' | '
       .send(accentStyles(colour))
   })
 
+  http.get<{ Params: { colour: string; letter: string } }>(
+    '/branding/icon/:colour/:letter.svg',
+    async ({ params: { colour, letter } }, reply) => {
+      if (!isHexColour(`#${colour}`) || letter.length > maxLetterUnits) throw notFound()
+      return reply
+        .headers({ 'cache-control': `public, max-age=${stylesAge}` })
+        .type('image/svg+xml; charset=utf-8')
+        .send(iconOf(`#${colour}`, letter))
+    },
+  )
+
   http.get<{ Params: { file: string } }>('/branding/logo/:file', async (request, reply) => {
     const name = request.params.file
     const row = await records.first('settings', { filter: 'picture != "" && picture = {:name}', params: { name } })
@@ -29,3 +44,7 @@ export function registerRoutes({ http, records, files }: Pick<Engine, 'http' | '
     return sendFile(request, reply, file, { name: row.picture, asAttachment: false, isPrivate: false })
   })
 }
+
+const iconOf = (colour: string, letter: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/>` +
+  `<text x="16" y="22.5" font-family="system-ui, sans-serif" font-size="19" font-weight="600" fill="#fff" text-anchor="middle">${escapeHtml(letter)}</text></svg>`

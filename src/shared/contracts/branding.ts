@@ -1,3 +1,5 @@
+import { defaultAccent } from '../branding/accent.ts'
+
 /** How an installation looks, for every page and mail. */
 export interface Branding {
   name: string
@@ -11,6 +13,14 @@ export const defaultBranding: Branding = { name: 'Timbre', logo: null, accent: '
 
 /** The stylesheet of an accent colour. */
 export const stylesPath = (accent: string): string => `/branding/accent/${accent.slice(1)}.css`
+
+/** The icon of a tab: the product's own mark, or the first letter of another name on the accent colour. */
+export function iconPath({ name, accent }: Pick<Branding, 'name' | 'accent'>): string {
+  if (name === defaultBranding.name && !accent) return '/favicon.svg'
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  const letter = encodeURIComponent((first?.segment ?? '').toUpperCase())
+  return `/branding/icon/${(accent || defaultAccent).slice(1)}/${letter}.svg`
+}
 
 export const logoPath = (file: string): string => `/branding/logo/${file}`
 

@@ -1,10 +1,19 @@
-import { stylesPath } from '#shared/contracts/branding.ts'
+import { type Branding, defaultBranding, iconPath, stylesPath } from '#shared/contracts/branding.ts'
 import type { Installation } from '#shared/contracts/runtime.ts'
 
 /** What the server has put into the page, so that its first picture is right and React finds what it renders itself. */
 export function installationOfPage(): Partial<Installation> {
   const content = typeof document === 'undefined' ? null : metaOf()?.content
   return content ? (JSON.parse(content) as Installation) : {}
+}
+
+/** The icon that the server has put into the page. */
+export const iconOfPage = (): string => iconPath({ ...defaultBranding, ...installationOfPage().branding })
+
+/** Shows another icon in the tab of an open page. */
+export function showIcon(branding: Branding): void {
+  const link = document.querySelector('link[rel="icon"]')
+  if (link && link.getAttribute('href') !== iconPath(branding)) link.setAttribute('href', iconPath(branding))
 }
 
 /** Shows another name in the title of an open page. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { defaultRuntime, type Limits, type Runtime } from '#shared/contracts/runtime.ts'
-import { installationOfPage, showAccent, showName } from './installation.ts'
+import { installationOfPage, showAccent, showIcon, showName } from './installation.ts'
 
 export type LoadedRuntime = Runtime & { limits: Limits }
 
@@ -24,6 +24,7 @@ function use(answer: Runtime): LoadedRuntime {
   runtime = { ...initial, ...answer, limits: { ...defaultRuntime.limits, ...answer.limits } }
   showAccent(runtime.branding.accent)
   showName(before, runtime.branding.name)
+  showIcon(runtime.branding)
   for (const listener of listeners) listener()
   return runtime
 }
