@@ -7,7 +7,7 @@ import { createCollectionChanges } from './collections-json/change-collections.t
 import { createKeptCollections, keptCollectionsMigration } from './collections-json/kept-collections.ts'
 import type { Database } from './database/database.ts'
 import { takeLease } from './database/lease.ts'
-import { type Migration, migrate, refuseNewer } from './database/migrations.ts'
+import { type Migration, migrate } from './database/migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { notFound } from './errors.ts'
 import type { SafeFetch } from './fetch/safe-fetch.ts'
@@ -27,7 +27,7 @@ import { createJobs } from './jobs/queue.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { createOperations, type Operations, operationsMigrations } from './operations.ts'
+import { createOperations, type Operations } from './operations.ts'
 import { withOwnCollections } from './own-collections.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
 import { type Accounts, registerRecordApi } from './record-api.ts'
@@ -152,7 +152,6 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       ...(changeable ? [keptCollectionsMigration] : []),
       ...(options.migrations ?? []),
     ]
-    await refuseNewer(database, [...migrations, keptCollectionsMigration, ...operationsMigrations])
     await migrate(database, migrations)
     const seal = createSeal(folder, options.settingsKey ?? '')
     const kept = changeable && createKeptCollections(seal)

@@ -17,27 +17,6 @@ export interface Migration {
   convert?(tx: Transaction): Promise<void>
 }
 
-const createTable = 'create table if not exists _migrations (name text primary key not null, applied text not null)'
-
-/**
- * Refuses a database that a newer version has changed: this one would not know what its rows mean.
- * @param known every step of this version
- * @throws Error that says how to go on; nothing is changed
- */
-export async function refuseNewer(database: Database, known: readonly Migration[]): Promise<void> {
-  const names = new Set([notificationsMigration, ...known].map(({ name }) => name))
-  await database.transaction(async (tx) => {
-    await lock(tx)
-    await tx.run(createTable)
-    const applied = await tx.all<{ name: string }>('select name from _migrations order by applied, name')
-    const unknown = applied.filter(({ name }) => !names.has(name)).map(({ name }) => name)
-    if (unknown.length > 0) throw new Error(newerDatabase(unknown))
-  })
-}
-
-const newerDatabase = (unknown: readonly string[]): string =>
-  `A newer version of this server has changed the database (${unknown.join(', ')}): start that version, or start this one with an empty data folder and database, and restore a backup that was made before the upgrade.`
-
 /**
  * Runs the steps that have not run on this database yet, in order, each recorded in its own transaction.
  * Processes that start together take turns.
@@ -50,7 +29,7 @@ export async function migrate(database: Database, given: readonly Migration[]): 
   if (names.size !== steps.length) throw new Error('Two migrations have the same name; names must be unique.')
   await database.transaction(async (tx) => {
     await lock(tx)
-    await tx.run(createTable)
+    await tx.run('create table if not exists _migrations (name text primary key not null, applied text not null)')
   })
   for (const step of steps) {
     await database.transaction(async (tx) => {
