@@ -191,6 +191,7 @@ export const adminOperations = {
     notices: {
       'proxy-not-named': 'Requests come through a proxy that isn’t trusted. Set TRUSTED_PROXIES.',
       'database-damaged': 'The database is damaged. Restore the latest backup.',
+      'later-release': 'A later release has upgraded the database. This process only reads until it is replaced.',
     },
     fine: 'The server reports no problems',
     versions: 'Versions',

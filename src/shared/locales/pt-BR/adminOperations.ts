@@ -204,6 +204,8 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
     notices: {
       'proxy-not-named': 'As requisições passam por um proxy que não é confiável. Defina TRUSTED_PROXIES.',
       'database-damaged': 'O banco de dados está danificado. Restaure o backup mais recente.',
+      'later-release':
+        'Uma versão mais nova atualizou o banco de dados. Este processo só faz leituras até ser substituído.',
     },
     fine: 'O servidor não relata problemas',
     versions: 'Versões',
