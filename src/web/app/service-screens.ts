@@ -1,5 +1,5 @@
 import { Blocks, ClipboardList, Plus } from 'lucide-react'
-import { currentLanguage } from '#web/locale/index.ts'
+import { currentLanguage } from '#web/locale/languages.ts'
 import { serviceName } from '#web/provisioning/service-name.ts'
 import { recordName, type Screen, type Viewer } from './screen.ts'
 
