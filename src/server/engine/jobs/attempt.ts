@@ -94,9 +94,11 @@ function parsed(definition: AnyDefinition, payload: unknown): unknown {
 
 async function writeCheckpoint({ database, log }: JobContext, row: JobRow, reached: number): Promise<void> {
   try {
-    await database.run(`update jobs set checkpoint = ? where id = ? and worker = ? and state = 'running'`, [
-      ...[reached, row.id, row.worker],
-    ])
+    // Writes of a job that works on several things at once may arrive in another order.
+    await database.run(
+      `update jobs set checkpoint = ? where id = ? and worker = ? and state = 'running' and checkpoint < ?`,
+      [reached, row.id, row.worker, reached],
+    )
   } catch (error) {
     log.warn({ err: error, job: row.id }, 'the checkpoint of a job could not be written')
   }
