@@ -2,30 +2,23 @@ import * as z from 'zod'
 import { AiError, type AiTask } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, invalid } from '#server/engine/errors.ts'
-import { aiTaskNames } from '#shared/settings.ts'
 
-const probe = (name: string): AiTask<null, { answer: string }> => ({
-  name,
+const probe: AiTask<null, { answer: string }> = {
+  name: 'test',
   output: z.object({ answer: z.string() }),
   prompt: () => ({ system: 'Answer with the word "ok".', user: 'Are you there?' }),
   temperature: 0,
-})
+}
 
 /**
- * Asks the provider that is set for a task, or else the main one, one short question.
+ * Asks the configured provider one short question.
  * @throws ApiError 400 with the provider's own error
  */
-export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise<{ provider: string; model: string }> {
-  const { task = 'main' } = (body ?? {}) as { task?: unknown }
-  if (task !== 'main' && !aiTaskNames.some((name) => name === task)) {
-    throw invalid('task', 'validation_invalid_value', 'Invalid value.')
-  }
-  const asked = probe(String(task))
-  const provider = ai.providerOf(asked.name)
-  if (provider === 'offline') throw invalid('aiProvider', 'validation_required', 'No AI provider is set.')
+export async function testAi({ ai }: Pick<Engine, 'ai'>): Promise<{ provider: string; model: string }> {
+  if (ai.provider === 'offline') throw invalid('aiProvider', 'validation_required', 'No AI provider is set.')
   let model = ''
   try {
-    await ai.run(asked, null, {
+    await ai.run(probe, null, {
       onCall: (usage) => {
         model = usage.model
       },
@@ -35,5 +28,5 @@ export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise
     const reason = error.cause instanceof Error ? error.cause.message : error.message
     throw badRequest(`Failed to test the AI provider. Raw error: ${reason}`)
   }
-  return { provider, model }
+  return { provider: ai.provider, model }
 }

@@ -89,7 +89,9 @@ export function createMetrics() {
     },
 
     metered: (ai: Ai): Ai => ({
-      providerOf: ai.providerOf,
+      get provider() {
+        return ai.provider
+      },
       run<I, O>(task: AiTask<I, O>, input: I, options: RunOptions = {}): Promise<O> {
         const onCall = (usage: AiUsage): void => {
           countCall(usage)

@@ -9,11 +9,6 @@ export const notificationKinds = [
   'removed',
   'new-sign-in',
   'export-ready',
-  'post-published',
-  'post-held',
-  'post-failed',
-  'post-unknown',
-  'post-channel-broken',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

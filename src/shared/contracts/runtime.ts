@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts'
-import type { AiTaskName } from '../settings.ts'
 import { type Branding, defaultBranding } from './branding.ts'
 import { defaultLegalTexts, type LegalTexts } from './legal.ts'
 
@@ -23,8 +22,8 @@ export interface Runtime {
   legal: LegalTexts
   /** Sign-in services besides email and password: their name in the record API, and their label. */
   providers: readonly { name: string; label: string }[]
-  /** Name of the AI provider of each task, or `offline` when none is configured. */
-  aiProviders: Readonly<Record<AiTaskName, string>>
+  /** Name of the AI provider, or `offline` when none is configured. */
+  aiProvider: string
   /** Whether mails are sent; without a mail server the interface must not promise any. */
   mail: boolean
   /** Whether plans and credits can be bought; otherwise an administrator sets them. */
@@ -46,7 +45,7 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
   branding: defaultBranding,
   legal: defaultLegalTexts,
   providers: [],
-  aiProviders: { topics: 'offline', posts: 'offline', revisions: 'offline', suggestions: 'offline' },
+  aiProvider: 'offline',
   mail: false,
   payments: false,
   maxBatchRequests: 0,

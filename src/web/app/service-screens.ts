@@ -1,7 +1,5 @@
 import { Blocks, ClipboardList, Plus } from 'lucide-react'
-import { currentLanguage } from '#web/locale/languages.ts'
-import { serviceName } from '#web/provisioning/service-name.ts'
-import { recordName, type Screen, type Viewer } from './screen.ts'
+import type { Screen, Viewer } from './screen.ts'
 
 const account = ({ user }: Viewer): boolean => Boolean(user)
 
@@ -38,12 +36,7 @@ export const serviceScreens: Readonly<Record<string, Screen>> = {
     file: 'provisioning/service-settings-page.tsx',
     layout: 'member',
     texts: ['services'],
-    title: ['services', 'config.plainTitle'],
-    named: recordName({
-      collection: 'services',
-      address: { param: 'service', field: 'slug' },
-      nameOf: (service, t) => t('menu.serviceSettings', { service: serviceName(service, currentLanguage()) }),
-    }),
+    title: ['shell', 'menu.services'],
     parent: 'dashboard-services',
   },
   'dashboard-instances-new': {

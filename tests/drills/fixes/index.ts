@@ -5,7 +5,6 @@ import { jobFixes } from './jobs.ts'
 import { leakFixes } from './leaks.ts'
 import { memberFixes } from './members.ts'
 import { operatorFixes } from './operators.ts'
-import { publishingFixes } from './publishing.ts'
 import { reviewFixes } from './review.ts'
 import { textFixes } from './text.ts'
 import { walletFixes } from './wallet.ts'
@@ -15,7 +14,6 @@ export const fixes: readonly Fix[] = [
   ...textFixes,
   ...documentFixes,
   ...jobFixes,
-  ...publishingFixes,
   ...walletFixes,
   ...leakFixes,
   ...memberFixes,

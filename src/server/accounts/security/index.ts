@@ -3,7 +3,6 @@ import type { Engine } from '#server/engine/engine.ts'
 import { accountRef } from '#server/engine/records/auth/account-rows.ts'
 import type { CompletedSignIn } from '#server/engine/records/auth/sign-in-extension.ts'
 import { notify } from '#server/notifications/index.ts'
-import { administratorFactor } from './administrator-factor.ts'
 import { createDeviceOf } from './device.ts'
 import { createEvents } from './events.ts'
 import { followSecurity } from './hooks.ts'
@@ -34,17 +33,10 @@ export async function registerSecurity(engine: Engine, options: SecurityOptions)
   const { note, failed } = createEvents(engine, deviceOf, appUrl)
   const sessions = await createSessions(engine, deviceOf, endStreams)
   const factor = createSecondFactor(engine)
-  const ofAdministrators = administratorFactor(engine, sessions)
-  const passkeys = createPasskeys(engine, appUrl)
-  const parts: SecurityParts = { engine, note, sessions, factor, ofAdministrators, passkeys, appName }
+  const parts: SecurityParts = { engine, note, sessions, factor, passkeys: createPasskeys(engine, appUrl), appName }
 
   signIn.extend({
-    async hasSecondFactor(collection, record) {
-      if (await factor.confirmed(collection, record)) return true
-      await ofAdministrators.refuseOneStep(collection, record)
-      return false
-    },
-    lacksFactor: ofAdministrators.lacksFactor,
+    hasSecondFactor: async (collection, record) => (await factor.confirmed(collection, record)) !== null,
     openSession: (completed) =>
       records.write(async (writer) => {
         const session = await sessions.open(writer, completed)
@@ -55,7 +47,7 @@ export async function registerSecurity(engine: Engine, options: SecurityOptions)
     beforeLink: (caller) => requireRecentSignIn(caller, clock),
     failed,
   })
-  followSecurity(engine, { note, sessions, ofAdministrators })
+  followSecurity(engine, { note, sessions })
   registerSecurityRoutes(parts)
   registerSignInRoutes(parts, failed)
   crons.set('deleteOldAccountEvents', '20 3 * * *', () => deleteOld(engine, 'account_events', 'created', keptDays))
