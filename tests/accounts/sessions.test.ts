@@ -123,7 +123,7 @@ describeOnEachDatabase('sessions', (engine) => {
     await root.collection('_superusers').authWithPassword('root@timbre.example', password)
   })
 
-  it('end with a new password, except that of whoever changes it with the old one', async () => {
+  it('end with a new password, except the session that changed it with the old one', async () => {
     const person = await register()
     const other = await elsewhere(person)
     const change = (body: object) =>

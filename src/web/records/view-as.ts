@@ -32,7 +32,7 @@ export function storeOfView(): BaseAuthStore | null {
   return store
 }
 
-/** Opens the dashboard as the person. Everything is loaded anew, so that nothing of the two sessions mixes. */
+/** Opens the dashboard as the person. Everything is reloaded, so that the two sessions do not mix. */
 export function startView(view: View, address: string): void {
   sessionStorage.setItem(storageKey, JSON.stringify(view))
   location.assign(address)

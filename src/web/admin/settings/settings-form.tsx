@@ -17,7 +17,7 @@ import { storePicture } from './store-picture.ts'
 interface SettingsFormProps {
   group: SettingGroup
   states: SettingStates
-  /** Reads the settings again and opens the form anew, without the secrets that were entered. */
+  /** Reads the settings and opens the form again, without the secrets that were entered. */
   onSaved: () => Promise<void>
 }
 
