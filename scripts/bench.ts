@@ -16,6 +16,7 @@ const valued = {
   'pg-boss': { type: 'string' },
   jobs: { type: 'string' },
   posts: { type: 'string' },
+  gigabytes: { type: 'string' },
   database: { type: 'string' },
   samples: { type: 'string' },
   folder: { type: 'string' },

@@ -16,6 +16,7 @@ const onMachineTime: Readonly<Record<string, string>> = {
   'src/server/engine/database/migrations.ts': 'notes when a database was changed, whatever its product believes',
   'src/server/engine/records/schema/sync-schema.ts':
     'notes when a collection was changed, whatever its product believes',
+  'src/server/publishing/database-time.ts': 'compares with the clock of the database',
   'src/server/engine/watchdog/create-watchdog.ts': 'says when this process was blocked',
   'src/server/engine/watchdog/watchdog-thread.ts': 'writes a line of the log',
 }

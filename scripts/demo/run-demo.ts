@@ -136,8 +136,17 @@ async function watchBatch(
   })
   if (batch.generation === 'failed' && !tolerated.includes(batch.error))
     throw new Error(`The batch stopped. ${reasons[batch.error] ?? batch.error}`)
-  step.done(`${batch.progress?.done ?? 0} written`)
+  const { done = 0, total = 0 } = batch.progress ?? {}
+  const reason = batch.generation !== 'failed' && done < total ? reasons[batch.error] : undefined
+  step.done(
+    [`${done} written`, reason && `${filled(reason, done, total)} ${production.material.helps}`]
+      .filter(Boolean)
+      .join('. '),
+  )
 }
+
+const filled = (reason: string, found: number, wanted: number): string =>
+  reason.replace('{found}', String(found)).replace('{wanted}', String(wanted))
 
 const notes: Record<Language, string> = {
   'en-US': 'Another hook, please: start from a number or a concrete example.',

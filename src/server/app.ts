@@ -32,6 +32,7 @@ import { pageInLanguageOf } from '#server/page-language.ts'
 import { registerPayments } from '#server/payments/index.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
 import { ghostwriter, type Provisioner, registerProvisioning } from '#server/provisioning/index.ts'
+import { type Networks, registerPublishing } from '#server/publishing/index.ts'
 import { defaultAccent } from '#shared/branding/accent.ts'
 import { collections } from '#shared/collections/index.ts'
 import './records.ts'
@@ -84,6 +85,8 @@ export interface StartOptions {
   isWatched?: boolean
   /** How the services of workspaces are prepared. */
   provisioners?: readonly Provisioner[]
+  /** Where posts are published. */
+  networks?: Networks
 }
 
 const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
@@ -99,7 +102,10 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
   })
 }
 
-async function open(config: Config, { clock, isWatched, provisioners = [ghostwriter] }: StartOptions): Promise<App> {
+async function open(
+  config: Config,
+  { clock, isWatched, provisioners = [ghostwriter], networks = new Map() }: StartOptions,
+): Promise<App> {
   const log = createLogger(config.logLevel)
   const watchdog = isWatched ? await startWatchdog({ log, ...watchdogOptions(config) }) : undefined
   let url = config.appUrl
@@ -172,6 +178,7 @@ async function open(config: Config, { clock, isWatched, provisioners = [ghostwri
   const knowledge = registerKnowledge(engine)
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
+  registerPublishing(engine, networks)
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {

@@ -7,6 +7,7 @@ import type { RecordServer } from '#server/engine/record-server.ts'
 import type { Legal } from '#server/legal/index.ts'
 import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
+import { aiTaskNames } from '#shared/settings.ts'
 
 interface RuntimeParts extends Engine, Pick<RecordServer, 'operations'> {
   /** The sign-in services that are offered now. */
@@ -14,6 +15,9 @@ interface RuntimeParts extends Engine, Pick<RecordServer, 'operations'> {
   readonly brand: Brand
   readonly legal: Legal
 }
+
+const providersOfTasks = (ai: Engine['ai']) =>
+  Object.fromEntries(aiTaskNames.map((task) => [task, ai.providerOf(task)])) as Runtime['aiProviders']
 
 /** `GET /api/runtime`: the first request of a browser. */
 export function registerRuntimeRoute(
@@ -24,7 +28,7 @@ export function registerRuntimeRoute(
 ): void {
   const runtime: Omit<
     Runtime,
-    'providers' | 'aiProvider' | 'limits' | 'mail' | 'maxBatchRequests' | 'branding' | 'legal'
+    'providers' | 'aiProviders' | 'limits' | 'mail' | 'maxBatchRequests' | 'branding' | 'legal'
   > = {
     pocketBaseUrl: config.apiUrl,
     buildId,
@@ -38,7 +42,7 @@ export function registerRuntimeRoute(
       branding: brand.current(),
       legal: legal.current(),
       providers: providers().map(({ name, displayName = name }) => ({ name, label: displayName })),
-      aiProvider: ai.provider,
+      aiProviders: providersOfTasks(ai),
       mail: mail.canSend(),
       maxBatchRequests: batch.enabled ? batch.maxRequests : 0,
       limits: await changedSettings(records),

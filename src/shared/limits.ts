@@ -23,6 +23,9 @@ export const limits = {
   openInvitations: 50,
   invitationMailsPerDay: 200,
   invitationDays: 7,
+  /** A post that could not be published for this long waits for a person. Late ones of a channel keep this distance. */
+  publishLateHours: 6,
+  publishSpacingMinutes: 10,
   /** Workspaces that one person may own, once one of them has a paid plan. */
   ownedInstances: 20,
   /** Paid plans get this many times as much. */
@@ -56,6 +59,8 @@ export const limits = {
   leadForm: true,
   passwordCharacters: 8,
   administratorPasswordCharacters: 12,
+  /** Whether administrators need an authenticator app or a passkey. */
+  administratorFactor: false,
   nicknameCharacters: 3,
   servicesPerPage: 200,
   localeCookieDays: 365,

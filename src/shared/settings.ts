@@ -71,11 +71,14 @@ export const productSettings = {
   openInvitations: limit,
   invitationMailsPerDay: limit,
   invitationDays: count('limits', 1, 365),
+  publishLateHours: count('limits', 1, 720),
+  publishSpacingMinutes: count('limits', 0, 1440),
   ownedInstances: limit,
   instanceDeletionDays: count('limits', 1, 365),
   signUp: { group: 'sign-in', kind: 'switch' },
   passwordCharacters: count('sign-in', 8, maxPasswordCharacters),
   administratorPasswordCharacters: count('sign-in', 12, maxPasswordCharacters),
+  administratorFactor: { group: 'sign-in', kind: 'switch' },
   signUpTrial: feature,
   composer: feature,
   knowledgeLinks: feature,
@@ -99,6 +102,28 @@ export const aiSettings = {
   aiModel: { group: 'ai', kind: 'text' },
   aiTimeout: count('ai', 1, 3600),
 } as const satisfies Record<string, SettingDefinition>
+
+/** What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post. */
+export const aiTaskNames = ['topics', 'posts', 'revisions', 'suggestions'] as const
+export type AiTaskName = (typeof aiTaskNames)[number]
+
+const ofTask = <T extends AiTaskName>(task: T) =>
+  ({
+    [`${task}Provider`]: { group: 'ai', kind: 'choice', options: ['main', ...aiProviders] },
+    [`${task}Key`]: { group: 'ai', kind: 'secret' },
+    [`${task}BaseUrl`]: { group: 'ai', kind: 'url' },
+    [`${task}Model`]: { group: 'ai', kind: 'text' },
+  }) as Record<`${T}${AiPart}`, SettingDefinition>
+
+type AiPart = 'Provider' | 'Key' | 'BaseUrl' | 'Model'
+
+/** Like those of the main provider, which answers the tasks that have no other. */
+export const aiTaskSettings = {
+  ...ofTask('topics'),
+  ...ofTask('posts'),
+  ...ofTask('revisions'),
+  ...ofTask('suggestions'),
+}
 
 export const signInServices = ['google', 'linkedin', 'microsoft', 'oidc'] as const
 export type SignInService = (typeof signInServices)[number]
@@ -167,6 +192,7 @@ export const serverSettings = {
 export const settingDefinitions = {
   ...productSettings,
   ...aiSettings,
+  ...aiTaskSettings,
   ...signInSettings,
   ...serverSettings,
   ...logoSettings,
@@ -176,6 +202,7 @@ export type ProductSetting = keyof typeof productSettings
 /** What a call can be refused for with `feature_off`. */
 export type Feature = 'composer' | 'knowledgeLinks' | 'companyLookup' | 'leadForm'
 export type AiSetting = keyof typeof aiSettings
+export type AiTaskSetting = keyof typeof aiTaskSettings
 export type LogoSetting = keyof typeof logoSettings
 export type SignInSetting = keyof typeof signInSettings
 export type ServerSetting = keyof typeof serverSettings

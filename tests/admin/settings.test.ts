@@ -136,7 +136,7 @@ describeOnEachDatabase('settings of the administration', (engine) => {
       aiModel: 'small',
     }
     expect((await change(provider)).aiKey).toEqual({ value: null, default: null, origin: 'here', isSet: true })
-    expect((await runtime()).aiProvider).toBe('openai-compatible')
+    expect((await runtime()).aiProviders.posts).toBe('openai-compatible')
     expect(await testAi()).toEqual({ provider: 'openai-compatible', model: 'small' })
     await change({ aiModel: 'large' })
     expect(await testAi()).toEqual({ provider: 'openai-compatible', model: 'large' })
@@ -151,7 +151,7 @@ describeOnEachDatabase('settings of the administration', (engine) => {
     const everything = JSON.stringify([await read(), await acts(), await root.collection('settings').getFullList()])
     expect(everything).not.toContain('sk-very-secret')
     await change({ aiProvider: null, aiBaseUrl: null, aiKey: null, aiModel: null })
-    expect((await runtime()).aiProvider).toBe('offline')
+    expect((await runtime()).aiProviders.posts).toBe('offline')
   })
 
   it('of the AI provider outlast a restart', async () => {
@@ -162,8 +162,10 @@ describeOnEachDatabase('settings of the administration', (engine) => {
     await clients(administrator).change(provider)
     await one.app.stop()
     const other = await startTestApp(place, { SETTINGS_KEY: 'a key of both processes' })
-    await until(async () => other.app.engine.ai.provider === 'openai-compatible')
-    expect(await other.visitor().send<Runtime>('/api/runtime', {})).toMatchObject({ aiProvider: 'openai-compatible' })
+    await until(async () => other.app.engine.ai.providerOf('posts') === 'openai-compatible')
+    expect(await other.visitor().send<Runtime>('/api/runtime', {})).toMatchObject({
+      aiProviders: { posts: 'openai-compatible' },
+    })
   })
 
   it('of the environment are read-only, and never show its secrets', async () => {

@@ -199,18 +199,18 @@ describeOnPostgres('settings of two processes', (engine) => {
     const other = await startTestApp({ ...place, folder: (await engine.place()).folder }, key)
     const { change } = clients(await one.superuser())
     const runtime = () => other.visitor().send<Runtime>('/api/runtime', {})
-    expect(await runtime()).toMatchObject({ aiProvider: 'offline', providers: [] })
+    expect(await runtime()).toMatchObject({ aiProviders: { posts: 'offline' }, providers: [] })
 
     const ai = { aiProvider: 'openai-compatible', aiBaseUrl: 'https://model.example/v1', aiKey: 'sk-shared' }
     await change({ ...ai, ...settingsOf(oidc) })
     await until(async () => (await runtime()).providers.length > 0)
-    await until(async () => (await runtime()).aiProvider === 'openai-compatible')
+    await until(async () => (await runtime()).aiProviders.posts === 'openai-compatible')
     const { record } = await signInWith(other, oidc, { sub: '1', email: 'nara@timbre.example' })
     expect(record.email).toBe('nara@timbre.example')
 
     await change({ aiProvider: null, oidcEnabled: false })
     await until(async () => (await runtime()).providers.length === 0)
-    await until(async () => (await runtime()).aiProvider === 'offline')
+    await until(async () => (await runtime()).aiProviders.posts === 'offline')
     expect((await other.visitor().collection('users').listAuthMethods()).oauth2.enabled).toBe(false)
     await oidc.stop()
   })

@@ -7,7 +7,7 @@ import { portuguese } from '#server/production/composer/portuguese.ts'
 import { assessQuality, likeness } from '#shared/quality/index.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { plainText } from '#shared/quality/plain-text.ts'
-import { fold } from '#shared/quality/sentences.ts'
+import { fold, words } from '#shared/quality/sentences.ts'
 import { draftBrief, libraries, passagesIn, topicsBrief } from './documents.ts'
 
 const said = (text: string) => ` ${(fold(plainText(text)).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
@@ -32,7 +32,7 @@ function reportOf(body: string, brief: DraftBrief, others: string[] = []) {
   })
 }
 
-describe.each(libraries)('texts from $name in $language', ({ language, name, passages }) => {
+describe.each(libraries)('texts from $name in $language', ({ language, passages }) => {
   const brief = topicsBrief(language, passages)
   const topics = composeTopics(brief)
   const known = said(passages.map(({ text, title, headings }) => [title, ...headings, text].join('\n\n')).join('\n\n'))
@@ -71,10 +71,7 @@ describe.each(libraries)('texts from $name in $language', ({ language, name, pas
   })
 
   it('state only what the sources state: every line, figure and name, with any notes and limit', () => {
-    const own = [...Object.values(wording.closers).flat(), ...wording.firstPerson].filter(
-      (text) => typeof text === 'string',
-    )
-    const closingStarts = wording.closers.subject.map((say) => said(say('|')).split('|')[0]!.trim().slice(0, 12))
+    const questions = [...wording.closers.fitting.flatMap((each) => each.questions), ...wording.closers.any]
     fc.assert(
       fc.property(
         fc.constantFrom(...topics),
@@ -86,10 +83,12 @@ describe.each(libraries)('texts from $name in $language', ({ language, name, pas
           const { body, sources } = composeDraft(draft)
           expect(body.length).toBeGreaterThan(0)
           expect([...body].length).toBeLessThanOrEqual(characterLimit)
-          for (const raw of lines(body).filter((text) => !text.startsWith('#'))) {
+          const [opening = '', ...rest] = lines(body).filter((text) => !text.startsWith('#'))
+          // The opening may be made; its words still are those of the source.
+          for (const word of words(opening.replace(/^[^:]*:/, ''))) expect(known).toContain(said(word).trim())
+          for (const raw of rest) {
             const line = raw.replace(/^(?:•|\d+\.) /, '')
-            const isOwn = own.includes(line) || closingStarts.some((start) => said(line).trim().startsWith(start))
-            if (isOwn) continue
+            if (questions.includes(line)) continue
             for (const sentence of line.split(/(?<=[.!?])\s/)) expect(known).toContain(said(sentence).trimEnd())
           }
           expect(sources.length).toBeGreaterThan(0)
@@ -119,19 +118,20 @@ describe.each(libraries)('texts from $name in $language', ({ language, name, pas
   })
 
   it('avoid what earlier texts said', () => {
+    const [earlier] = topics
     const more = composeTopics({
       ...brief,
       avoid: {
-        titles: topics.map(({ title }) => title),
-        hooks: topics.map(({ hook }) => hook),
-        quotes: topics.flatMap(({ sources }) => sources.map(({ quote }) => quote)),
+        titles: [earlier!.title],
+        hooks: [earlier!.hook],
+        quotes: earlier!.sources.map(({ quote }) => quote),
       },
     })
-    if (name === 'handbooks') expect(more.length).toBeGreaterThan(0)
-    else expect(more).toBeInstanceOf(Array)
-    for (const { hook, title } of more) {
-      for (const earlier of topics) expect(likeness(hook, earlier.hook)).toBeLessThan(0.55)
-      expect(topics.map((topic) => topic.title)).not.toContain(title)
+    expect(more.length).toBeGreaterThan(0)
+    for (const { hook, title, sources } of more) {
+      expect(likeness(hook, earlier!.hook)).toBeLessThan(0.55)
+      expect(title).not.toBe(earlier!.title)
+      expect(sources.map(({ quote }) => quote)).not.toContain(earlier!.sources[0]!.quote)
     }
   })
 })
@@ -143,7 +143,7 @@ const written = (more: Partial<DraftBrief> = {}) => composeDraft(draftBrief('en-
 describe('the voice', () => {
   it('uses emojis and hashtags only if the person does', () => {
     expect(written()).not.toMatch(/\p{Extended_Pictographic}|#\p{L}/u)
-    expect(written({ voice: { useEmojis: false, useHashtags: true } })).toMatch(/\n\n#\p{Lu}[\p{L}#\s\d]+$/u)
+    expect(written({ voice: { useEmojis: false, useHashtags: true } })).toMatch(/\n\n#\p{Ll}[\p{L}# ]+$/u)
   })
 
   it('never uses a banned phrase, not even in an opening', () => {
@@ -170,7 +170,7 @@ describe('the voice', () => {
       (_, week) =>
         `In week ${week + 10} we tested reed number ${week + 40} with two players who had never heard it before.`,
     )
-    const long = passagesIn([['long', `# Long\n\n${weeks.join(' ')}`]])
+    const long = passagesIn([['long', `# Long\n\n${weeks.join('\n\n')}`]])
     const [first] = composeTopics(topicsBrief('en-US', long))
     const length = (expansive: number) =>
       composeDraft(
@@ -182,7 +182,7 @@ describe('the voice', () => {
 })
 
 describe('notes of a reviewer', () => {
-  const listed = composeTopics(topicsBrief('en-US', own!.passages)).find(({ hook }) => hook.includes('Every maker'))!
+  const listed = composeTopics(topicsBrief('en-US', own!.passages)).find(({ hook }) => /every maker/i.test(hook))!
   const noted = (notes: string, more: Partial<DraftBrief> = {}) =>
     composeDraft(draftBrief('en-US', own!.passages, listed, { notes, ...more })).body
 
@@ -191,7 +191,11 @@ describe('notes of a reviewer', () => {
     ['Deixe mais curto.', (now: string, before: string) => now.length < before.length],
     ['No list.', (now: string, before: string) => /^1\./m.test(before) && !/^(?:1\.|•)/m.test(now)],
     ['As a list, please.', (now: string) => (now.match(/^• /gm) ?? []).length >= 3],
-    ['Write in the first person.', (now: string) => english.firstPerson.some((line) => now.includes(line))],
+    ['Without numbers.', (now: string, before: string) => /\d/.test(before) && !/\d/.test(now)],
+    ['Sem números, por favor.', (now: string, before: string) => /\d/.test(before) && !/\d/.test(now)],
+    ['Another ending.', (now: string, before: string) => now.split('\n').at(-1) !== before.split('\n').at(-1)],
+    ['Outro final.', (now: string, before: string) => now.split('\n').at(-1) !== before.split('\n').at(-1)],
+    ['End with a question about cold hands.', (now: string) => /about cold hands\?$/.test(now)],
     ['End with a question.', (now: string) => now.endsWith('?')],
     ['No question at the end.', (now: string) => !now.endsWith('?')],
     ['Add emojis.', (now: string, before: string) => now !== before || /\p{Extended_Pictographic}/u.test(now)],
@@ -209,7 +213,10 @@ describe('notes of a reviewer', () => {
   })
 
   it('moves a topic to the requested subject, and returns each rewritten topic in its slot', () => {
-    const topics = composeTopics(topicsBrief('en-US', own!.passages, { count: 2 }))
+    const [other] = composeTopics(topicsBrief('en-US', own!.passages)).filter(
+      ({ sources }) => !sources[0]!.headings.includes('What went wrong'),
+    )
+    const topics = [other!]
     const avoid = {
       titles: [],
       hooks: topics.map(({ hook }) => hook),
@@ -241,17 +248,16 @@ describe('text in documents', () => {
     }
   })
 
-  it('may be a table, code, links, placeholders or fragments, which are not used', () => {
+  it('may be code, links, placeholders or fragments, which are not used', () => {
     const text = [
       '# Release',
-      '| Name | Price |\n| --- | --- |\n| Reed | $4 for each of the players |',
       '```\nconst price = 4 // we always pay the price of the reed\n```',
       'See https://example.org/reeds for more about what we pay.',
       'Welcome, [your name], we are happy that you have decided to join.',
       'Reeds, springs, pads.',
       'As mentioned above, we never sell on Sundays because nobody plays.',
       'There are three reasons for this:\n\n- We like to sleep.\n- We like to eat.',
-      'We open the workshop at seven because the light is best then. Every maker chooses the piece of wood on the evening before, and nobody else may touch it until it is finished.',
+      'We open the workshop at seven because the light is best then. Every maker chooses the piece of wood on the evening before, and nobody else may touch it until it is finished. In 2021 we tried an hour later and lost two mornings a week.',
     ].join('\n\n')
     const passages: Passage[] = passagesIn([['release', text]])
     const topics = composeTopics(topicsBrief('en-US', passages))
@@ -259,11 +265,11 @@ describe('text in documents', () => {
     for (const each of topics) {
       const { body } = composeDraft(draftBrief('en-US', passages, each))
       expect(body).toContain('seven')
-      expect(body).not.toMatch(/\$4|const|https|\[|mentioned|three reasons|springs/)
+      expect(body).not.toMatch(/const|https|\[|mentioned|three reasons|springs/)
     }
   })
 
-  it('may have date-only headings, which are skipped as topic titles', () => {
+  it('may have headings that only say when; no heading is a title', () => {
     const text = `# Customer story: Harbor Foods
 
 ## Before
@@ -275,7 +281,7 @@ Drivers wrote temperatures on paper twice a day. When a restaurant refused a del
 In the following ten months Harbor Foods lost 3 disputes. The warehouse manager opens every meeting with the number of days since the last refused delivery. Customers stopped asking for discounts when they received the temperature curve with the invoice. Proof turned out to be worth more than a lower price.`
     const topics = composeTopics(topicsBrief('en-US', passagesIn([['Harbor Foods', text]])))
     expect(topics.length).toBeGreaterThan(0)
-    for (const { title } of topics) expect(title).toContain('Harbor Foods')
+    for (const { title } of topics) expect(title).not.toMatch(/Before|After/)
   })
 
   it('may be arbitrary', () => {
@@ -284,7 +290,7 @@ In the following ten months Harbor Foods lost 3 disputes. The warehouse manager 
     const piece = fc.oneof(fc.string({ maxLength: 100, unit: 'grapheme' }), fc.constantFrom(...sentences))
     let count = 0
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom('en-US', 'pt-BR'), (pieces, language) => {
+      fc.property(fc.array(piece, { maxLength: 16 }), fc.constantFrom('en-US', 'pt-BR'), (pieces, language) => {
         const passages = passagesIn([['any', `# ${pieces.join(' ').slice(0, 20)}\n\n${pieces.join(' ')}`]])
         for (const each of composeTopics(topicsBrief(language, passages))) {
           count += 1

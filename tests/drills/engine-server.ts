@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Database } from '#server/engine/database/database.ts'
+import type { Migration } from '#server/engine/database/migrations.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import { openRecordServer, type ProcessKind, type RecordServer } from '#server/engine/record-server.ts'
@@ -29,6 +30,8 @@ export interface EngineOptions {
   /** In addition to superusers, mails and jobs. */
   readonly collections: readonly Collection[]
   readonly membership?: Membership
+  /** Of a release that changes tables. */
+  readonly migrations?: readonly Migration[]
   readonly port?: number
   readonly timeouts?: Partial<HttpTimeouts>
   /** Whether `X-Forwarded-For` is trusted, so that a drill can use many addresses. */
@@ -51,6 +54,7 @@ export async function startEngine(options: EngineOptions): Promise<EngineServer>
     process: options.process,
     collections,
     membership: options.membership ?? null,
+    migrations: options.migrations,
     templates,
     app: () => ({ name: 'Drill', url }),
     fetch: createSafeFetch({ allowPrivate: false }),

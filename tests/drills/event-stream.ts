@@ -7,6 +7,8 @@ export interface StreamEvent {
 export interface EventStream {
   readonly clientId: string
   readonly events: StreamEvent[]
+  /** Resolves when the stream is over, whoever ended it. */
+  readonly ended: Promise<void>
   close(): void
 }
 
@@ -15,6 +17,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/realtime`, { headers, agent: false }, (answer) => {
       const events: StreamEvent[] = []
+      const ended = new Promise<void>((over) => answer.once('close', () => over()))
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
@@ -26,7 +29,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
           const [, data = ''] = /^data:(.*)$/m.exec(part) ?? []
           if (event === 'PB_CONNECT') {
             const { clientId } = JSON.parse(data) as { clientId: string }
-            resolve({ clientId, events, close: () => asked.destroy() })
+            resolve({ clientId, events, ended, close: () => asked.destroy() })
           } else events.push({ event, data })
         }
       })

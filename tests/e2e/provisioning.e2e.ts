@@ -107,6 +107,7 @@ test('serviços: configurações que valem para novos lotes, e os que ainda não
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expect(page.getByText('Configurações salvas')).toBeVisible()
   await checkScreen(page)
+  await expect(page).toHaveTitle(/^Configurações: .+ · Timbre$/)
   await page.goto(`${origin}/pt-BR/dashboard/production/new`)
   await expect(page.getByRole('textbox', { name: 'Número de tópicos' })).toHaveValue('8')
 
@@ -117,6 +118,7 @@ test('serviços: configurações que valem para novos lotes, e os que ainda não
 
   await root.collection('instances').update(owner.instance.id, { planExpiresAt: '2020-01-01 00:00:00.000Z' })
   await page.goto(`${origin}/en-US/dashboard/ghostwriter/settings`)
+  await expect(page).toHaveTitle('Ghostwriter settings · Timbre')
   await expect(page.getByText('This feature is not yet available in your current plan.')).toBeVisible()
   await expect(page.getByText('Acesso negado. Verifique seu plano ou o status do período de teste.')).toBeVisible()
   await checkScreen(page)

@@ -12,6 +12,8 @@ const samples = {
   'pt-BR': readFileSync(new URL('../../samples/pt-BR/diario-de-bordo-2025.md', import.meta.url), 'utf8'),
 }
 
+const about = { 'en-US': 'What we learned', 'pt-BR': 'O que aprendemos' }
+
 interface Things {
   instance: string
   ambassador: string
@@ -147,7 +149,7 @@ async function furnish(
   const batch = (more: object) =>
     pb
       .collection('production_batches')
-      .create({ instance, ambassador: ambassador.id, prompt: 'Cold chain', numberOfTopics: 2, ...more })
+      .create({ instance, ambassador: ambassador.id, prompt: about[language], numberOfTopics: 2, ...more })
   const rest = (id: string) =>
     expect
       .poll(async () => (await pb.collection('production_batches').getOne(id)).generation, { timeout: 30_000 })

@@ -50,7 +50,17 @@ describeOnEachDatabase('deleting an instance', (engine) => {
     await pb.collection('production_batches').update(batch.id, { status: 'post' })
     await batchRests(person, batch.id)
     const subscription = { instance, provider: 'stripe', customer: `cus_${instance}` } as const
-    await test.app.engine.records.write((records) => records.create('subscriptions', subscription))
+    const [post] = await pb.collection('posts').getFullList()
+    await test.app.engine.records.write(async (records) => {
+      await records.create('subscriptions', subscription)
+      const channel = await records.create('channels', { instance, kind: 'manual', name: 'Desk', status: 'connected' })
+      const time = { localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z' }
+      const scheduled = { instance, post: post!.id, ambassador: ambassador.id, channel: channel.id, ...time }
+      await records.create('scheduled_posts', { ...scheduled, status: 'scheduled' })
+      await records.create('posting_slots', { ambassador: ambassador.id, weekday: 1, time: '10:00', timezone: 'UTC' })
+      const published = { author: 'urn:li:person:desk', commentary: 'On the network.', postedAt: time.publishAt }
+      await records.create('simulated_posts', { instance, ...published })
+    })
   }
 
   /** Ids of all rows of the instance, by collection. */

@@ -106,6 +106,16 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       const data = { body: 'A post.', version: 2, versions, generation: 'idle' as const, stage: 'review' as const }
       return make('posts', { instance, ambassador: String(writer), batch: id, ...data })
     },
+    channels: channel,
+    scheduled_posts: async (field) => {
+      const status = field === 'externalUrl' ? 'published' : 'scheduled'
+      const given = await toSchedule()
+      const post = await engine.records.get('posts', given.post)
+      const publishAt = '2031-01-01 12:00:00.000Z'
+      return make('scheduled_posts', { ...given, ambassador: post.ambassador, publishAt, status })
+    },
+    posting_slots: async () =>
+      make('posting_slots', { ambassador: (await ambassador()).id, weekday: 1, time: '09:00', timezone: 'UTC' }),
   }
 
   return {
@@ -132,6 +142,12 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { base: (await base()).id, ...(await contentFor(field)) }
         case 'production_batches':
           return { instance, ambassador: (await ambassador()).id }
+        case 'channels':
+          return { instance, kind: 'manual', name: 'New', status: 'connecting' }
+        case 'scheduled_posts':
+          return toSchedule()
+        case 'posting_slots':
+          return { ambassador: (await ambassador()).id, weekday: 2, time: '09:00', timezone: 'UTC' }
         default:
           return plain(collection, 'New')
       }
@@ -142,6 +158,19 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     const row = plainRow(collections[collection], instance, words)
     if (!row) throw new Error(`Say here what a row of ${collection} needs.`)
     return row
+  }
+
+  function channel(): Promise<RecordData> {
+    return make('channels', { instance, kind: 'simulated', name: 'Channel', status: 'connected' })
+  }
+
+  /** An approved post and a channel that is connected. */
+  async function toSchedule() {
+    const { id, ambassador: writer } = await writing()
+    const content = { body: 'A post.', version: 1, decision: 'approve' as const, stage: 'final' as const }
+    const post = await make('posts', { instance, ambassador: String(writer), batch: id, ...content })
+    const time = { localTime: '2031-01-01T12:00', timezone: 'UTC' }
+    return { instance, post: post.id, channel: (await channel()).id, ...time }
   }
 
   /** Completely read, so that no job works on it. */
@@ -179,6 +208,13 @@ const special: Record<string, unknown> = {
   'production_batches.characterLimit': 700,
   'topics.version': 1,
   'posts.version': 1,
+  'scheduled_posts.fence': 40,
+  'scheduled_posts.localTime': '2031-02-03T10:00',
+  'scheduled_posts.timezone': 'Europe/Lisbon',
+  'scheduled_posts.status': 'canceled',
+  'posting_slots.weekday': 3,
+  'posting_slots.time': '10:30',
+  'posting_slots.timezone': 'Europe/Lisbon',
   'posts.generation': 'requested',
   'users.mobile': '+5511912345678',
   'users.password': 'correct horse 2',

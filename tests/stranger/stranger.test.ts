@@ -33,9 +33,17 @@ describeOnEachDatabase('a non-member', (engine) => {
       numberOfTopics: 1,
     })
     await batchRests(owner, batch.id)
-    await test.app.engine.records.write((records) =>
-      records.create('posts', { instance: owner.instance, ambassador: ambassador.id, batch: batch.id, body: canary }),
-    )
+    await test.app.engine.records.write(async (records) => {
+      const owned = { instance: owner.instance, ambassador: ambassador.id }
+      const post = await records.create('posts', { ...owned, batch: batch.id, body: canary })
+      const channel = await records.create('channels', { ...owned, kind: 'manual', name: canary, status: 'connected' })
+      await records.create('scheduled_posts', {
+        ...{ ...owned, post: post.id, channel: channel.id, status: 'canceled', errorDetail: canary },
+        ...{ localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z' },
+      })
+      const slot = { weekday: 1, time: '10:00', timezone: 'Europe/Lisbon' }
+      await records.create('posting_slots', { ambassador: ambassador.id, ...slot })
+    })
     rows = new Map()
     for (const name of names) {
       const plain = plainRow(collections[name as keyof typeof collections], owner.instance, canary)
@@ -110,6 +118,9 @@ describeOnEachDatabase('a non-member', (engine) => {
     const own = pb.authStore.record!.instance as string
     const [ambassador] = rows.get('ambassadors') as Row<'ambassadors'>[]
     const [base] = rows.get('knowledge_bases') as Row<'knowledge_bases'>[]
+    const [post] = rows.get('posts') as Row<'posts'>[]
+    const [channel] = rows.get('channels') as Row<'channels'>[]
+    const time = { localTime: '2031-02-03T10:00', timezone: 'UTC', status: 'scheduled' }
     const attempts: [string, object][] = [
       ['ambassadors', { instance: owner.instance, name: 'x', language: 'en-US' }],
       ['ambassadors', { instance: own, name: 'x', language: 'en-US', knowledgeBases: [base!.id] }],
@@ -118,6 +129,9 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['knowledge_items', { base: base!.id, type: 'faq', question: 'a', answer: 'b' }],
       ['audience_segments', { ambassador: ambassador!.id, title: 'x' }],
       ['posts', { instance: own, ambassador: ambassador!.id, body: 'x' }],
+      ['channels', { instance: own, ambassador: ambassador!.id, kind: 'manual', name: 'x', status: 'connecting' }],
+      ['scheduled_posts', { instance: own, post: post!.id, channel: channel!.id, ...time }],
+      ['posting_slots', { ambassador: ambassador!.id, weekday: 2, time: '10:00', timezone: 'UTC' }],
     ]
     for (const [name, values] of attempts) {
       await expect(pb.collection(name).create(values), name).rejects.toMatchObject({

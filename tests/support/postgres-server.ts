@@ -25,6 +25,8 @@ export interface PostgresServer {
   /** The URL of the maintenance database; other databases are created next to it. */
   readonly url: string
   stop(): Promise<void>
+  /** `kill -9` of all its processes. Data that is kept stays as it is then. */
+  kill(): Promise<void>
 }
 
 const run = promisify(execFile)
@@ -77,7 +79,15 @@ export async function startPostgres({
     )
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     await answers(url, server)
-    return { url, stop: stopAndClear }
+    const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+    return {
+      url,
+      stop: stopAndClear,
+      async kill() {
+        killTree(pid)
+        await stopAndClear()
+      },
+    }
   } catch (error) {
     await stopAndClear()
     throw error
@@ -117,6 +127,16 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
     }
   }
   throw new Error(`PostgreSQL for the tests did not start:\n${log}`)
+}
+
+function killTree(pid: number): void {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    for (const each of [pid, ...children]) process.kill(each, 'SIGKILL')
+  } catch (error) {
+    // It ended by itself, as it does when its disk is gone.
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 async function stop(server: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type PocketBase from 'pocketbase'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { meaningOf, suggestedLabels } from '#web/admin/settings/rule-label.ts'
 import { SettingsForm } from '#web/admin/settings/settings-form.tsx'
 import AdminSettingsPage from '#web/admin/settings/settings-page.tsx'
 import { textsOf } from '#web/locale/index.ts'
-import { pb } from '#web/records/index.ts'
+import { pb, queryClient } from '#web/records/index.ts'
 import { shownToasts } from '#web/ui/feedback/toasts.ts'
 import { overlays } from '#web/ui/overlay/overlays.tsx'
 
@@ -90,6 +90,26 @@ describe('a form of settings', () => {
     expect((await field('Host')).value).toBe('not a host')
     expect((await states()).smtpPort.origin).toBe('default')
     expect(describing(await field('Sender name'))).toContain('Default: Timbre.')
+  })
+
+  it('shows key and address of a task only if it has a provider of its own, and tests each', async () => {
+    openGroup('ai')
+    await field('Topics: model')
+    expect(screen.queryByLabelText('Topics: API key')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ask the model: Topics' })).toBeNull()
+    await change({ topicsProvider: 'openai-compatible', topicsBaseUrl: 'http://127.0.0.1:9/v1', topicsModel: 'small' })
+    cleanup()
+    queryClient.clear()
+    openGroup('ai')
+    expect((await field('Topics: address')).value).toBe('http://127.0.0.1:9/v1')
+    expect(screen.queryByLabelText('Posts: address')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ask the model: Posts' })).toBeNull()
+    network.answer(/test\/ai$/, { status: 400, body: { message: 'Failed. Raw error: No such key here', data: {} } }, 1)
+    await press('Ask the model: Topics')
+    await screen.findByText('No such key here')
+    expect(network.calls.find(({ name }) => name.endsWith('test/ai'))?.body).toEqual({ task: 'topics' })
+    await press('Back to default: Topics: provider')
+    await waitFor(() => expect(screen.queryByLabelText('Topics: address')).toBeNull())
   })
 
   it('shows a failure as a whole if it is about no field, and keeps what was typed', async () => {

@@ -24,7 +24,7 @@ const named = (name: string, figures: Record<string, number>) =>
   Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${name}, ${figure}`, value]))
 
 /** The duration of `work`, the max memory of the server and its children, and the max wait of a concurrent reader. */
-async function watched(family: ProcessFigures, read: () => Promise<unknown>, work: () => Promise<unknown>) {
+export async function watched(family: ProcessFigures, read: () => Promise<unknown>, work: () => Promise<unknown>) {
   const began = performance.now()
   const cpu = family.cpuSeconds()
   let [running, peak, longest, refused] = [true, 0, 0, 0]

@@ -8,6 +8,8 @@ import { registerSecurity, type SecurityOptions } from './security/index.ts'
 export { requireConfirmedAddress } from './confirmed-address.ts'
 export { mailTemplates } from './mail-templates.ts'
 export { passwordPolicy } from './password-policy.ts'
+export { requireOwnFactor } from './security/administrator-factor.ts'
+export { removeFactors } from './security/remove-factors.ts'
 export { usersWith } from './sign-in-services.ts'
 
 /** Accounts: sign-up, the profile and its company number, consents, sessions and ways to sign in, and deletion. */

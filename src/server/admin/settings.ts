@@ -3,7 +3,7 @@ import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Limits } from '#shared/contracts/runtime.ts'
 import { limits } from '#shared/limits.ts'
-import { type Feature, type ProductSetting, productSettings } from '#shared/settings.ts'
+import { type AiTaskName, type Feature, type ProductSetting, productSettings } from '#shared/settings.ts'
 
 export type Settings = Pick<Limits, ProductSetting>
 
@@ -26,11 +26,15 @@ export async function readSettings(records: RecordReader): Promise<Settings> {
 }
 
 /**
- * Refuses work that would be left to the embedded composer if that is switched off.
+ * Refuses a task that would be left to the embedded composer if that is switched off.
  * @throws ApiError 403 `feature_off`
  */
-export async function requireWriter({ ai }: Pick<Engine, 'ai'>, records: RecordReader): Promise<void> {
-  if (ai.provider === 'offline') await requireFeature(records, 'composer')
+export async function requireWriter(
+  { ai }: Pick<Engine, 'ai'>,
+  records: RecordReader,
+  task: AiTaskName,
+): Promise<void> {
+  if (ai.providerOf(task) === 'offline') await requireFeature(records, 'composer')
 }
 
 /** @throws ApiError 403 `feature_off` */

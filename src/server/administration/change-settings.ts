@@ -1,10 +1,19 @@
+import { requireOwnFactor } from '#server/accounts/index.ts'
 import { resolveAi } from '#server/admin/index.ts'
+import { providers } from '#server/engine/ai/providers/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, type FieldError, type FieldErrors } from '#server/engine/errors.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { SettingStates } from '#shared/contracts/settings.ts'
-import { aiSettings as aiDefinitions, type SettingName, serverSettings, settingDefinitions } from '#shared/settings.ts'
+import {
+  type AiTaskSetting,
+  aiSettings as aiDefinitions,
+  aiTaskNames,
+  type SettingName,
+  serverSettings,
+  settingDefinitions,
+} from '#shared/settings.ts'
 import { checkSignIn } from './check-sign-in.ts'
 import { blank, failed, keyAgain, readSettingsChange, type SettingsChange } from './read-settings-change.ts'
 import { type SettingsParts, settingStates } from './setting-states.ts'
@@ -25,7 +34,9 @@ export async function changeSettings(
     const change = readSettingsChange(body, states)
     if (Object.keys(change).length === 0) return
     checkAi(change, parts)
+    checkTaskAi(change, parts)
     checkSignIn(change, parts)
+    if (change.administratorFactor) await requireOwnFactor(writer, by)
     for (const [name, value] of Object.entries(change) as [SettingName, unknown][]) {
       if (isOfServer(name)) continue
       await store(writer, name, isSecret(name) && value ? seal.close(String(value), name) : value)
@@ -68,6 +79,23 @@ function checkAi(change: SettingsChange, { ai, aiSettings }: SettingsParts): voi
   const isElsewhere = provider !== before.provider || baseUrl !== before.baseUrl
   if (isElsewhere && apiKey !== '' && apiKey === before.apiKey && !('aiKey' in change) && change.aiProvider !== null)
     errors.aiKey = keyAgain
+  if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
+}
+
+/** The same for the tasks that have a provider of their own. */
+function checkTaskAi(change: SettingsChange, { aiSettings }: SettingsParts): void {
+  const stored = aiSettings.stored()
+  const errors: FieldErrors = {}
+  for (const task of aiTaskNames) {
+    const [name, key, address] = [`${task}Provider`, `${task}Key`, `${task}BaseUrl`] as const
+    if (![name, key, address].some((setting) => setting in change)) continue
+    const held = (setting: AiTaskSetting) => (setting in change ? change[setting] : stored[setting]) ?? ''
+    const provider = providers.find((each) => each.name === held(name))
+    if (provider?.requiresKey && !held(key)) errors[key] = blank
+    if (provider?.requiresBaseUrl && !held(address)) errors[address] = blank
+    const isElsewhere = [name, address].some((setting) => held(setting) !== (stored[setting] ?? ''))
+    if (provider && isElsewhere && stored[key] && !(key in change)) errors[key] = keyAgain
+  }
   if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
 }
 

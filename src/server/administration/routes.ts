@@ -65,7 +65,7 @@ export function registerRoutes(engine: Engine, parts: AdministrationParts): void
 
   add('GET', '/api/admin/settings', () => settingStates(records, parts))
   add('PATCH', '/api/admin/settings', ({ body }, by) => changeSettings(engine, parts, body, by))
-  add('POST', '/api/admin/settings/test/ai', () => testAi(engine))
+  add('POST', '/api/admin/settings/test/ai', ({ body }) => testAi(engine, body))
 
   const redirectUrl = () => `${parts.apiUrl()}/api/oauth2-redirect`
   add('GET', '/api/admin/settings/sign-in', async () => ({

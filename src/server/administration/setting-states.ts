@@ -4,6 +4,7 @@ import {
   readSettings,
   resolveAi,
   resolveSignIn,
+  resolveTaskAi,
   type SignInSettings,
   settingDefaults,
 } from '#server/admin/index.ts'
@@ -14,7 +15,10 @@ import { logoPath } from '#shared/contracts/branding.ts'
 import type { SettingState, SettingStates } from '#shared/contracts/settings.ts'
 import {
   type AiSetting,
+  type AiTaskSetting,
   aiSettings as aiDefinitions,
+  aiTaskNames,
+  aiTaskSettings,
   type LogoSetting,
   logoSettings,
   type ProductSetting,
@@ -43,6 +47,7 @@ export async function settingStates(records: RecordReader, parts: SettingsParts)
   const states = {
     ...product,
     ...aiStates(parts),
+    ...aiTaskStates(parts),
     ...signInStates(parts),
     ...serverStates(parts),
     ...(await logoStates(records)),
@@ -82,6 +87,28 @@ function aiStates({ aiSettings, ai, fromEnvironment }: SettingsParts): Record<Ai
     const isOwn = name === 'aiProvider' || name === 'aiTimeout' || stored.aiProvider === undefined
     const values = { value: now[name], default: (isOwn ? initial : standard)[name] }
     return { ...values, ...originOf(name in stored, isOwn ? fromEnvironment[name] : undefined) }
+  })
+}
+
+/** What is stored of a task; its model is the one that is really asked. */
+function aiTaskStates({ aiSettings }: SettingsParts): Record<AiTaskSetting, SettingState> {
+  const stored = aiSettings.stored()
+  const models = Object.fromEntries(
+    aiTaskNames.map((task) => [`${task}Model`, shownAi(aiSettings.current(task)).aiModel] as const),
+  )
+  const standards = Object.fromEntries(
+    aiTaskNames.map((task) => {
+      const { [`${task}Model` as const]: _model, ...others } = stored
+      return [`${task}Model`, shownAi(resolveTaskAi(aiSettings.current(), others, task)).aiModel] as const
+    }),
+  )
+  return each(aiTaskSettings, (name) => {
+    const standard = name.endsWith('Provider') ? 'main' : (standards[name] ?? '')
+    return {
+      value: models[name] ?? stored[name] ?? standard,
+      default: standard,
+      ...originOf(name in stored, undefined),
+    }
   })
 }
 

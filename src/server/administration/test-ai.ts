@@ -2,23 +2,30 @@ import * as z from 'zod'
 import { AiError, type AiTask } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, invalid } from '#server/engine/errors.ts'
+import { aiTaskNames } from '#shared/settings.ts'
 
-const probe: AiTask<null, { answer: string }> = {
-  name: 'test',
+const probe = (name: string): AiTask<null, { answer: string }> => ({
+  name,
   output: z.object({ answer: z.string() }),
   prompt: () => ({ system: 'Answer with the word "ok".', user: 'Are you there?' }),
   temperature: 0,
-}
+})
 
 /**
- * Asks the configured provider one short question.
+ * Asks the provider that is set for a task, or else the main one, one short question.
  * @throws ApiError 400 with the provider's own error
  */
-export async function testAi({ ai }: Pick<Engine, 'ai'>): Promise<{ provider: string; model: string }> {
-  if (ai.provider === 'offline') throw invalid('aiProvider', 'validation_required', 'No AI provider is set.')
+export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise<{ provider: string; model: string }> {
+  const { task = 'main' } = (body ?? {}) as { task?: unknown }
+  if (task !== 'main' && !aiTaskNames.some((name) => name === task)) {
+    throw invalid('task', 'validation_invalid_value', 'Invalid value.')
+  }
+  const asked = probe(String(task))
+  const provider = ai.providerOf(asked.name)
+  if (provider === 'offline') throw invalid('aiProvider', 'validation_required', 'No AI provider is set.')
   let model = ''
   try {
-    await ai.run(probe, null, {
+    await ai.run(asked, null, {
       onCall: (usage) => {
         model = usage.model
       },
@@ -28,5 +35,5 @@ export async function testAi({ ai }: Pick<Engine, 'ai'>): Promise<{ provider: st
     const reason = error.cause instanceof Error ? error.cause.message : error.message
     throw badRequest(`Failed to test the AI provider. Raw error: ${reason}`)
   }
-  return { provider: ai.provider, model }
+  return { provider, model }
 }

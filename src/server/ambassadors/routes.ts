@@ -21,8 +21,8 @@ export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
     role: 'editor',
     instanceOf: ({ body }) => readRequest(body).instance,
     async answer({ request, reply, auth }) {
-      requireConfirmedAddress(engine, auth)
-      await requireWriter(engine, engine.records)
+      requireConfirmedAddress(engine, auth, 'suggestions')
+      await requireWriter(engine, engine.records, 'suggestions')
       const abort = new AbortController()
       // Closed after the answer, or because the client disconnected.
       reply.raw.once('close', () => abort.abort())

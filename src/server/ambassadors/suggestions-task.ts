@@ -31,7 +31,7 @@ const output = z.object({
 
 /** Proposes what an ambassador could write about and for whom, from their profile and knowledge. */
 export const suggestionsTask: AiTask<SuggestionsInput, AmbassadorSuggestions> = {
-  name: 'suggest-profile',
+  name: 'suggestions',
   output,
   temperature: 0.5,
   prompt: ({ language, name, headline, description, passages }, fence) => ({

@@ -67,13 +67,19 @@ export interface Operations {
   stop(): Promise<void>
 }
 
-const ownMigrations = [leasesMigration, settingsMigration, cronRunsMigration, cronOutcomesMigration, restoresMigration]
+export const operationsMigrations = [
+  leasesMigration,
+  settingsMigration,
+  cronRunsMigration,
+  cronOutcomesMigration,
+  restoresMigration,
+]
 
 /** Creates its own tables; those of the collections must exist. */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const { database, clock, log } = options
-  await migrate(database, ownMigrations)
-  const tables = [...options.migrations, ...ownMigrations].flatMap((migration) => migration.tables ?? [])
+  await migrate(database, operationsMigrations)
+  const tables = [...options.migrations, ...operationsMigrations].flatMap((migration) => migration.tables ?? [])
   await freeLeases(database)
   const settings = await createSettings({ ...options, key: options.settingsKey })
   options.files.follow(settings)

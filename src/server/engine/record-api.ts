@@ -64,7 +64,7 @@ export async function registerRecordApi(fastify: FastifyInstance, api: RecordApi
   const secret = createSecrets(database)
   const extension: ExtensionSlot = { current: null }
   const tokens = createTokens(records, secret, clock, extension)
-  const authenticate = createAuthenticate(tokens)
+  const authenticate = createAuthenticate(tokens, extension)
   const mails = createAccountMails(api.templates, api.app)
   const routes = { ...api, secret, tokens, authenticate, extension, mails }
   // A file over its limit is cut rather than rejected, so that validation reports it with the field's code.

@@ -24,10 +24,11 @@ import { createHttp, type HttpTimeouts } from './http/server.ts'
 import type { AroundJob, Jobs } from './jobs/job.ts'
 import { jobsTenantMigration } from './jobs/job-table.ts'
 import { createJobs } from './jobs/queue.ts'
+import { refuseLaterRelease, watchForLaterRelease } from './later-release.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail/mail.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { createOperations, type Operations } from './operations.ts'
+import { createOperations, type Operations, operationsMigrations } from './operations.ts'
 import { withOwnCollections } from './own-collections.ts'
 import { createRealtime, type Realtime } from './realtime/create-realtime.ts'
 import { type Accounts, registerRecordApi } from './record-api.ts'
@@ -152,6 +153,8 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       ...(changeable ? [keptCollectionsMigration] : []),
       ...(options.migrations ?? []),
     ]
+    const known = [...migrations, keptCollectionsMigration, ...operationsMigrations]
+    await refuseLaterRelease(database, known)
     await migrate(database, migrations)
     const seal = createSeal(folder, options.settingsKey ?? '')
     const kept = changeable && createKeptCollections(seal)
@@ -181,6 +184,15 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
     const { trustedProxies = [], timeouts } = options
     const http = createHttp({ log, trustedProxies, timeouts, marks: watchdog?.requests })
     if (kind === 'worker') answerOnlyMonitoring(http)
+    const stopWork = async () => {
+      await Promise.all([jobs.stop(), operations.crons.stop()])
+    }
+    const stopWatching = await watchForLaterRelease(http, known, {
+      database,
+      notices: operations.notices,
+      log,
+      stopWork,
+    })
     const changes =
       kept &&
       (await createCollectionChanges({
@@ -214,8 +226,9 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
         // A job that blocked the process before is retried immediately, so the watchdog has to run by then.
         watchdog?.watch()
         await http.listen(at)
-        operations.start({ runsSchedules: kind !== 'web' })
-        if (kind !== 'web') await startWork()
+        const works = kind !== 'web' && !operations.notices.has('later-release')
+        operations.start({ runsSchedules: works })
+        if (works) await startWork()
         const { port } = http.server.address() as AddressInfo
         const local = `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${port}`
         settings.suggest({ meta: { appURL: options.app().url || local } })
@@ -223,7 +236,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
       },
       stop() {
         stopping.abort()
-        stopped ??= stop(parts)
+        stopped ??= stopWatching().then(() => stop(parts))
         return stopped
       },
     }

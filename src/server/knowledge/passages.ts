@@ -1,4 +1,6 @@
 import type { Engine } from '#server/engine/engine.ts'
+import { queryTerms } from '#server/engine/search/analysis.ts'
+import type { SearchHit } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { FoundPassage } from '#shared/contracts/knowledge.ts'
 
@@ -21,7 +23,14 @@ export interface RetrieveOptions {
   queries: readonly string[]
   limit: number
   language?: string
+  /** Only passages that answer a query, nothing to fill up with. */
+  isStrict?: boolean
 }
+
+/** A hit that is weaker than this share of the best one is about something else. */
+const minShareOfBest = 0.3
+/** Words of a query that a passage has to hold, by the number of its words: one of up to three, two of up to six. */
+const wordsNeeded = (count: number): number => (count <= 3 ? 1 : count <= 6 ? 2 : 3)
 
 /** Usual damping of reciprocal rank fusion. */
 const fusionConstant = 60
@@ -30,23 +39,34 @@ const minCandidates = 50
 /** Searches for every query, merges the rankings by reciprocal rank and spreads the result over items. */
 export async function retrieve(
   engine: Engine,
-  { bases, queries, limit, language }: RetrieveOptions,
+  { bases, queries, limit, language, isStrict = false }: RetrieveOptions,
 ): Promise<Passage[]> {
   // More than requested, so that there are enough to spread over items.
   const candidates = Math.max(minCandidates, limit * 3)
   const scores = new Map<string, number>()
   for (const query of queries) {
-    const hits = await engine.search.search(query, { scopes: bases, limit: candidates, language })
+    const found = await engine.search.search(query, { scopes: bases, limit: candidates, language })
+    const hits = isStrict ? answersTo(query, found, language) : found
     for (const [rank, { id }] of hits.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusionConstant + rank))
   }
   const ranked = [...scores].sort((a, b) => b[1] - a[1]).map(([id]) => id)
   const found = await passagesById(engine, ranked.slice(0, candidates))
   const spread = spreadOverItems(found, limit)
-  if (spread.length >= limit) return spread
+  if (isStrict || spread.length >= limit) return spread
   // Few hits, or no query: add passages in document order.
   const known = new Set(spread.map(({ chunk }) => chunk))
   const rest = await allPassages(engine, bases, limit)
   return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
+}
+
+/** The hits that hold enough of the query's words, and are near the best one. */
+function answersTo(query: string, hits: readonly SearchHit[], language: string | undefined): SearchHit[] {
+  const count = queryTerms(query, language).length
+  const best = Math.max(0, ...hits.map(({ score }) => score))
+  return hits.filter(
+    ({ score, coverage }) =>
+      Math.round(coverage * count) >= wordsNeeded(count) && score > 0 && score >= best * minShareOfBest,
+  )
 }
 
 /** Passages of one base that contain words of the query, best first; none for a blank query. */

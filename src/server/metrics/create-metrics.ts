@@ -89,9 +89,7 @@ export function createMetrics() {
     },
 
     metered: (ai: Ai): Ai => ({
-      get provider() {
-        return ai.provider
-      },
+      providerOf: ai.providerOf,
       run<I, O>(task: AiTask<I, O>, input: I, options: RunOptions = {}): Promise<O> {
         const onCall = (usage: AiUsage): void => {
           countCall(usage)

@@ -51,13 +51,14 @@ export function registerOperationsRoutes(server: ReportedServer): void {
     return reply.code(204).send()
   })
 
-  // For load balancers: migrations have run before the server listens, and while it stops every answer is a 503.
+  // For load balancers: migrations have run before the server listens, and while it stops every answer is a 503. A process of an earlier release only reads.
   http.get('/api/ready', async (_request, reply) => {
     const isReady = await database.all('select 1 as ready').then(
       () => true,
       () => false,
     )
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady })
+    const ready = isReady && !server.operations.notices.has('later-release')
+    return reply.code(ready ? 200 : 503).send({ ready })
   })
 
   const report = createHealthReport(server)

@@ -18,11 +18,11 @@ export async function startTopics(
   mode: TopicsMode = 'all',
 ): Promise<void> {
   const now = agents.clock.now()
-  requireConfirmedAddress(agents, request?.auth ?? null)
-  await requireWriter(agents, records)
+  requireConfirmedAddress(agents, request?.auth ?? null, 'topics')
+  await requireWriter(agents, records, 'topics')
   await requirePlan(records, record.instance, now)
   await requireGhostwriter(records, record.instance)
-  await requireKnowledge(records, record)
+  await requireKnowledge(records, record, agents)
   await countInDay(records, record.instance, 'topicRuns', 1, now)
   record.generation = 'requested'
   record.error = ''
@@ -42,7 +42,7 @@ export async function retryTopics(agents: Agents, records: RecordWriter, payload
   const batch = await records.lock('production_batches', payload.batch)
   if (batch.status !== 'outline' || !hasStopped(batch)) throw noLongerWanted()
   const now = agents.clock.now()
-  await requireWriter(agents, records)
+  await requireWriter(agents, records, 'topics')
   await requirePlan(records, batch.instance, now)
   await requireGhostwriter(records, batch.instance)
   await countInDay(records, batch.instance, 'topicRuns', 1, now)
@@ -55,13 +55,30 @@ export async function retryTopics(agents: Agents, records: RecordWriter, payload
   return agents.jobs.enqueue(records.tx, agents.writeTopics, payload, options)
 }
 
-async function requireKnowledge(records: RecordReader, batch: Batch): Promise<void> {
+async function requireKnowledge(records: RecordReader, batch: Batch, { ai }: Agents): Promise<void> {
   if (batch.knowledgeSource !== 'knowledge') return
-  for (const base of batch.knowledgeBases) {
-    if ((await records.count('knowledge_chunks', { filter: 'base = {:base}', params: { base } })) > 0) return
+  const bases = new Set(batch.knowledgeBases)
+  const holds = async (filter: string, params: Record<string, string>) => {
+    for (const base of bases) {
+      const inBase = { filter: `base = {:base}${filter}`, params: { base, ...params } }
+      if ((await records.count('knowledge_chunks', inBase)) > 0) return true
+    }
+    return false
   }
-  const message = 'Add knowledge first: none of the selected knowledge bases has anything ready to read.'
-  throw invalid('knowledgeBases', 'validation_no_knowledge', message)
+  if (!(await holds('', {}))) {
+    const message = 'Add knowledge first: none of the selected knowledge bases has anything ready to read.'
+    throw invalid('knowledgeBases', 'validation_no_knowledge', message)
+  }
+  // The embedded composer cannot translate, and a text in two languages is of no use to anybody.
+  const language = batch.language || 'en-US'
+  if (
+    ai.providerOf('topics') === 'offline' &&
+    !(await holds(' && (language = {:language} || language = "")', { language }))
+  ) {
+    const message =
+      'None of the selected knowledge is in the language of the posts. Another language needs an AI provider.'
+    throw invalid('language', 'validation_other_language', message)
+  }
 }
 
 /** Queues rejected, partial and missing topics to be written again. */
@@ -100,7 +117,8 @@ export async function startPosts({ record, records, request }: BatchContext, age
     await records.update('posts', post.id, { decision: 'reject' })
   }
   record.generation = fresh.length > 0 ? 'running' : 'idle'
-  record.error = ''
+  // That there are fewer posts than wanted, and why, stays visible.
+  if (record.error !== 'not-enough-material') record.error = ''
   record.progress = { stage: 'posts', done: 0, total: fresh.length, step: 'writing' }
 }
 

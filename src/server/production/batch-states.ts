@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   { from: 'settings', to: 'outline', effect: startTopicsWithBases },
   { from: 'outline', to: 'settings', guard: requireNothingApproved, effect: settle },
   { from: 'outline', to: 'post', guard: requireTopicsDecided, effect: startPosts },
-  { from: 'post', to: 'outline', effect: settle },
+  { from: 'post', to: 'outline', guard: requireNothingScheduled, effect: settle },
   { from: 'post', to: 'completed', guard: requirePostsDecided, effect: completePosts },
 ]
 
@@ -78,6 +78,13 @@ async function requireTopicsDecided({ record, records }: BatchContext): Promise<
   if (areSettled(await topicsOf(records, record.id))) return
   const message = 'Approve at least one topic and decide on all others first.'
   throw invalid('status', 'validation_topics_open', message)
+}
+
+async function requireNothingScheduled({ record, records }: BatchContext): Promise<void> {
+  const filter = 'post.batch = {:batch} && status != "failed" && status != "canceled"'
+  if (!(await records.first('scheduled_posts', { filter, params: { batch: record.id } }))) return
+  const message = 'Posts of this batch are scheduled or published, so its topics can no longer change.'
+  throw invalid('status', 'validation_posts_scheduled', message)
 }
 
 async function requirePostsDecided({ record, records }: BatchContext): Promise<void> {

@@ -59,3 +59,6 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
       .join('\n\n'),
   }),
 }
+
+/** Writes one again, after notes of a reviewer or findings of the check; it can have a provider of its own. */
+export const revisionTask: AiTask<DraftInput, DraftOutput> = { ...draftTask, name: 'revisions' }

@@ -8,14 +8,23 @@ import type { ProductionError } from '#shared/contracts/production.ts'
 /** Ends an attempt to generate; `code` determines the text that users see. */
 export class GenerationError extends JobError {
   readonly code: ProductionError
+  /** Subjects that the knowledge does hold. */
+  readonly near: readonly string[]
 
   constructor(
     code: ProductionError,
-    options: { message?: string; retry: boolean; afterMilliseconds?: number; cause?: unknown },
+    options: {
+      message?: string
+      retry: boolean
+      afterMilliseconds?: number
+      cause?: unknown
+      near?: readonly string[]
+    },
   ) {
     super(options.message ?? code, options)
     this.name = 'GenerationError'
     this.code = code
+    this.near = options.near ?? []
   }
 }
 
@@ -43,6 +52,9 @@ export function failureCode(error: Error): ProductionError {
   if (error instanceof JobCrashed) return 'crashed'
   return error instanceof GenerationError ? error.code : 'unexpected'
 }
+
+/** What the person could ask for instead of what the knowledge does not hold. */
+export const nearSubjects = (error: Error): readonly string[] => (error instanceof GenerationError ? error.near : [])
 
 /** `invalid-output` was stored as `provider-rubbish` before. */
 export const errorCodesMigration: Migration = {

@@ -1,6 +1,6 @@
 import { offlineAnswer } from '#server/engine/ai/ai.ts'
 import { composeDraft, composeTopics } from './composer/index.ts'
-import { draftTask } from './draft-task.ts'
+import { draftTask, revisionTask } from './draft-task.ts'
 import { quotationsOf } from './quotations.ts'
 import { topicsTask } from './topics-task.ts'
 
@@ -12,8 +12,10 @@ export const composerAnswers = [
       sources: quotationsOf(topic.sources, input.passages),
     })),
   })),
-  offlineAnswer(draftTask, (input) => {
-    const { body, sources, imagePrompt } = composeDraft(input)
-    return { body, imagePrompt, sources: quotationsOf(sources, input.passages) }
-  }),
+  ...[draftTask, revisionTask].map((task) =>
+    offlineAnswer(task, (input) => {
+      const { body, sources, imagePrompt } = composeDraft(input)
+      return { body, imagePrompt, sources: quotationsOf(sources, input.passages) }
+    }),
+  ),
 ]

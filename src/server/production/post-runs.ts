@@ -7,10 +7,14 @@ import type { RequestInfo } from '#server/engine/records/request.ts'
 import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { hasStopped, isAtWork } from '#shared/contracts/production.ts'
+import type { AiTaskName } from '#shared/settings.ts'
 import { type Agents, postKey, type WritePost } from './agents.ts'
 import { countPosts } from './batch-progress.ts'
 
 type Post = Row<'posts'>
+
+/** What the model is asked for. */
+const taskOf = ({ body }: Post): AiTaskName => (body ? 'revisions' : 'posts')
 
 /** The ledger reference for the price of a job and the version it writes. */
 const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`
@@ -29,8 +33,10 @@ export async function queuePosts(
   posts: readonly Post[],
 ): Promise<string[]> {
   const now = agents.clock.now()
-  requireConfirmedAddress(agents, request?.auth ?? null)
-  await requireWriter(agents, records)
+  for (const task of new Set(posts.map(taskOf))) {
+    requireConfirmedAddress(agents, request?.auth ?? null, task)
+    await requireWriter(agents, records, task)
+  }
   await requirePlan(records, instance, now)
   await requireGhostwriter(records, instance)
   await countInDay(records, instance, 'postRuns', posts.length, now)

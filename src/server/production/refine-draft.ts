@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { assessPost } from './assess-post.ts'
 import type { Draft } from './composer/index.ts'
-import { type DraftInput, type DraftOutput, draftTask } from './draft-task.ts'
+import { type DraftInput, type DraftOutput, revisionTask } from './draft-task.ts'
 import { rethrowForRetry } from './failure.ts'
 import { withinNetwork } from './post-length.ts'
 import { sourcesOf } from './quotations.ts'
@@ -24,13 +24,13 @@ export async function refine(
   const report = await assessPost(engine.records, { ...post, ...draft })
   const findings = blocking(report)
   // The embedded composer would write the same text again.
-  if (findings.length === 0 || engine.ai.provider === 'offline') return draft
+  if (findings.length === 0 || engine.ai.providerOf(revisionTask.name) === 'offline') return draft
   const again = {
     ...input,
     previous: draft.body,
     findings: findings.map(({ check, excerpt }) => `${check}: ${excerpt}`),
   }
-  const second = await engine.ai.run(draftTask, again, asking).catch(rethrowForRetry)
+  const second = await engine.ai.run(revisionTask, again, asking).catch(rethrowForRetry)
   const redraft = resolveDraft(second, input)
   const improved = blocking(await assessPost(engine.records, { ...post, ...redraft })).length < findings.length
   return improved ? redraft : draft

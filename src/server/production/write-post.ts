@@ -7,13 +7,15 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
+import { languageOf } from '#shared/quality/language.ts'
 import type { WritePost } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
 import { capPassages } from './cap-passages.ts'
+import { unmetRequests } from './composer/index.ts'
 import { withCost } from './cost.ts'
-import { type DraftInput, draftTask } from './draft-task.ts'
-import { failureCode, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { type DraftInput, draftTask, revisionTask } from './draft-task.ts'
+import { failureCode, GenerationError, requireActivePlan, rethrowForRetry } from './failure.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { readProfile } from './profile.ts'
 import { refine } from './refine-draft.ts'
@@ -39,9 +41,11 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await withCost(engine, post, async (calls) => {
         const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
         const input = await briefFor(records, post)
-        const first = await ai.run(draftTask, input, asking).catch(rethrowForRetry)
+        const task = input.previous ? revisionTask : draftTask
+        const first = await ai.run(task, input, asking).catch(rethrowForRetry)
         const draft = await refine(engine, post, input, first, asking)
         const { body, sources } = draft
+        const notesMet = requireChange(input, body, ai.providerOf(task.name))
         const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
         const quality = await assessPost(records, { ...post, body, sources })
         await job.complete(async (writer) => {
@@ -62,7 +66,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
             notes: '',
             stage: 'review',
             generation: 'idle',
-            error: '',
+            error: notesMet ? '' : 'notes-partly-met',
           })
           await countPosts(writer, current.batch, calls)
           await recordCalls(writer, current.instance, calls, clock.now())
@@ -79,6 +83,18 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await countPosts(writer, post.batch)
     },
   }
+}
+
+/**
+ * Whether a rewritten text meets everything that the reviewer asked for. A model's text is not judged.
+ * @throws GenerationError `notes-unmet`, so that nothing is stored or charged, if nothing of it is met or nothing changed
+ */
+function requireChange({ notes = '', previous = '', language }: DraftInput, body: string, provider: string): boolean {
+  if (previous === '' || provider !== 'offline') return true
+  const { asked, unmet } = unmetRequests(notes, previous, body, languageOf(language))
+  const isSame = body.trim() === previous.trim()
+  if (isSame || (asked > 0 && unmet.length === asked)) throw new GenerationError('notes-unmet', { retry: false })
+  return unmet.length === 0
 }
 
 /** Marks the post as being written; null if it was deleted or is no longer wanted. */

@@ -6,27 +6,24 @@ import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { toRegenerate } from '#shared/contracts/production.ts'
+import { type ProductionError, toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
 import { topicsOf } from './batches.ts'
-import { capPassages } from './cap-passages.ts'
-import type { TopicProposal } from './composer/index.ts'
+import { holdsOthersWords, type TopicProposal } from './composer/index.ts'
 import { addCost, withCost } from './cost.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
-import { failureCode, GenerationError, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { failureCode, GenerationError, nearSubjects, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { gatherPassages } from './gather-passages.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
-import { readWebPassages } from './web-passages.ts'
 
 type Batch = Row<'production_batches'>
 type Topic = Row<'topics'>
 
 /** More topics than slots are requested, so that near-duplicates can be dropped. */
 const surplus = 1.5
-const passagesPerTopic = 8
-const maxPassages = 160
 
 /** Proposes topics for the audience from the knowledge: one model call for all open slots. */
 export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
@@ -44,8 +41,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
       const profile = await readProfile(records, batch)
-      const passages = await gather(engine, knowledge, batch, profile, open.length, job.signal)
-      if (passages.length === 0) throw new GenerationError('no-knowledge', { retry: false })
+      const passages = await gatherPassages(engine, knowledge, batch, profile, open.length, job.signal)
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, batch, profile, existing, open, passages, clock.now())
       await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
@@ -54,13 +50,13 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
         const { rewrite, avoid } = input
         const topics = keepDistinct(resolveTopics(output, passages), avoid, rewrite, open.length - rewrite.length)
         const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
-        if (found === 0) throw new GenerationError('nothing-new', { retry: false })
+        if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
         await job.complete(async (writer) => {
           const current = await writer.lock('production_batches', batch.id)
           await fillSlots(writer, current, open, topics, recordDate(clock.now()))
           await writer.update('production_batches', batch.id, {
             generation: 'idle',
-            error: found < open.length ? 'not-enough-material' : '',
+            error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
             progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
             cost: addCost(current.cost, calls),
           })
@@ -69,12 +65,21 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       })
     },
     async ended({ payload }, outcome, writer) {
+      const near = outcome.state === 'failed' ? nearSubjects(outcome.error) : []
       await writer.update('production_batches', payload.batch, {
         generation: outcome.state === 'canceled' ? 'canceled' : 'failed',
         error: outcome.state === 'failed' ? failureCode(outcome.error) : '',
+        ...(near.length > 0 ? { progress: { stage: 'topics', done: 0, total: 0, step: 'done', near } } : {}),
       })
     },
   }
+}
+
+/** Why fewer topics were found than wanted, so that the person knows what would help. */
+function reasonForFew(input: TopicsInput, provider: string, found: number): ProductionError {
+  if (provider === 'offline' && holdsOthersWords(input.passages, input.voice.name)) return 'unclear-speaker'
+  if (found > 0) return 'not-enough-material'
+  return input.avoid.hooks.length > 0 ? 'nothing-new' : 'thin-material'
 }
 
 /** Marks the batch as running; null if it has left its topics. */
@@ -105,39 +110,6 @@ function openSlots(batch: Batch, topics: readonly Topic[], mode: TopicsMode): Sl
     if (!taken.has(position)) slots.push({ position, topic: null })
   }
   return slots.sort((a, b) => a.position - b.position)
-}
-
-async function gather(
-  engine: Engine,
-  knowledge: Knowledge,
-  batch: Batch,
-  profile: Profile,
-  slots: number,
-  signal: AbortSignal,
-): Promise<Passage[]> {
-  const limit = Math.min(maxPassages, Math.max(24, slots * passagesPerTopic))
-  const fromKnowledge =
-    batch.knowledgeSource === 'web'
-      ? []
-      : await knowledge.retrieve({
-          bases: batch.knowledgeBases,
-          queries: queriesOf(batch, profile),
-          limit,
-          language: batch.language || 'en-US',
-        })
-  const fromWeb =
-    batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, profile, signal)
-  return capPassages([...fromWeb, ...fromKnowledge].slice(0, maxPassages))
-}
-
-/** Search queries: the prompt, and the ambassador's subjects and audience. */
-function queriesOf(batch: Batch, { ambassador, segments }: Profile): string[] {
-  const ofSegments = segments.map(({ title, pains, goals, keywords }) =>
-    [title, pains, goals, ...(keywords ?? [])].join(' '),
-  )
-  return [batch.prompt, ...(ambassador.editorialLines ?? []), ...ofSegments, ...(ambassador.mainObjectives ?? [])]
-    .map((query) => query.trim())
-    .filter(Boolean)
 }
 
 const historyDays = 90
@@ -180,10 +152,13 @@ async function briefFor(
       titles: seen.map(({ title }) => title),
       hooks: seen.map(({ hook }) => hook),
       quotes: seen.flatMap(({ sources }) => (sources ?? []).map(({ quote }) => quote)),
+      closers: seen.map(({ outline }) => outline?.at(-1)?.replace(/^[^:]{1,20}: /, '') ?? '').filter(isQuestion),
     },
     rewrite,
   }
 }
+
+const isQuestion = (line: string): boolean => line.endsWith('?')
 
 function asProposal({ title, angle, hook, rationale, outline, sources }: Topic): TopicProposal {
   return { title, angle, hook, rationale, outline: outline ?? [], sources: sources ?? [] }

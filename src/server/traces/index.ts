@@ -21,11 +21,11 @@ export function createTraces(url: string, share: number) {
     observeDatabase: tracedDatabase,
     observeRequests,
     traced: (ai: Ai): Ai => ({
-      get provider() {
-        return ai.provider
-      },
+      providerOf: ai.providerOf,
       run: <I, O>(task: AiTask<I, O>, input: I, options?: RunOptions) =>
-        inSpan(`ai ${task.name}`, { 'gen_ai.provider.name': ai.provider }, () => ai.run(task, input, options)),
+        inSpan(`ai ${task.name}`, { 'gen_ai.provider.name': ai.providerOf(task.name) }, () =>
+          ai.run(task, input, options),
+        ),
     }),
     async stop() {
       await provider.shutdown()

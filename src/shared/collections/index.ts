@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts'
 import { ambassadors } from './ambassadors.ts'
 import { audienceSegments } from './audience-segments.ts'
 import { auditEntries } from './audit-entries.ts'
+import { channels } from './channels.ts'
 import { consents } from './consents.ts'
 import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
@@ -18,12 +19,15 @@ import { legalVersions } from './legal-versions.ts'
 import { notifications } from './notifications.ts'
 import { passkeys } from './passkeys.ts'
 import { paymentEvents } from './payment-events.ts'
+import { postingSlots } from './posting-slots.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
+import { scheduledPosts } from './scheduled-posts.ts'
 import { secondFactors } from './second-factors.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { simulatedPosts } from './simulated-posts.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topics } from './topics.ts'
 import { usageDays } from './usage-days.ts'
@@ -50,6 +54,10 @@ export const collections = {
   production_batches: productionBatches,
   topics,
   posts,
+  channels,
+  scheduled_posts: scheduledPosts,
+  posting_slots: postingSlots,
+  simulated_posts: simulatedPosts,
   credit_entries: creditEntries,
   usage_days: usageDays,
   figure_days: figureDays,

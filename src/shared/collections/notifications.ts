@@ -9,6 +9,11 @@ export const notificationKinds = [
   'removed',
   'new-sign-in',
   'export-ready',
+  'post-published',
+  'post-held',
+  'post-failed',
+  'post-unknown',
+  'post-channel-broken',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -18,6 +18,8 @@ export interface BatchProgress {
   total: number
   /** A key of the progress texts, e.g. `retrieving`. */
   step: string
+  /** Subjects of the knowledge that are near the prompt, if it holds nothing on it. */
+  near?: readonly string[]
 }
 
 export const productionBatches = collection('production_batches', {

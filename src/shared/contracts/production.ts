@@ -5,8 +5,13 @@ import type { Finding, QualityReport } from '../quality/report.ts'
 /** Why generation stopped, as stored in `error` of a batch or post. The interface has a text for each. */
 export const productionErrors = [
   'no-knowledge',
+  'off-topic',
+  'unclear-speaker',
+  'thin-material',
   'not-enough-material',
   'nothing-new',
+  'notes-unmet',
+  'notes-partly-met',
   'out-of-credits',
   'plan-locked',
   'provider-down',

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import type { AiTaskName } from '../settings.ts'
 import { type Branding, defaultBranding } from './branding.ts'
 import { defaultLegalTexts, type LegalTexts } from './legal.ts'
 
@@ -22,8 +23,8 @@ export interface Runtime {
   legal: LegalTexts
   /** Sign-in services besides email and password: their name in the record API, and their label. */
   providers: readonly { name: string; label: string }[]
-  /** Name of the AI provider, or `offline` when none is configured. */
-  aiProvider: string
+  /** Name of the AI provider of each task, or `offline` when none is configured. */
+  aiProviders: Readonly<Record<AiTaskName, string>>
   /** Whether mails are sent; without a mail server the interface must not promise any. */
   mail: boolean
   /** Whether plans and credits can be bought; otherwise an administrator sets them. */
@@ -45,7 +46,7 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
   branding: defaultBranding,
   legal: defaultLegalTexts,
   providers: [],
-  aiProvider: 'offline',
+  aiProviders: { topics: 'offline', posts: 'offline', revisions: 'offline', suggestions: 'offline' },
   mail: false,
   payments: false,
   maxBatchRequests: 0,

@@ -25,7 +25,7 @@ export function AssistantPanel({
   groupsOf: (found: AmbassadorSuggestions) => ProposalGroup[]
 }) {
   const t = useT('ambassadors')
-  const { aiProvider, limits } = useRuntime()
+  const { aiProviders, limits } = useRuntime()
   const { found, ask, isBusy, failure } = useSuggestions(request)
   const obstacle = useGhostwriterObstacle()
   const again = failure && resendVerification(failure)
@@ -48,7 +48,7 @@ export function AssistantPanel({
       }
     >
       <div className="space-y-5">
-        {aiProvider === 'offline' && limits.composer && (
+        {aiProviders.suggestions === 'offline' && limits.composer && (
           <p className="text-caption text-ink-subtle">{t('assistant.offline')}</p>
         )}
         {failure && !isBusy && (

@@ -24,7 +24,7 @@ export default function DashboardPage() {
   const common = useT('common')
   const { user } = useSession()
   const { instance, isLoading } = useInstance()
-  const { aiProvider, limits } = useRuntime()
+  const { aiProviders, limits } = useRuntime()
   const own = {
     filter: 'instance = {:instance}',
     params: { instance: instance?.id ?? '' },
@@ -117,7 +117,7 @@ export default function DashboardPage() {
           </>
         )}
       </div>
-      {aiProvider === 'offline' && limits.composer && (
+      {aiProviders.posts === 'offline' && limits.composer && (
         <p className="mt-6 flex gap-2.5 text-caption text-ink-muted [&_svg]:mt-px [&_svg]:size-4 [&_svg]:shrink-0">
           <Sparkles aria-hidden="true" />
           <span>

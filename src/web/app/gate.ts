@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { currentLanguage, localised, safeTarget } from '#web/locale/index.ts'
-import { currentSession, reloadSession } from '#web/records/index.ts'
+import { currentSession, lacksFactor, reloadSession } from '#web/records/index.ts'
 import { checkParameters } from './parameters.ts'
 import { loadScreenTexts } from './screen-texts.ts'
 
@@ -31,14 +31,21 @@ export async function enter({ request, params }: Entry, guard: Guard): Promise<n
       return null
     case 'auth':
       if (!isSignedIn) throw toSignIn(pathname, search)
-      return null
+      return leadToFactor(pathname)
     case 'admin':
       if (!isSignedIn) throw toSignIn(pathname, search)
       if (!isSuperuser) throw data('forbidden', { status: 403 })
-      return null
+      return leadToFactor(pathname)
     default:
       throw new Error(`There is no route guard called "${guard satisfies never}".`)
   }
+}
+
+/** Administrators who need a second factor set it up before they see anything else. */
+async function leadToFactor(pathname: string): Promise<null> {
+  const setUp = localised('/auth/second-step', pathname)
+  if (pathname !== setUp && (await lacksFactor())) throw redirect(setUp)
+  return null
 }
 
 function toSignIn(pathname: string, search: string): Response {

@@ -53,6 +53,8 @@ export interface MenuPage {
 
 export interface RecordName<N extends CollectionName = CollectionName> {
   collection: N
+  /** The parameter and the field by which the address names the record, if not by its id. */
+  address?: { param: string; field: string }
   /** The name of the record; empty leaves it out. */
   nameOf: (row: Row<N>, t: Translate<'shell'>, formats: Formats) => string
 }

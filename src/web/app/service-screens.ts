@@ -1,5 +1,7 @@
 import { Blocks, ClipboardList, Plus } from 'lucide-react'
-import type { Screen, Viewer } from './screen.ts'
+import { currentLanguage } from '#web/locale/languages.ts'
+import { serviceName } from '#web/provisioning/service-name.ts'
+import { recordName, type Screen, type Viewer } from './screen.ts'
 
 const account = ({ user }: Viewer): boolean => Boolean(user)
 
@@ -36,7 +38,12 @@ export const serviceScreens: Readonly<Record<string, Screen>> = {
     file: 'provisioning/service-settings-page.tsx',
     layout: 'member',
     texts: ['services'],
-    title: ['shell', 'menu.services'],
+    title: ['services', 'config.plainTitle'],
+    named: recordName({
+      collection: 'services',
+      address: { param: 'service', field: 'slug' },
+      nameOf: (service, t) => t('menu.serviceSettings', { service: serviceName(service, currentLanguage()) }),
+    }),
     parent: 'dashboard-services',
   },
   'dashboard-instances-new': {

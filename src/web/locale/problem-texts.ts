@@ -112,6 +112,7 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
   account_locked: (t) => t('administration.accountLocked'),
   picture_unreadable: (t) => t('fileType'),
   validation_is_host: invalid,
+  factor_required: (t) => t('administration.factorRequired'),
   read_only: (t) => t('administration.readOnly'),
 
   // Limits of the plan or account.

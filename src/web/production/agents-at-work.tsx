@@ -9,8 +9,10 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { Waiting } from '#web/ui/list/waiting.tsx'
 
+const thin: readonly string[] = ['not-enough-material', 'thin-material']
+
 /** The agents' current work, progress and result; cancel and retry. */
-export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
+export function AgentsAtWork({ batch, topics }: { batch: Row<'production_batches'>; topics: number }) {
   const t = useT('production')
   const { canEdit } = useInstance()
   const update = useUpdate('production_batches')
@@ -38,7 +40,11 @@ export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
     <div role="status" className="mb-6">
       <Banner
         tone="warning"
-        title={generation === 'canceled' ? t('working.canceled') : t(`errors.${error as 'unexpected'}`)}
+        title={
+          generation === 'canceled'
+            ? t('working.canceled')
+            : t(`errors.${error as 'unexpected'}`, { found: topics, wanted: batch.numberOfTopics })
+        }
         actions={
           isOver &&
           canEdit && (
@@ -49,7 +55,10 @@ export function AgentsAtWork({ batch }: { batch: Row<'production_batches'> }) {
             </DisabledReason>
           )
         }
-      />
+      >
+        {thin.includes(error) && t('material.helps')}
+        {progress?.near && t('material.near', { subjects: progress.near.join(' · ') })}
+      </Banner>
     </div>
   )
 }

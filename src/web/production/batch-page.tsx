@@ -52,7 +52,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
   const t = useT('production')
   const common = useT('common')
   const title = useBatchTitle()(batch)
-  const { aiProvider, limits } = useRuntime()
+  const { aiProviders, limits } = useRuntime()
   const creator = useCreators()(batch.createdBy)
   const { canEdit } = useInstance()
   const own = { filter: 'batch = {:batch}', params: { batch: batch.id } }
@@ -85,7 +85,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
         {status !== 'settings' && <Brief text={batch.prompt} title={title} />}
       </PageHeader>
       <BatchStepper status={status} />
-      <AgentsAtWork batch={batch} />
+      {!isLoading && <AgentsAtWork batch={batch} topics={shown.topics.length} />}
       {isLoading && <SkeletonRows rows={6} />}
       {failed.length > 0 && (
         <ErrorState
@@ -103,7 +103,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
           {status === 'completed' && <DonePanel {...shown} />}
         </>
       )}
-      {aiProvider === 'offline' && limits.composer && status !== 'settings' && (
+      {aiProviders.posts === 'offline' && limits.composer && status !== 'settings' && (
         <p className="mt-8 text-caption text-ink-muted">{t('offline')}</p>
       )}
     </>

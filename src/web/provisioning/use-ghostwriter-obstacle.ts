@@ -17,8 +17,8 @@ export function useGhostwriterObstacle(): string {
     silent: true,
   })
   useLive('instance_services', '*', { ...of, enabled })
-  const { aiProvider, limits } = useRuntime()
-  if (aiProvider === 'offline' && !limits.composer)
+  const { aiProviders, limits } = useRuntime()
+  if ((aiProviders.topics === 'offline' || aiProviders.posts === 'offline') && !limits.composer)
     return describeProblem({ code: 'feature_off', message: '', params: { feature: 'composer' } })
   if (!owned.data) return ''
   const own = owned.data.items.find(({ expand }) => expand?.service?.slug === 'ghostwriter')

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useLanguage } from '#web/locale/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
+import { serviceName } from './service-name.ts'
 
 export interface OfferedService {
   service: Row<'services'>
@@ -43,7 +44,9 @@ export function useServices() {
 
 /** Name and description of a service in the reader's language. */
 export function useServiceWords(): (service: Row<'services'>) => { name: string; description: string } {
-  const isPortuguese = useLanguage() === 'pt-BR'
-  return ({ name, namePt, description, descriptionPt }) =>
-    isPortuguese ? { name: namePt, description: descriptionPt } : { name, description }
+  const language = useLanguage()
+  return (service) => ({
+    name: serviceName(service, language),
+    description: language === 'pt-BR' ? service.descriptionPt : service.description,
+  })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { pb, reportFailure, useLive, useRecords } from '#web/records/index.ts'
+import { pb, reportFailure } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -11,18 +11,15 @@ import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { FactorSetupDialog } from './factor-setup-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { useOwn } from './use-own.ts'
+import { useOwnApp } from './use-own-factor.ts'
 import { useProved } from './use-proved.ts'
 
 /** Two-step verification: on or off, and its recovery codes. */
 export function FactorCard() {
   const t = useT('security')
   const { date } = useFormats()
-  const own = useOwn()
-  const list = useRecords('second_factors', { ...own, perPage: 1, silent: true })
-  useLive('second_factors', '*', own)
+  const { list, app: factor } = useOwnApp()
   const act = useFactorActs()
-  const factor = list.data?.items.find(({ confirmedAt }) => confirmedAt)
   if (!list.data) {
     return (
       <Card title={t('factor.title')} description={t('factor.text')}>

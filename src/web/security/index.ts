@@ -1,7 +1,10 @@
 /** How a person proves who they are, for the sign-in page and for changes that need it, and what the administration shows. */
 export { CodeDialog } from './code-dialog.tsx'
 export { CodeForm } from './code-form.tsx'
+export { FactorCard } from './factor-card.tsx'
 export { History } from './history.tsx'
 export { PasskeySignIn } from './passkey-sign-in.tsx'
+export { PasskeysCard } from './passkeys-card.tsx'
 export { SecurityLink } from './security-link.tsx'
 export { SessionsTable, useSessionsOf } from './sessions-table.tsx'
+export { useOwnFactor } from './use-own-factor.ts'

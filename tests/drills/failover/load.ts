@@ -37,7 +37,7 @@ const retryMilliseconds = 100
 const giveUpMilliseconds = 120_000
 
 /** Clients that write through the SDK. Each changes to the other process when its own does not answer. */
-export function startLoad(urls: readonly string[], seed: number, clients = 6): Load {
+export function startLoad(urls: readonly string[], seed: number, clients: number): Load {
   const confirmed: Confirmed = {
     ...{ entries: [], pairs: [], orders: [], refused: [] },
     ...{ writes: 0, unknown: 0, lastSent: 0 },

@@ -8,6 +8,7 @@ import { type Comparison, compare } from './compare.ts'
 import { countDeaf } from './hearing.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Node, startNodes } from './nodes.ts'
+import { startWatching } from './watching.ts'
 
 export interface FailoverFigures extends Comparison {
   rounds: number
@@ -16,6 +17,9 @@ export interface FailoverFigures extends Comparison {
   crashes: number
   /** Directions between the web processes in which changes are not passed on afterwards. */
   deaf: number
+  /** How often clients that watch fetched everything anew, and rows that they see otherwise than they are at the end. */
+  refetches: number
+  stale: number
   /** The longest times until a new write was confirmed, after each kind of event. */
   secondsUntilWriting: { killed: number; paused: number; promoted: number }
   broken: string[]
@@ -30,6 +34,9 @@ interface Outage {
 }
 
 const maxSecondsUntilWriting = 60
+const clients = 6
+/** A process that is killed has not told the other about what it just committed: one change of each client at most. */
+const maxStalePerRound = clients
 
 /** Processes killed and paused under load, and in the middle the standby takes over, until the minutes are over. */
 export async function runFailover(folder: string, seed: number, minutes: number): Promise<FailoverFigures> {
@@ -74,7 +81,9 @@ async function runOutages(
   const load = startLoad(
     nodes.webs.map(({ url }) => url),
     seed,
+    clients,
   )
+  const watching = await startWatching(nodes.webs.map(({ url }) => url))
   try {
     const end = performance.now() + minutes * 60_000
     let rounds = 0
@@ -88,12 +97,14 @@ async function runOutages(
       ...{ rounds, confirmed: confirmed.writes, unknown: confirmed.unknown },
       ...(await compare(nodes.webs[0].url, confirmed)),
       deaf: await countDeaf([nodes.webs[0].url, nodes.webs[1].url]),
+      ...{ stale: await watching.countStale(), refetches: watching.refetches() },
       crashes: all.reduce((sum, node) => sum + node.crashes, 0),
       ...{ secondsUntilWriting: times, broken: [] },
     }
     return { ...figures, broken: [...new Set(confirmed.refused), ...brokenIn(figures)] }
   } finally {
     await load.stop()
+    watching.stop()
     await nodes.stop()
     await s3.stop()
   }
@@ -144,6 +155,7 @@ function brokenIn(figures: FailoverFigures): string[] {
     [figures.jobsLost > 0, `${figures.jobsLost} jobs are lost.`],
     [figures.jobsRunTwice > 0, `${figures.jobsRunTwice} jobs took effect twice.`],
     [figures.deaf > 0, 'Changes are no longer passed on from one process to the other.'],
+    [figures.stale > figures.rounds * maxStalePerRound, `${figures.stale} rows are other than subscribers see them.`],
     [figures.crashes > 0, `${figures.crashes} processes ended by themselves.`],
     [slowest > maxSecondsUntilWriting, `Nothing was written for ${slowest} s.`],
   ]

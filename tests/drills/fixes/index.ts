@@ -5,6 +5,7 @@ import { jobFixes } from './jobs.ts'
 import { leakFixes } from './leaks.ts'
 import { memberFixes } from './members.ts'
 import { operatorFixes } from './operators.ts'
+import { publishingFixes } from './publishing.ts'
 import { reviewFixes } from './review.ts'
 import { textFixes } from './text.ts'
 import { walletFixes } from './wallet.ts'
@@ -14,6 +15,7 @@ export const fixes: readonly Fix[] = [
   ...textFixes,
   ...documentFixes,
   ...jobFixes,
+  ...publishingFixes,
   ...walletFixes,
   ...leakFixes,
   ...memberFixes,

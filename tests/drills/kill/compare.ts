@@ -55,7 +55,9 @@ async function compareEntries(
   for (const row of rows) {
     for (const name of row.files) {
       const key = `${row.collectionId}/${row.id}/${name}`
-      if (files.content(key) === null) figures.broken.push(`A row names a file that is not there: ${key}`)
+      const content = files.content(key)
+      if (content === null) figures.broken.push(`A row names a file that is not there: ${key}`)
+      else if (!isWhole(content)) figures.broken.push(`A row names a file that is half written: ${key}`)
       else figures.filesKept += 1
     }
   }
@@ -82,8 +84,10 @@ async function compareBatches(
     .getFullList<{ id: string; pair: string; side: string; file: string; collectionId: string }>()
   for (const { id, file, collectionId } of halves) {
     const key = `${collectionId}/${id}/${file}`
-    if (file && files.content(key) === null)
-      figures.broken.push(`A row of a batch names a file that is not there: ${key}`)
+    if (!file) continue
+    const content = files.content(key)
+    if (content === null) figures.broken.push(`A row of a batch names a file that is not there: ${key}`)
+    else if (!isWhole(content)) figures.broken.push(`A row of a batch names a file that is half written: ${key}`)
   }
   const sides = new Map<string, string[]>()
   for (const { pair, side } of halves) sides.set(pair, [...(sides.get(pair) ?? []), side])
@@ -104,5 +108,8 @@ async function orphansIn(pb: PocketBase, files: KeptFiles): Promise<number> {
   }
   return files.keys().filter((key) => !named.has(key.slice(key.indexOf('/') + 1))).length
 }
+
+/** Blocks of a file that did not reach the disk are missing or read as zeros. */
+const isWhole = (content: string): boolean => /^[a-z\d]+$/.test(content)
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -49,7 +49,7 @@ export async function runKillLoop(
 }
 
 /** Waits until that many more writes are confirmed, with a timeout. */
-async function written(figures: KillFigures, count: number): Promise<void> {
+export async function written(figures: KillFigures, count: number): Promise<void> {
   const [before, end] = [figures.acknowledged, Date.now() + 15_000]
   while (figures.acknowledged < before + count && Date.now() < end) await pause(10)
 }

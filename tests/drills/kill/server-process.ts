@@ -16,14 +16,18 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** @param shell run through `sh -c` with this in front, e.g. a limit on the size of files */
+/**
+ * @param shell run through `sh -c` with this in front, e.g. a limit on the size of files
+ * @param preload the URL of a module to load before the server
+ */
 export async function startProcess(
   place: Place,
   port: number,
-  { shell = '', user = 0 }: { shell?: string; user?: number } = {},
+  { shell = '', user = 0, preload = '' }: { shell?: string; user?: number; preload?: string } = {},
 ): Promise<ServerProcess> {
   const began = performance.now()
-  const args = ['--no-warnings', serve, place.folder, String(port), place.url ?? '']
+  const imports = preload ? ['--import', preload] : []
+  const args = ['--no-warnings', ...imports, serve, place.folder, String(port), place.url ?? '']
   const [command, given] = shell
     ? ['sh', ['-c', `${shell} exec "$@"`, 'sh', process.execPath, ...args]]
     : [process.execPath, args]

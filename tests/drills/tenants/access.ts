@@ -96,6 +96,13 @@ export const access: Readonly<Record<string, Access>> = {
   production_batches: members(direct, editors),
   topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
   posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
+  channels: {
+    ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
+    hidden: ['secrets'],
+  },
+  scheduled_posts: { ...members(direct, editors), hidden: ['fence', 'armedAt', 'maybeThere'] },
+  posting_slots: members(through('ambassador', 'ambassadors'), editors),
+  simulated_posts: members(direct),
   credit_entries: members(direct),
   usage_days: members(direct),
   subscriptions: { ...members(direct), hidden: ['customer', 'reference', 'checkout', 'revision'] },

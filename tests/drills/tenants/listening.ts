@@ -35,6 +35,8 @@ const told = [
   'ambassadors',
   'knowledge_items',
   'posts',
+  'channels',
+  'scheduled_posts',
   'topics',
   'rooms',
   'desks',
@@ -43,7 +45,14 @@ const told = [
   'staff',
   'secrets',
 ]
-const textOf: Record<string, string> = { ambassadors: 'headline', posts: 'imagePrompt', notes: 'text', secrets: 'text' }
+const textOf: Record<string, string> = {
+  ambassadors: 'headline',
+  posts: 'imagePrompt',
+  channels: 'name',
+  scheduled_posts: 'timezone',
+  notes: 'text',
+  secrets: 'text',
+}
 
 /** Everyone subscribes, the server writes: each must receive what the model says, in order, and nothing else. */
 export async function runListening(world: World, seed: number, writes: number): Promise<ListeningFigures> {

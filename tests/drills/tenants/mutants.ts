@@ -225,6 +225,12 @@ export const mutants: readonly Mutant[] = [
     "list: atLeast('viewer'), view: admin",
   ),
   cut(
+    'the rule that only superusers change legal texts',
+    'shared/collections/legal-versions.ts',
+    "rules: { ...locked, list: '', view: '' }",
+    "rules: { ...locked, list: '', view: '', update: '' }",
+  ),
+  cut(
     'the rule that admins read the audit',
     'shared/collections/audit-entries.ts',
     "const admin = atLeast('admin')",

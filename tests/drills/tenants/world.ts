@@ -157,7 +157,18 @@ async function fill(writer: RecordWriter): Promise<People> {
         ...{ knowledgeBases: [base.id], segments: [segment.id] },
       })
       const topic = await put('topics', { batch: batch.id, title: at(n), hook: at(n), position: n })
-      await put('posts', { instance, ambassador: ambassador.id, batch: batch.id, topic: topic.id, body: at(n) })
+      const owned = { instance, ambassador: ambassador.id }
+      const post = await put('posts', { ...owned, batch: batch.id, topic: topic.id, body: at(n) })
+      const account = { kind: 'simulated', name: at(n), status: 'connected', accountName: at(n), secrets: at(n) }
+      const channel = await put('channels', { ...owned, ...account })
+      await put('scheduled_posts', {
+        ...{ ...owned, post: post.id, channel: channel.id, status: 'unknown', error: at(n), errorDetail: at(n) },
+        ...{ localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z', fence: n },
+      })
+      await put('simulated_posts', {
+        ...{ instance, author: at(n), commentary: at(n), text: at(n), postedAt: '2026-11-01 10:00:00.000Z' },
+      })
+      await put('posting_slots', { ambassador: ambassador.id, weekday: n, time: '10:00', timezone: at(n) })
       const room = await put('rooms', {
         ...{ instance, name: at(n), code: `code-${at(n)}`, shown: n !== 2, keeper: people.editor!.id },
         labels: labels.slice(n - 1),

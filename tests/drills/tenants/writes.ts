@@ -49,6 +49,9 @@ const texts: Record<string, string> = {
   production_batches: 'name',
   topics: 'title',
   posts: 'body',
+  channels: 'name',
+  scheduled_posts: 'timezone',
+  posting_slots: 'timezone',
   staff: 'name',
   labels: 'name',
   rooms: 'name',
@@ -76,6 +79,7 @@ const texts: Record<string, string> = {
   consents: 'version',
   subscriptions: 'checkout',
   payment_events: 'type',
+  legal_versions: 'termsEnglish',
 }
 for (const [name, definition] of Object.entries(collections)) {
   const text = plainRow(definition, '', '') && plainText(definition)
@@ -91,12 +95,15 @@ const globalOrServers = [
   'subscriptions',
   'payment_events',
   'services',
+  'legal_versions',
   'instance_services',
   'invitations',
   'notifications',
   'second_factors',
   'passkeys',
   'exports',
+  // One for each time of the week.
+  'posting_slots',
 ]
 const isAppendOnly = (name: string): boolean => Boolean(collections[name]!.appendOnly)
 const appendOnly = Object.keys(collections).filter(isAppendOnly)

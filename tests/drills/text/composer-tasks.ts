@@ -2,7 +2,20 @@ import type { Passage } from '#server/knowledge/index.ts'
 import { CitedSentences, plainQuote } from '#server/production/composer/cited-sentences.ts'
 import { balanced, findClaims, isDangling, isJunk } from '#server/production/composer/claims.ts'
 import { shorten } from '#server/production/composer/compose-topics.ts'
+import { Dialogues } from '#server/production/composer/dialogues.ts'
+import {
+  announces,
+  isCourtesy,
+  isLegal,
+  isManual,
+  isOwnWords,
+  leansBack,
+  namesAsKnown,
+  reverses,
+  tellsEvent,
+} from '#server/production/composer/discourse.ts'
 import { english } from '#server/production/composer/english.ts'
+import { capitalized, changeIn, figuresIn } from '#server/production/composer/figures.ts'
 import {
   composeDraft,
   composeTopics,
@@ -10,12 +23,16 @@ import {
   type TopicProposal,
   type TopicsBrief,
 } from '#server/production/composer/index.ts'
-import { asObject, cleanHeading, inSentence } from '#server/production/composer/naming.ts'
+import { KnownNames } from '#server/production/composer/known-names.ts'
+import { cleanHeading, inSentence } from '#server/production/composer/naming.ts'
 import { openSentence, UsedLines } from '#server/production/composer/opening-lines.ts'
 import { portuguese } from '#server/production/composer/portuguese.ts'
 import { readSections, terms } from '#server/production/composer/reading.ts'
 import { readRevisionRequests } from '#server/production/composer/revision-requests.ts'
 import { hash } from '#server/production/composer/seeded-shuffle.ts'
+import { tableItems } from '#server/production/composer/tables.ts'
+import { unmetRequests } from '#server/production/composer/unmet-requests.ts'
+import { inPieces } from '#server/production/composer/voice-habits.ts'
 import { angleOf } from '#server/production/composer/wording.ts'
 import { divided, type Task } from './task.ts'
 
@@ -142,11 +159,6 @@ export const composerTasks: readonly Task[] = [
     run: (text) => inSentence(text.slice(0, heading), text),
   },
   {
-    of: 'server/production/composer/naming.ts asObject',
-    characters: material,
-    run: (text) => [asObject('Ab cd', text, 'en', english), asObject('Ab cd', text, 'pt', portuguese)],
-  },
-  {
     of: 'server/production/composer/compose-topics.ts shorten',
     characters: passage,
     run: (text) => shorten(text, 160),
@@ -161,6 +173,62 @@ export const composerTasks: readonly Task[] = [
     of: 'server/production/composer/revision-requests.ts readRevisionRequests',
     characters: notes,
     run: readRevisionRequests,
+  },
+  ...Object.entries({
+    announces,
+    isCourtesy,
+    isLegal,
+    isManual,
+    isOwnWords,
+    leansBack,
+    namesAsKnown,
+    reverses,
+    tellsEvent,
+  }).map(
+    ([name, test]): Task => ({
+      of: `server/production/composer/discourse.ts ${name}`,
+      characters: passage,
+      run: (text) => [test(text, 'en'), test(text, 'pt')],
+    }),
+  ),
+  {
+    of: 'server/production/composer/figures.ts changeIn',
+    characters: passage,
+    run: (text) => [changeIn(text, 'en'), changeIn(text, 'pt')],
+  },
+  {
+    of: 'server/production/composer/figures.ts figuresIn',
+    characters: passage,
+    run: (text) => [figuresIn(text, 'en', english.verb), figuresIn(text, 'pt', portuguese.verb)],
+  },
+  { of: 'server/production/composer/figures.ts capitalized', characters: passage, run: capitalized },
+  {
+    of: 'server/production/composer/known-names.ts KnownNames',
+    characters: material,
+    run: (text) => {
+      const names = new KnownNames()
+      return divided(text, 300).map((piece) => names.add(piece))
+    },
+  },
+  {
+    of: 'server/production/composer/dialogues.ts Dialogues',
+    characters: material,
+    run: (text) => new Dialogues(passagesOf(text), 'Maria Okafor').hasForeign,
+  },
+  {
+    of: 'server/production/composer/tables.ts tableItems',
+    characters: material,
+    run: (text) => tableItems(text.split('\n')),
+  },
+  {
+    of: 'server/production/composer/voice-habits.ts inPieces',
+    characters: passage,
+    run: (text) => inPieces(text, { ...voice, profile: { samples: 5, questions: 0, wordsPerSentence: 8 } }),
+  },
+  {
+    of: 'server/production/composer/unmet-requests.ts unmetRequests',
+    characters: notes,
+    run: (text) => unmetRequests(text, text.slice(0, 3000), text.slice(1, 3000), 'en'),
   },
   { of: 'server/production/composer/wording.ts angleOf', characters: 40, run: angleOf },
 ]

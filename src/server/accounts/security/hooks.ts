@@ -2,14 +2,21 @@ import type { Engine } from '#server/engine/engine.ts'
 import { type AccountRef, accountRef } from '#server/engine/records/auth/account-rows.ts'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
+import type { administratorFactor } from './administrator-factor.ts'
 import type { NoteEvent } from './events.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 import { passwordChange, type Sessions } from './sessions.ts'
 
+interface SecurityFollowers {
+  note: NoteEvent
+  sessions: Sessions
+  ofAdministrators: ReturnType<typeof administratorFactor>
+}
+
 /** What follows when an account, or something that belongs to its security, is changed or deleted. */
 export function followSecurity(
   { records, clock }: Engine,
-  { note, sessions }: { note: NoteEvent; sessions: Sessions },
+  { note, sessions, ofAdministrators }: SecurityFollowers,
 ): void {
   for (const name of ['users', '_superusers']) {
     records.hooks<string>(name, {
@@ -44,13 +51,17 @@ export function followSecurity(
       if (request && isOwn(request.auth?.record, record)) requireRecentSignIn(request.auth, clock)
     },
     async afterDelete({ record, request, records: writer }) {
-      if (request) await note(writer, refOf(record), { kind: 'passkey-removed', request })
+      if (!request) return
+      await ofAdministrators.afterRemoval(writer, refOf(record), request.auth)
+      await note(writer, refOf(record), { kind: 'passkey-removed', request })
     },
   })
   records.hooks('second_factors', {
     // An administrator deletes it for somebody who has lost phone and recovery codes.
     async afterDelete({ record, request, records: writer }) {
-      if (request) await note(writer, refOf(record), { kind: 'factor-off', request })
+      if (!request) return
+      await ofAdministrators.afterRemoval(writer, refOf(record), request.auth)
+      await note(writer, refOf(record), { kind: 'factor-off', request })
     },
   })
   records.hooks<string>('_externalAuths', {

@@ -3,6 +3,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { accountRef } from '#server/engine/records/auth/account-rows.ts'
 import type { CompletedSignIn } from '#server/engine/records/auth/sign-in-extension.ts'
 import { notify } from '#server/notifications/index.ts'
+import { administratorFactor } from './administrator-factor.ts'
 import { createDeviceOf } from './device.ts'
 import { createEvents } from './events.ts'
 import { followSecurity } from './hooks.ts'
@@ -33,10 +34,17 @@ export async function registerSecurity(engine: Engine, options: SecurityOptions)
   const { note, failed } = createEvents(engine, deviceOf, appUrl)
   const sessions = await createSessions(engine, deviceOf, endStreams)
   const factor = createSecondFactor(engine)
-  const parts: SecurityParts = { engine, note, sessions, factor, passkeys: createPasskeys(engine, appUrl), appName }
+  const ofAdministrators = administratorFactor(engine, sessions)
+  const passkeys = createPasskeys(engine, appUrl)
+  const parts: SecurityParts = { engine, note, sessions, factor, ofAdministrators, passkeys, appName }
 
   signIn.extend({
-    hasSecondFactor: async (collection, record) => (await factor.confirmed(collection, record)) !== null,
+    async hasSecondFactor(collection, record) {
+      if (await factor.confirmed(collection, record)) return true
+      await ofAdministrators.refuseOneStep(collection, record)
+      return false
+    },
+    lacksFactor: ofAdministrators.lacksFactor,
     openSession: (completed) =>
       records.write(async (writer) => {
         const session = await sessions.open(writer, completed)
@@ -47,7 +55,7 @@ export async function registerSecurity(engine: Engine, options: SecurityOptions)
     beforeLink: (caller) => requireRecentSignIn(caller, clock),
     failed,
   })
-  followSecurity(engine, { note, sessions })
+  followSecurity(engine, { note, sessions, ofAdministrators })
   registerSecurityRoutes(parts)
   registerSignInRoutes(parts, failed)
   crons.set('deleteOldAccountEvents', '20 3 * * *', () => deleteOld(engine, 'account_events', 'created', keptDays))

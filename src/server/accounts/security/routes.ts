@@ -6,6 +6,7 @@ import { readFields } from '#server/engine/http/multipart-form.ts'
 import { accountRef } from '#server/engine/records/auth/account-rows.ts'
 import { formLimit, readForm } from '#server/engine/records/auth/submitted.ts'
 import { type AuthRecord, requestInfo } from '#server/engine/records/request.ts'
+import type { administratorFactor } from './administrator-factor.ts'
 import type { NoteEvent } from './events.ts'
 import type { createPasskeys } from './passkeys.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
@@ -17,6 +18,7 @@ export interface SecurityParts {
   note: NoteEvent
   sessions: Sessions
   factor: ReturnType<typeof createSecondFactor>
+  ofAdministrators: ReturnType<typeof administratorFactor>
   passkeys: ReturnType<typeof createPasskeys>
   appName: () => string
 }
@@ -24,7 +26,8 @@ export interface SecurityParts {
 const base = '/api/security'
 
 /** What people do about their own account. All but ending sessions takes a recent sign-in or the password. */
-export function registerSecurityRoutes({ engine, note, sessions, factor, passkeys, appName }: SecurityParts): void {
+export function registerSecurityRoutes(parts: SecurityParts): void {
+  const { engine, note, sessions, factor, ofAdministrators, passkeys, appName } = parts
   const { http, authenticate, records, clock, signIn } = engine
 
   http.post(`${base}/end-other-sessions`, async (request) => {
@@ -89,6 +92,7 @@ export function registerSecurityRoutes({ engine, note, sessions, factor, passkey
     const { account, info } = await recentCallerOf(request)
     await records.write(async (writer) => {
       await factor.remove(writer, account)
+      await ofAdministrators.afterRemoval(writer, account, info.auth)
       await note(writer, account, { kind: 'factor-off', request: info })
     })
     return reply.code(204).send()

@@ -23,7 +23,7 @@ export interface Prompt {
 
 /** One kind of request to a model: its input, its output and its prompt. Definitions are pure; the engine runs them. */
 export interface AiTask<I, O> {
-  /** Kebab-case, for the log. */
+  /** Kebab-case, for the log and to choose its provider. */
   readonly name: string
   readonly output: ZodType<O>
   /** The fence is new for each call; its rule belongs in `system`, everything written by others inside it. */
@@ -86,8 +86,8 @@ export class AiError extends Error {
 }
 
 export interface Ai {
-  /** The provider's name; `offline` when none is configured. */
-  readonly provider: string
+  /** The name of the provider that answers a task; `offline` when none is configured. */
+  providerOf(task: string): string
   /**
    * @throws AiError; a reply that does not fit the schema is requested once more first
    */

@@ -3,48 +3,47 @@ import type { Logger } from '../log.ts'
 import type { Ai, AiConfig, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
 
 interface AiOptions {
-  /** The same object until something changes. */
-  config: () => AiConfig
+  /** For the task of this name; the same object until something changes. */
+  config: (task: string) => AiConfig
   /** Used if no provider is configured. */
   offlineAnswers: readonly OfflineAnswer[]
   clock: Clock
   log: Logger
 }
 
-/** The configured provider, or the offline answers, behind one interface. A change of the configuration holds from the next call on. */
+/** The provider that is configured for each task, or the offline answers, behind one interface. A change of the configuration holds from the next call on. */
 export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai {
   const embedded = offline(offlineAnswers)
-  let connected: { to: AiConfig; ai: Pick<Ai, 'run'> } | null = null
+  const connected = new WeakMap<AiConfig, Pick<Ai, 'run'>>()
 
-  function connect(): Pick<Ai, 'run'> {
-    const to = config()
+  function connect(task: string): Pick<Ai, 'run'> {
+    const to = config(task)
     const { provider } = to
     if (!provider) return embedded
-    if (connected?.to !== to) {
-      // The SDKs are large: they are loaded in the background, and only what this provider needs.
-      const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...to, provider }, clock, log))
-      loaded.catch(() => {})
-      connected = { to, ai: { run: async (task, input, options) => (await loaded).run(task, input, options) } }
-    }
-    return connected.ai
+    const known = connected.get(to)
+    if (known) return known
+    // The SDKs are large: they are loaded in the background, and only what this provider needs.
+    const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...to, provider }, clock, log))
+    loaded.catch(() => {})
+    const ai: Pick<Ai, 'run'> = { run: async (...call) => (await loaded).run(...call) }
+    connected.set(to, ai)
+    return ai
   }
-  connect()
+  for (const { task } of offlineAnswers) connect(task.name)
   return {
-    get provider() {
-      return config().provider?.name ?? embedded.provider
-    },
-    run: (task, input, options) => connect().run(task, input, options),
+    providerOf: (task) => config(task).provider?.name ?? offlineName,
+    run: (task, input, options) => connect(task.name).run(task, input, options),
   }
 }
 
-const free: AiUsage = { provider: 'offline', model: 'offline', inputTokens: 0, outputTokens: 0, usd: 0 }
+const offlineName = 'offline'
+const free: AiUsage = { provider: offlineName, model: offlineName, inputTokens: 0, outputTokens: 0, usd: 0 }
 
-function offline(answers: readonly OfflineAnswer[]): Ai {
+function offline(answers: readonly OfflineAnswer[]): Pick<Ai, 'run'> {
   const byTask = new Map<AiTask<never, unknown>, OfflineAnswer['answer']>(
     answers.map(({ task, answer }) => [task, answer]),
   )
   return {
-    provider: 'offline',
     async run<I, O>(task: AiTask<I, O>, input: I, { onCall }: RunOptions = {}): Promise<O> {
       const answer = byTask.get(task) as ((input: I) => O) | undefined
       if (!answer) throw new Error(`The task "${task.name}" has no offline answer.`)

@@ -3,7 +3,10 @@ import { takeTurn } from './advisory-locks.ts'
 import type { Database, Transaction } from './database.ts'
 import { notificationsMigration } from './postgres-notifications.ts'
 
-/** One change of the tables. Its name is stored, so it must never be reused or renamed. */
+/**
+ * One change of the tables. Its name is stored, so it must never be reused, renamed or removed: a process refuses a
+ * database with names that it does not know.
+ */
 export interface Migration {
   readonly name: string
   /** The tables it creates whose rows are data, so that backups include them. */
@@ -27,10 +30,7 @@ export async function migrate(database: Database, given: readonly Migration[]): 
   const steps: readonly Migration[] = [notificationsMigration, ...given]
   const names = new Set(steps.map(({ name }) => name))
   if (names.size !== steps.length) throw new Error('Two migrations have the same name; names must be unique.')
-  await database.transaction(async (tx) => {
-    await lock(tx)
-    await tx.run('create table if not exists _migrations (name text primary key not null, applied text not null)')
-  })
+  await appliedMigrations(database)
   for (const step of steps) {
     await database.transaction(async (tx) => {
       await lock(tx)
@@ -42,8 +42,21 @@ export async function migrate(database: Database, given: readonly Migration[]): 
         step.name,
         systemClock.now().toISOString(),
       ])
+      tx.notify(migratedChannel, step.name)
     })
   }
+}
+
+/** Notifies every process of the name of each step that has run. */
+export const migratedChannel = 'migrated'
+
+/** The names of the steps that have run on this database, once no process is running one. */
+export async function appliedMigrations(database: Database): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    await lock(tx)
+    await tx.run('create table if not exists _migrations (name text primary key not null, applied text not null)')
+    return (await tx.all<{ name: string }>('select name from _migrations order by name')).map(({ name }) => name)
+  })
 }
 
 /** Changing a large table may take long, and so may waiting for the lock. */

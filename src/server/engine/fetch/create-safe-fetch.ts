@@ -1,6 +1,13 @@
 import type { Agent, fetch, Response } from 'undici'
 import { checkedConnector, type Network, systemNetwork } from './checked-connector.ts'
-import { FetchError, type FetchedPage, type FetchLimits, type SafeFetch } from './safe-fetch.ts'
+import {
+  FetchError,
+  type FetchedPage,
+  type FetchLimits,
+  type OutgoingRequest,
+  type Reply,
+  type SafeFetch,
+} from './safe-fetch.ts'
 
 export interface SafeFetchOptions {
   /** Allows local and private addresses and all ports. For development and tests. */
@@ -17,28 +24,49 @@ const ownName = 'record-server/1.0 (reads a page that a person named)'
 
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const { allowPrivate = false, network = systemNetwork, userAgent = ownName } = options
-  return async (url, limits) => {
+
+  async function connected<T>(url: string, limits: FetchLimits, use: (url: URL, way: Way) => Promise<T>): Promise<T> {
     const deadline = AbortSignal.timeout(limits.milliseconds)
     const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline
     // Loaded with the first request, because many processes never fetch anything.
     const { Agent, buildConnector, fetch } = await import('undici')
+    // HTTP/2 permits a client to send a request again by itself.
+    const dial = buildConnector({ timeout: limits.milliseconds, allowH2: false })
+    const connect = checkedConnector(network, allowPrivate, dial)
+    let isSent = false
     const dispatcher = new Agent({
-      connect: checkedConnector(network, allowPrivate, buildConnector({ timeout: limits.milliseconds })),
+      connect(target, done) {
+        connect(target, (...[error, socket]) => {
+          if (error) return done(error, null)
+          isSent = true
+          done(null, socket!)
+        })
+      },
+      allowH2: false,
       maxHeaderSize: headerBytes,
     })
     try {
       signal.throwIfAborted()
-      return await follow(checkedUrl(url, undefined, allowPrivate), limits, {
-        ...{ fetch, dispatcher, signal, allowPrivate, userAgent },
-      })
+      const way = { fetch, dispatcher, signal, allowPrivate, userAgent }
+      return await use(checkedUrl(url, undefined, allowPrivate), way)
     } catch (error) {
-      if (limits.signal?.aborted) throw limits.signal.reason
-      if (deadline.aborted) throw new FetchError('timeout', `${url} took too long`, { cause: error })
-      throw fetchErrorIn(error) ?? new FetchError('unreachable', `${url} cannot be reached`, { cause: error })
+      if (signal.aborted) throw new FetchError('timeout', `${url} took too long`, { cause: error, isSent })
+      throw fetchErrorIn(error) ?? new FetchError('unreachable', `${url} cannot be reached`, { cause: error, isSent })
     } finally {
       dispatcher.destroy().catch(() => {})
     }
   }
+
+  async function read(url: string, limits: FetchLimits): Promise<FetchedPage> {
+    return connected(url, limits, (first, way) => follow(first, limits, way)).catch((error) => {
+      throw limits.signal?.aborted ? limits.signal.reason : error
+    })
+  }
+
+  const send: SafeFetch['send'] = (url, request, limits) =>
+    connected(url, limits, (target, way) => sendOnce(target, request, limits, way))
+
+  return Object.assign(read, { send })
 }
 
 /**
@@ -91,6 +119,27 @@ async function follow(first: URL, limits: FetchLimits, way: Way): Promise<Fetche
     return { url: url.href, status: response.status, ...typeOf(response), body: await bytesOf(response, limits) }
   }
   throw new FetchError('too-many-redirects', `more than ${maxRedirects} redirects`)
+}
+
+async function sendOnce(url: URL, request: OutgoingRequest, { maxBytes }: FetchLimits, way: Way): Promise<Reply> {
+  const { status, headers, body } = await way.fetch(url, {
+    ...{ method: request.method, body: request.body, redirect: 'manual' },
+    ...{ dispatcher: way.dispatcher, signal: way.signal },
+    headers: { 'user-agent': way.userAgent, ...request.headers },
+  })
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of body ?? []) {
+      pieces.push(piece)
+      size += piece.byteLength
+      if (size > maxBytes) break
+    }
+  } catch {
+    // The status has arrived, and says more than the rest of the body.
+  }
+  const text = Buffer.concat(pieces, Math.min(size, maxBytes)).toString('utf8')
+  return { status, headers, text }
 }
 
 function typeOf(response: Response): { contentType: string; charset: string } {

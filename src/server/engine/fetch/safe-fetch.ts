@@ -1,3 +1,5 @@
+import type { Headers } from 'undici'
+
 export interface FetchedPage {
   /** After redirects. */
   url: string
@@ -18,12 +20,19 @@ export class FetchError extends Error {
     | 'too-many-redirects'
     | 'http-error'
   readonly status: number
+  /** Of `send`: whether there was a connection, so that the other side may have read the request. */
+  readonly isSent: boolean
 
-  constructor(code: FetchError['code'], message: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    code: FetchError['code'],
+    message: string,
+    options: { status?: number; isSent?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.name = 'FetchError'
     this.code = code
     this.status = options.status ?? 0
+    this.isSent = options.isSent ?? false
   }
 }
 
@@ -34,9 +43,33 @@ export interface FetchLimits {
   signal?: AbortSignal
 }
 
+export interface OutgoingRequest {
+  method: 'GET' | 'POST' | 'PUT'
+  headers: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+}
+
+export interface Reply {
+  status: number
+  headers: Headers
+  /** What arrived of the body. */
+  text: string
+}
+
 /**
- * Fetches a public page that a person submitted: http or https on their default ports, every address checked before it is
+ * Requests to addresses that a person submitted: http or https on their default ports, every address checked before it is
  * connected to, on every redirect.
- * @throws FetchError
  */
-export type SafeFetch = (url: string, limits: FetchLimits) => Promise<FetchedPage>
+export interface SafeFetch {
+  /**
+   * Fetches a page.
+   * @throws FetchError; the reason of `signal` if that is what ends it
+   */
+  (url: string, limits: FetchLimits): Promise<FetchedPage>
+  /**
+   * Sends one request, once: it is neither repeated nor redirected, and every status is a reply. A body that is too large or
+   * breaks off is cut.
+   * @throws FetchError before a status has arrived, even if `signal` ends it; `isSent` tells whether it may have been read
+   */
+  send(url: string, request: OutgoingRequest, limits: FetchLimits): Promise<Reply>
+}

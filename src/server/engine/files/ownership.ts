@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Database, Transaction } from '../database/database.ts'
 import { uniqueName } from '../random.ts'
+import { createOnce } from './create-once.ts'
 import type { Bucket } from './s3/bucket.ts'
 
 /** The id of this database. Not part of backups, so a restored database keeps its own. */
@@ -23,11 +24,10 @@ export async function folderOwnership(database: Database, folder: string): Promi
   const mark = join(folder, 'files-of')
   const name = await nameOf(database)
   const owner = await readFile(mark, 'utf8').catch(() => null)
-  if (owner !== null) return owner === name
+  if (owner) return owner === name
   const isEmpty = (await readdir(join(folder, 'storage'))).length === 0
   if (!database.dialect.isEmbedded && !isEmpty) return false
-  await writeFile(mark, name, { flag: 'wx' }).catch(() => {})
-  return (await readFile(mark, 'utf8')) === name
+  return createOnce(mark, name) === name
 }
 
 const bucketMark = '@files-of'

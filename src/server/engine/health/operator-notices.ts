@@ -1,5 +1,5 @@
 /** Notices for administrators about the running server, by code. */
-export type Notice = 'proxy-not-named' | 'database-damaged'
+export type Notice = 'proxy-not-named' | 'database-damaged' | 'later-release'
 
 /** Kept in memory only; a new process detects them again. */
 export interface Notices {

@@ -68,7 +68,7 @@ export function registerLimits(fastify: FastifyInstance, options: LimitsOptions)
 
   async function check(request: FastifyRequest): Promise<void> {
     const caller = request.headers.authorization ? await authenticate(request.headers) : null
-    if (caller?.isSuperuser && !prepared.isSuperuserAddress(request.ip)) throw forbidden()
+    if (caller?.collection.isSuperusers && !prepared.isSuperuserAddress(request.ip)) throw forbidden()
     if (prepared.values.rateLimits.enabled) countRequest(request, caller)
   }
 

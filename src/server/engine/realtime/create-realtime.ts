@@ -39,6 +39,7 @@ type PublishedChange = Change & { readonly process: string }
 interface RemoteCaller {
   readonly collection: string
   readonly id: string
+  readonly isSuperuser: boolean
   readonly session?: string
 }
 type Question = { readonly subscribe: Subscription; readonly caller: RemoteCaller | null } | { readonly send: Sending }
@@ -140,7 +141,7 @@ export async function createRealtime({
     if (outcome) return outcome
     const answer = await peers.ask({
       subscribe: subscription,
-      caller: caller && { collection: caller.collection.name, id: caller.record.id, session: caller.session },
+      caller: caller && remoteCaller(caller),
     })
     return answer && 'outcome' in answer ? answer.outcome : null
   }
@@ -156,13 +157,18 @@ export async function createRealtime({
     return outcome && { outcome }
   }
 
-  async function callerAs({ collection: name, id, session }: RemoteCaller): Promise<AuthRecord | null> {
+  async function callerAs({ collection: name, id, isSuperuser, session }: RemoteCaller): Promise<AuthRecord | null> {
     const collection = records.collection(name)
     const record = collection && (await records.byId(name, id))
     if (!collection || !record) return null
-    return { collection, record, isSuperuser: collection.isSuperusers, ...(session ? { session } : {}) }
+    return { collection, record, isSuperuser, ...(session ? { session } : {}) }
   }
 }
+
+const remoteCaller = ({ collection, record, isSuperuser, session }: AuthRecord): RemoteCaller => ({
+  ...{ collection: collection.name, id: record.id, isSuperuser },
+  ...(session ? { session } : {}),
+})
 
 /** Neither rules nor answers use these. */
 function withoutSecrets({ password: _password, tokenKey: _tokenKey, ...values }: RecordData): RecordData {

@@ -18,6 +18,8 @@ export interface AuthRecord {
   readonly collection: Model
   readonly record: RecordData
   readonly isSuperuser: boolean
+  /** A superuser who has to set up a second factor first, and has no more rights than a record of its collection until then. */
+  readonly lacksFactor?: boolean
   /** When the person last signed in, in Unix seconds. A refreshed token keeps it; an impersonation token has none. */
   readonly signedInAt?: number
   /** Requests that may write are refused before they reach a route (auth/read-only.ts). */

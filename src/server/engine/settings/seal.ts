@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createOnce } from '../files/create-once.ts'
 import { newNonce, secretText } from '../random.ts'
 
 /** Encryption of stored secrets: AES-256-GCM, bound to the setting, so that a value cannot be moved to another. */
@@ -40,12 +40,4 @@ export function createSeal(folder: string, given: string): Seal {
   }
 }
 
-function keyOf(folder: string): string {
-  const path = join(folder, 'settings.key')
-  try {
-    writeFileSync(path, secretText(32), { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8')
-}
+const keyOf = (folder: string): string => createOnce(join(folder, 'settings.key'), secretText(32))

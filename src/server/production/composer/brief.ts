@@ -1,4 +1,5 @@
 import type { Passage } from '#server/knowledge/index.ts'
+import type { VoiceProfile } from '#shared/collections/ambassadors.ts'
 import type { Source } from '#shared/collections/topics.ts'
 
 /** The ambassador's voice: settings and, if there are samples, the habits measured from them. */
@@ -9,8 +10,7 @@ export interface Voice {
   bannedPhrases?: string[]
   /** Sliders from 0 to 100. */
   traits?: { narrative?: number; expansive?: number } | null
-  /** `questions`: share of all sentences. */
-  profile?: { samples: number; questions: number } | null
+  profile?: (Pick<VoiceProfile, 'samples' | 'questions'> & Partial<VoiceProfile>) | null
 }
 
 /** A group of readers. */
@@ -43,7 +43,7 @@ export interface TopicsBrief {
   /** What the person wants to be known for; topics are spread over them. */
   lines: string[]
   passages: Passage[]
-  avoid: { titles: string[]; hooks: string[]; quotes: string[] }
+  avoid: { titles: string[]; hooks: string[]; quotes: string[]; closers?: string[] }
   /** Topics to rewrite by the reviewer's notes. The answer begins with one topic for each, in order. */
   rewrite?: { topic: TopicProposal; notes: string }[]
 }

@@ -1,26 +1,29 @@
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { CitedSentences, plainQuote } from './cited-sentences.ts'
 import type { Angle } from './language-words.ts'
-import { maxReach } from './neighbours.ts'
+import { type Hook, hookWeight } from './made-hooks.ts'
 import { UsedLines } from './opening-lines.ts'
 import { type Section, terms } from './reading.ts'
 import { readRevisionRequests } from './revision-requests.ts'
 import type { Unit } from './unit.ts'
 
-/** A claim that could become a topic. */
+/** A run of sentences that could become a topic. */
 export interface Candidate {
   section: Section
+  units: Unit[]
+  hook: Hook
+  /** All that could open it, the best first. */
+  hooks: Hook[]
+  /** Its strongest claim. */
   lead: Unit
-  hook: string
   angle: Angle
   /** Editorial line it fits best, or ''. */
   line: string
   score: number
-  foreign: boolean
 }
 
-/** A weaker claim cannot open a post. */
-const minStrength = 1
+/** From this share of sentences on that earlier topics cite, a run is a repetition. */
+const maxCited = 0.5
 
 /** Candidates not taken yet. Each one taken lowers the score of those like it. */
 export class CandidatePool {
@@ -32,28 +35,37 @@ export class CandidatePool {
   constructor(candidates: readonly Candidate[], { avoid, rewrite = [] }: TopicsBrief) {
     this.#hooks = new UsedLines([...avoid.hooks, ...rewrite.map(({ topic }) => topic.hook)])
     this.#cited = new CitedSentences(avoid.quotes)
-    this.#candidates = candidates.filter(({ hook }) => !this.#hooks.has(hook))
+    this.#candidates = [...candidates]
   }
 
   /** @param own plain quotations that may be used again */
   take(worth: (candidate: Candidate) => number = () => 0, own: ReadonlySet<string> = new Set()): Candidate | null {
-    let best: Candidate | null = null
+    let best: { candidate: Candidate; hook: Hook } | null = null
     let bestWorth = Number.NEGATIVE_INFINITY
-    const isCited = (unit: Unit) => this.#cited.has(unit, own)
     for (const candidate of this.#candidates) {
-      const value =
-        candidate.score + worth(candidate) - this.#likenessToTaken(candidate) - repetition(candidate, isCited)
-      const isFree = !isCited(candidate.lead) && !this.#isExhausted(candidate)
-      if (value > bestWorth && isFree && !this.#hooks.has(candidate.hook)) {
-        best = candidate
-        bestWorth = value
-      }
+      const cited = candidate.units.filter((unit) => this.#cited.has(unit, own)).length / candidate.units.length
+      if (cited >= maxCited) continue
+      const value = candidate.score + worth(candidate) - this.#likenessToTaken(candidate) - cited * 12
+      if (value <= bestWorth) continue
+      const hook = this.#freshHook(candidate)
+      if (!hook) continue
+      best = { candidate, hook }
+      bestWorth = value
     }
     if (!best) return null
-    this.#candidates.splice(this.#candidates.indexOf(best), 1)
-    this.#taken.push(best)
-    this.#hooks.add(best.hook)
-    return best
+    const taken = { ...best.candidate, hook: best.hook }
+    this.#candidates.splice(this.#candidates.indexOf(best.candidate), 1)
+    this.#taken.push(taken)
+    this.#hooks.add(taken.hook.text)
+    return taken
+  }
+
+  /** Its best hook that is not used yet; kinds that were taken before weigh less. */
+  #freshHook({ hooks }: Candidate): Hook | null {
+    const taken = (kind: Hook['kind']) => this.#taken.filter(({ hook }) => hook.kind === kind).length
+    const weight = ({ kind }: Hook) => hookWeight[kind] - Math.min(1.2, 0.3 * taken(kind))
+    const ranked = [...hooks].sort((a, b) => weight(b) - weight(a))
+    return ranked.find(({ text }) => !this.#hooks.has(text)) ?? null
   }
 
   /** The best replacement for a topic by what the note asks for. */
@@ -62,8 +74,9 @@ export class CandidatePool {
     const items = new Set(topic.sources.map(({ item }) => item))
     const headings = new Set(topic.sources.map(({ item, headings: path }) => `${item}\n${path.join('\n')}`))
     return this.take(
-      ({ section, lead }) => {
-        const own = new Set(terms([lead.text, ...section.headings].join(' '), stopwords))
+      ({ section, units, lead }) => {
+        const texts = units.flatMap(({ text, items }) => [text, ...items])
+        const own = new Set(terms([...texts, ...section.headings].join(' '), stopwords))
         const count = (words: ReadonlySet<string>) => own.intersection(words).size
         if (count(requests.remove) > 0) return -20
         const nearness = requests.focus.size > 0 ? 0 : headings.has(section.key) ? 8 : items.has(section.item) ? 3 : 0
@@ -79,12 +92,6 @@ export class CandidatePool {
     )
   }
 
-  /** Whether an earlier topic of the section draws on the same sentences. */
-  #isExhausted({ section, lead }: Candidate): boolean {
-    if (lead.strength < minStrength) return true
-    return this.#taken.some((taken) => taken.section === section && Math.abs(taken.lead.index - lead.index) <= maxReach)
-  }
-
   #likenessToTaken({ section, angle, line }: Candidate): number {
     let penalty = 0
     for (const taken of this.#taken) {
@@ -95,10 +102,4 @@ export class CandidatePool {
     }
     return penalty
   }
-}
-
-/** A penalty for sentences around the candidate that earlier topics cite already. */
-function repetition({ section, lead }: Candidate, isCited: (unit: Unit) => boolean): number {
-  const around = section.units.slice(Math.max(0, lead.index - maxReach), lead.index + maxReach + 1)
-  return Math.min(12, 3 * around.filter(isCited).length)
 }

@@ -1,17 +1,33 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
+import { isCourtesy, isLegal, leansBack } from './discourse.ts'
 import type { Angle, Wording } from './language-words.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-type Findings = Pick<Unit, 'dangling' | 'claims' | 'strength'>
+type Findings = Pick<Unit, 'leans' | 'dangling' | 'claims' | 'strength'>
 
-/** What a sentence or list claims and how strongly; a `strength` below 0 means it must not be shown. */
-export function findClaims(text: string, language: Language, list?: Pick<Unit, 'items' | 'ordered'>): Findings {
+/**
+ * What a sentence or list claims and how strongly; a `strength` below 0 means it must not be shown.
+ * @param isAlone whether the sentence is a paragraph; a short one among others is no fragment
+ */
+export function findClaims(
+  text: string,
+  language: Language,
+  list?: Pick<Unit, 'items' | 'ordered'>,
+  isAlone = true,
+): Findings {
   const wording = wordingOf(language)
-  if (list) return listClaims(text, wording, list)
-  const dangling = isDangling(text, wording)
-  if (isJunk(text, wording) || wording.internal.test(text)) return { dangling, claims: [], strength: -1 }
+  if (list) return listClaims(text, language, list)
+  const leans = leansBack(text, language)
+  const dangling = leans || isDangling(text, wording)
+  if (
+    isJunk(text, wording, isAlone) ||
+    wording.internal.test(text) ||
+    isCourtesy(text, language) ||
+    isLegal(text, language)
+  )
+    return { leans, dangling, claims: [], strength: -1 }
   const weights = new Map<Angle, number>()
   const add = (angle: Angle, weight: number) => weights.set(angle, (weights.get(angle) ?? 0) + weight)
   if (wording.number.test(text)) add('number', 3)
@@ -28,7 +44,7 @@ export function findClaims(text: string, language: Language, list?: Pick<Unit, '
   const strength = [...weights.values()]
     .sort((a, b) => b - a)
     .reduce((sum, weight, index) => sum + weight / (index + 1), 0)
-  return { dangling, claims, strength: Math.max(0, strength + style(text)) }
+  return { leans, dangling, claims, strength: Math.max(0, strength + style(text)) }
 }
 
 /** Prefers short sentences; long and bracketed ones read worse. */
@@ -43,17 +59,20 @@ function style(text: string): number {
   return score
 }
 
-function listClaims(text: string, wording: Wording, { items, ordered }: Pick<Unit, 'items' | 'ordered'>): Findings {
+function listClaims(text: string, language: Language, { items, ordered }: Pick<Unit, 'items' | 'ordered'>): Findings {
+  const wording = wordingOf(language)
   const fit = items.filter((item) => !isJunkItem(item, wording))
-  const dangling = text !== '' && isDangling(text, wording)
+  const leans = text !== '' && leansBack(text, language)
+  const dangling = leans || (text !== '' && isDangling(text, wording))
   const size = items.reduce((sum, item) => sum + item.length, 0)
-  if (fit.length < 2 || fit.length < items.length * 0.7 || items.length > 15)
-    return { dangling, claims: [], strength: -1 }
+  if (fit.length < 2 || fit.length < items.length || items.length > 15 || items.some((item) => isLegal(item, language)))
+    return { leans, dangling, claims: [], strength: -1 }
   const acts = fit.filter((item) => wording.imperative.test(item.replace(/^[^:]{2,30}:\s+/, ''))).length
   const howTo = ordered ? acts >= fit.length / 2 : acts >= fit.length * 0.6
   const strength =
     2 + (text ? 1 : 0) + Math.min(1.5, fit.length / 4) + (howTo ? 1 : 0) - (size / fit.length > 220 ? 1.5 : 0)
   return {
+    leans,
     dangling,
     claims: howTo ? ['how-to', 'list'] : ['list'],
     strength: [text, ...items].some((line) => wording.internal.test(line)) ? -1 : strength,
@@ -77,18 +96,18 @@ function isJunkItem(text: string, wording: Wording): boolean {
 }
 
 /** Whether it is not a statement: a fragment, heading, link, piece of code or form. */
-export function isJunk(text: string, wording: Wording): boolean {
+export function isJunk(text: string, wording: Wording, isAlone = true): boolean {
   const count = words(text).length
-  if (count < 4 || count > 70) return true
+  if (count < (isAlone ? 4 : 1) || count > 70) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
-  if (/:$/.test(text)) return true
+  if (/:$/.test(text) || /^\p{Extended_Pictographic}/u.test(text)) return true
   if (instructsModels.test(text)) return true
   if (looksLikeCode(text) || !balanced(text) || /\[[^[\]]*\]/.test(text)) return true
   if (/https?:\/\/|www\.|\S@[^\s@]+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
   if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
   const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
-  return !isClause && count <= wording.maxFragmentWords
+  return isAlone && !isClause && count <= wording.maxFragmentWords
 }
 
 /** Instructions to a model (prompt injection), never shown to readers. */

@@ -1,31 +1,46 @@
-import type { Language } from '#shared/quality/language.ts'
 import type { Voice } from './brief.ts'
-import type { Angle, Wording } from './language-words.ts'
-import { subjectPhraseOf } from './naming.ts'
-import type { Section } from './reading.ts'
-import { seededShuffle } from './seeded-shuffle.ts'
-import type { Unit } from './unit.ts'
+import type { Wording } from './language-words.ts'
+import { hash, seededShuffle } from './seeded-shuffle.ts'
 
-/** Fewer samples do not show what a person never does. */
+/** Fewer samples do not show a habit. */
 const minSamples = 3
 
 /** Whether the samples show that the person hardly ever asks questions. */
 export const neverAsks = ({ profile }: Voice): boolean =>
   (profile?.samples ?? 0) >= minSamples && profile!.questions < 0.02
 
-/** Whether the post closes with a question: two of three do, unless the person never asks. */
-export const closesOnQuestion = (section: Section, lead: Unit, voice: Voice): boolean =>
-  !neverAsks(voice) && (lead.text.length + section.units.length) % 3 !== 0
+/** Whether the samples show that the person often asks. */
+const oftenAsks = ({ profile }: Voice): boolean => (profile?.samples ?? 0) >= minSamples && profile!.questions > 0.08
 
-/** Questions that a post can close on, the most fitting first. */
-export function closingQuestions(
-  section: Section,
-  angle: Angle,
+/**
+ * A question that fits the last paragraph; '' if none does, or the post does better without: one of two ends on its own
+ * words, unless the person often asks.
+ */
+export function closingQuestion(
+  paragraph: string,
   hook: string,
-  language: Language,
+  voice: Voice,
   wording: Wording,
-): string[] {
-  const subject = subjectPhraseOf(section, language, wording)
-  const bySubject = subject ? wording.closers.subject.map((questionOn) => questionOn(subject)) : []
-  return [wording.closers[angle], bySubject, wording.closers.any].flatMap((kind) => seededShuffle(kind, hook))
+  used: (question: string) => boolean,
+): string {
+  if (neverAsks(voice) || (!oftenAsks(voice) && hash(hook) % 2 === 0)) return ''
+  const fitting = wording.closers.fitting.find(({ ending }) => ending.test(paragraph))
+  return seededShuffle(fitting?.questions ?? [], hook).find((question) => !used(question)) ?? ''
+}
+
+/** The question that a reviewer asked for, about their subject if they named one. */
+export function requestedQuestion(
+  subject: string,
+  paragraph: string,
+  hook: string,
+  wording: Wording,
+  used: (question: string) => boolean,
+): string {
+  if (subject) return wording.closers.about(subject)
+  const { fitting, any } = wording.closers
+  const choices = [
+    ...(fitting.find(({ ending }) => ending.test(paragraph))?.questions ?? []),
+    ...seededShuffle(any, hook),
+  ]
+  return choices.find((question) => !used(question)) ?? any[0]!
 }

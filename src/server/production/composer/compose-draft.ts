@@ -1,19 +1,22 @@
 import type { Passage } from '#server/knowledge/index.ts'
-import type { Source } from '#shared/collections/topics.ts'
-import { linkedin } from '#shared/networks/linkedin.ts'
+import { linkedin, maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { type Language, languageOf } from '#shared/quality/language.ts'
 import { likenessTo } from '#shared/quality/likeness.ts'
-import { fold, words } from '#shared/quality/sentences.ts'
+import { fold } from '#shared/quality/sentences.ts'
 import type { Draft, DraftBrief } from './brief.ts'
-import { closingQuestions, neverAsks } from './closing-questions.ts'
+import { chooseRun, isUnwanted, minUnits } from './choose-run.ts'
+import { closingQuestion, neverAsks, requestedQuestion } from './closing-questions.ts'
+import { sourcesOf } from './compose-topics.ts'
+import { announces } from './discourse.ts'
+import { hashtagsFor } from './hashtags.ts'
 import type { Angle, Wording } from './language-words.ts'
-import { subjectInSentence, subjectOf } from './naming.ts'
-import { maxReach, neighboursOf } from './neighbours.ts'
-import { hookOf, opensWith, UsedLines } from './opening-lines.ts'
-import { bulleted, inParagraphs, quoted } from './paragraphs.ts'
-import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
+import { hooksOf, unframed } from './made-hooks.ts'
+import { subjectInSentence } from './naming.ts'
+import { opensWith, UsedLines } from './opening-lines.ts'
+import { bulleted, inParagraphs } from './paragraphs.ts'
+import { readSections, type Section } from './reading.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
-import { hash, seededShuffle } from './seeded-shuffle.ts'
+import { seededShuffle } from './seeded-shuffle.ts'
 import type { Unit } from './unit.ts'
 import { angleOf, wordingOf } from './wording.ts'
 
@@ -24,35 +27,35 @@ export function composeDraft(brief: DraftBrief): Draft {
   const language = languageOf(brief.language)
   const wording = wordingOf(language)
   const requests = readRevisionRequests(brief.notes)
-  const sections = readSections(passagesOf(brief), language)
+  const sections = readSections(passagesOf(brief), language, brief.voice.name)
   const start = findStart(sections, brief)
   if (!start)
     return { body: brief.topic.hook.slice(0, brief.characterLimit), sources: brief.topic.sources, imagePrompt: '' }
 
-  const { section, lead } = start
-  const foreign = section.language !== language
-  const angle = angleOf(brief.topic.angle) ?? lead.claims[0] ?? 'principle'
-  const source = foreign ? wordingOf(section.language) : wording
-  const decoration = hashtagsOf(brief, requests, section, language)
-  const questions = closingQuestions(section, angle, brief.topic.hook, language, wording)
-  const closer = chooseCloser(brief, requests, questions, wording)
-  const space = targetLength(brief, requests) - decoration.length - closer.length - gap.length * 3
-  const hook = chooseHook(brief, requests, section, lead, space, source)
-  const units = chooseUnits(brief, requests, section, lead, hook, space - hook.length, source)
-  const paragraphs = foreign
-    ? quoted(units, wording)
-    : requests.list
-      ? [bulleted(units, wording)]
-      : inParagraphs(units, wording)
-  if (requests.firstPerson && paragraphs.length > 0)
-    paragraphs.unshift(wording.firstPerson[hash(hook) % wording.firstPerson.length]!)
-  const body = [withEmoji(hook, brief, requests, angle), ...paragraphs, closer, decoration].filter(Boolean)
+  const decoration = hashtagsOf(brief, requests, start.section, language)
+  const opening = Math.min(brief.topic.hook.length, maxOpeningCharacters) + gap.length
+  const space = targetLength(brief, requests) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
+  const usual = chooseRun(brief, requests, sections, start, space, wording)
+  // A short limit is used to its end rather than to stop in the middle.
+  const isEnough = usual.units.length >= (requests.shorter ? 1 : minUnits)
+  const { section, units } = isEnough
+    ? usual
+    : chooseRun(brief, requests, sections, start, brief.characterLimit - opening, wording)
+  const hook = chooseHook(brief, requests, units, wording)
+  const said = withoutRepeated(units, hook, wording)
+  const paragraphs = requests.list ? [bulleted(said, wording)] : inParagraphs(said, brief.voice)
+  const closer = chooseCloser(brief, requests, paragraphs.at(-1) ?? '', hook, wording)
+  const angle = angleOf(brief.topic.angle) ?? start.lead.claims[0] ?? 'principle'
+  const text = [withEmoji(hook, brief, requests, angle), ...paragraphs]
   return {
-    body: within(body, brief.characterLimit),
-    sources: sourcesOf([section.units.find((unit) => opensWith(hook, unit, source)) ?? lead, ...units]),
+    body: within(text, [closer, decoration], brief.characterLimit),
+    sources: units.length > 0 ? sourcesOf(units) : brief.topic.sources,
     imagePrompt: wording.image(subjectInSentence(section), seededShuffle(wording.moods, hook)[0] ?? ''),
   }
 }
+
+/** Kept free for a closing question. */
+const closerRoom = 70
 
 /** The full passages, and the quotations themselves where their passage is gone. */
 function passagesOf({ passages = [], topic }: DraftBrief): Passage[] {
@@ -77,38 +80,29 @@ function findStart(sections: readonly Section[], { topic }: DraftBrief): { secti
   return best
 }
 
-function chooseHook(
-  brief: DraftBrief,
-  requests: RevisionRequests,
-  section: Section,
-  lead: Unit,
-  space: number,
-  wording: Wording,
-): string {
+/** The topic's hook, unless the reviewer wants another one or it holds what they do not want. */
+function chooseHook(brief: DraftBrief, requests: RevisionRequests, units: readonly Unit[], wording: Wording): string {
   const used = new UsedLines(brief.avoid.hooks)
-  // The introduction of a list can only open a post that has room for the list.
-  const isFit = lead.kind === 'sentence' || (!requests.noList && lengthOf(lead) <= space)
-  const isWanted = (text: string) => !isUnwanted(text, brief, requests, wording)
-  if (isFit && isWanted(brief.topic.hook) && !requests.anotherHook && !used.has(brief.topic.hook))
-    return brief.topic.hook
+  const isWanted = (text: string) =>
+    !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
+  const { hook } = brief.topic
+  const isSupported = units.length >= minUnits || !announces(hook, units[0]?.language ?? 'en')
+  if (isWanted(hook) && isSupported && !requests.anotherHook && !used.has(hook)) return hook
+  used.add(hook)
   if (brief.previous) used.add(brief.previous.split('\n', 1)[0]!)
-  const others = [lead, ...section.units]
-    .filter((unit) => !unit.dangling && unit.kind === 'sentence')
-    .flatMap((unit) => {
-      const hook = hookOf(unit, wording)
-      return hook && isWanted(hook) && !used.has(hook)
-        ? [{ hook, worth: unit.strength + (requests.numbers && /\d/.test(hook) ? 5 : 0) }]
-        : []
-    })
-    .sort((a, b) => b.worth - a.worth)
-  return others[0]?.hook ?? brief.topic.hook.replace(isFit ? /$^/ : /:$/, '.')
+  const others = hooksOf(units, (text) => used.has(text) || !isWanted(text))
+  const wanted = requests.numbers ? others.find(({ text }) => /\d/.test(text)) : undefined
+  return (wanted ?? others[0])?.text ?? (isWanted(hook) ? hook : (units[0]?.text ?? hook))
 }
 
-/** Whether it contains a phrase the person never uses, or a word the reviewer wants removed. */
-function isUnwanted(text: string, { voice }: DraftBrief, { remove }: RevisionRequests, wording: Wording): boolean {
-  const plain = fold(text)
-  const isBanned = (voice.bannedPhrases ?? []).some((phrase) => phrase.trim() && plain.includes(fold(phrase.trim())))
-  return isBanned || terms(plain, new Set(wording.stopwords)).some((word) => remove.has(word))
+/** Without the sentence that the hook repeats, unless the one after it needs it. */
+function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
+  const sentence = unframed(hook, units[0]?.language ?? 'en')
+  return units.flatMap((unit, index) => {
+    const isRepeated = opensWith(sentence, unit, wording) && (index === 0 || !units[index + 1]?.dangling)
+    if (!isRepeated) return [unit]
+    return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
+  })
 }
 
 /** Characters to aim for: the reviewer's request first, then how expansive the person is. */
@@ -119,77 +113,26 @@ function targetLength({ characterLimit, voice, previous }: DraftBrief, { shorter
   return Math.floor(characterLimit * (longer ? 0.97 : usual))
 }
 
-/** The sentences after the hook that have room, in reading order. */
-function chooseUnits(
-  brief: DraftBrief,
-  requests: RevisionRequests,
-  section: Section,
-  lead: Unit,
-  hook: string,
-  room: number,
-  wording: Wording,
-): Unit[] {
-  const stopwords = new Set(wording.stopwords)
-  const isWanted = (unit: Unit) =>
-    !(requests.noList && unit.kind === 'list') &&
-    !isUnwanted([unit.text, ...unit.items].join(' '), brief, requests, wording)
-  const wanted = requests.focus.union(requests.keywords)
-  const weight = (unit: Unit, index: number) => {
-    const own = new Set(terms([unit.text, ...unit.items].join(' '), stopwords))
-    const requested = own.intersection(wanted).size * 4
-    const figures = requests.numbers && unit.claims.includes('number') ? 4 : 0
-    const announced = unit.kind === 'list' && unit.text === '' && hook.endsWith(':') && index === 0 ? 100 : 0
-    return unit.strength + requested + figures + announced + Math.max(0, 6 - index)
-  }
-  const ordered: Unit[] = []
-  let isConnected = true
-  for (const unit of [lead, ...neighboursOf(section, lead, maxReach)]) {
-    const opens = opensWith(hook, unit, wording)
-    isConnected = opens || (isWanted(unit) && (isConnected || !unit.dangling))
-    // The hook already is this sentence, or the introduction of this list.
-    if (isConnected && !(opens && unit.kind === 'sentence')) ordered.push(opens ? { ...unit, text: '' } : unit)
-  }
-  const chosen = new Set<Unit>()
-  let left = room
-  const ranked = ordered
-    .map((unit, index) => ({ unit, weight: weight(unit, index) }))
-    .sort((a, b) => b.weight - a.weight)
-  for (const { unit } of ranked) {
-    // A sentence that refers to the one before it is only used together with it.
-    const chain = withAntecedents(ordered, unit).filter((part) => !chosen.has(part))
-    const size = chain.reduce((sum, part) => sum + lengthOf(part) + 2, 0)
-    if (size > left) continue
-    for (const part of chain) chosen.add(part)
-    left -= size
-  }
-  return ordered.filter((unit) => chosen.has(unit))
-}
-
-function withAntecedents(ordered: readonly Unit[], unit: Unit): Unit[] {
-  const chain = [unit]
-  let at = ordered.indexOf(unit)
-  while (ordered[at]!.dangling && at > 0) {
-    at -= 1
-    chain.push(ordered[at]!)
-  }
-  return chain
-}
-
-/** The question that the outline planned, unless an earlier post closes on it. */
+/** The question that the outline planned or the reviewer asked for, if it fits the end and no earlier post closes on it. */
 function chooseCloser(
   brief: DraftBrief,
   requests: RevisionRequests,
-  choices: readonly string[],
+  paragraph: string,
+  hook: string,
   wording: Wording,
 ): string {
-  const planned = brief.topic.outline.at(-1)?.replace(`${wording.outline.close}: `, '') ?? ''
-  const isPlanned = planned.endsWith('?') && !neverAsks(brief.voice)
-  if (requests.noQuestion || !(requests.question || isPlanned)) return ''
-  const all = isPlanned ? [planned, ...choices] : choices
+  if (requests.noQuestion || (requests.anotherEnding && !requests.question)) return ''
   const used = new UsedLines(brief.avoid.closers)
-  const free = all.find((choice) => !used.has(choice)) ?? (requests.question ? all[0]! : '')
-  const { segment } = brief
-  return free && segment && hash(brief.topic.hook) % 3 === 0 ? wording.address(segment.title, free) : free
+  const isUsed = (question: string) => used.has(question)
+  if (requests.question) return requestedQuestion(requests.questionAbout, paragraph, hook, wording, isUsed)
+  const planned = brief.topic.outline.at(-1)?.replace(`${wording.outline.close}: `, '') ?? ''
+  if (!planned.endsWith('?') || neverAsks(brief.voice) || paragraph.endsWith('?')) return ''
+  const fits = wording.closers.fitting.some(
+    ({ ending, questions }) => ending.test(paragraph) && questions.includes(planned),
+  )
+  const isOurs = wording.closers.fitting.some(({ questions }) => questions.includes(planned))
+  if (isOurs && !fits) return closingQuestion(paragraph, hook, brief.voice, wording, isUsed)
+  return isUsed(planned) ? '' : planned
 }
 
 const emojiOf: Partial<Record<Angle, string>> = {
@@ -213,31 +156,16 @@ function hashtagsOf(
   language: Language,
 ): string {
   if (!(hashtags ?? voice.useHashtags)) return ''
-  const stopwords = new Set(wordingOf(language).stopwords)
-  const phrases = [subjectOf(section), ...section.headings, section.title]
-  const tags = phrases.flatMap((phrase) => {
-    const parts = words(phrase).filter((word) => !stopwords.has(fold(word)))
-    if (parts.length === 0 || parts.length > 3) return []
-    return [
-      `#${parts
-        .map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase())
-        .join('')
-        .replace(/[^\p{L}\p{N}]/gu, '')}`,
-    ]
-  })
-  return [...new Set(tags)].slice(0, linkedin.maxHashtags).join(' ')
+  return hashtagsFor(section, new Set(wordingOf(language).stopwords), linkedin.maxHashtags).join(' ')
 }
 
-/** Drops paragraphs from the end of the text, but not the last one, until it fits; the hook always stays. */
-function within(parts: readonly string[], limit: number): string {
-  const kept = [...parts]
-  while (kept.length > 1 && kept.join(gap).length > limit) kept.splice(Math.max(1, kept.length - 2), 1)
-  return kept.join(gap).slice(0, limit)
-}
-
-/** One source per passage, quoted from the first to the last sentence used. */
-function sourcesOf(units: readonly Unit[]): Source[] {
-  const byPassage = new Map<Passage, Unit[]>()
-  for (const unit of units) byPassage.set(unit.passage, [...(byPassage.get(unit.passage) ?? []), unit])
-  return [...byPassage.values()].map(sourceOf)
+/** The paragraphs, and as many of the `extras` as fit. */
+function within(paragraphs: readonly string[], extras: readonly string[], limit: number): string {
+  const kept = [...paragraphs]
+  while (kept.length > 1 && kept.join(gap).length > limit) kept.pop()
+  let body = kept.join(gap).slice(0, limit)
+  for (const extra of extras) {
+    if (extra && body.length + gap.length + extra.length <= limit) body += gap + extra
+  }
+  return body
 }

@@ -15,7 +15,7 @@ export const english: Wording = {
   openings:
     /^(?:however|in addition(?! to)|additionally|also|moreover|furthermore|besides|of course|in fact|indeed|for example|for instance|that said|as a result|in other words|in short|therefore|thus|hence|consequently|similarly|likewise|on the other hand|with that in mind|and|but|so|note that|remember that|please note that|remember),?\s+(?=\S)/i,
   pointing:
-    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in)|(?:item|point|step) \d|click|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:below|above|following|attached)\b|this (?:document|page|chapter|section|guide|handbook|post|article|policy)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
+    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in)|(?:item|point|step) \d|click|follow me|hit (?:the )?like|leave a comment|❤|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:(?:below|above)(?! (?:\d|\$|the|all|average|an?|our)\b)|following(?=:| (?:table|list|section|figure|steps?|example))|attached)(?!\w)|this (?:document|page|chapter|section|guide|handbook|post|article|policy)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
   internal:
     /\b(?:please|be sure to|make sure (?:you|to)|let (?:your|us|\w+) know|your (?:manager|team lead|lead|people ops|hr)|people ops|\bhr\b|notify|contact (?:us|your|the|hr|\w+@)|reach out|submit (?:your|an?|the)|your (?:invoice|receipts?)|reimburs\w*|enroll\w*|eligib\w*|paperwork|upon (?:termination|resignation)|terminat\w+|disciplinary|resign\w*|forfeit|prorated|payroll|policy (?:may|will)|reserves the right|set any expiration|at any time|you['’]ll (?:receive|find|see|need|get|be)|you can (?:visit|find|request|use|purchase|expense|comp|take|choose)|you may be|portal)\b/i,
   number:
@@ -73,62 +73,50 @@ export const english: Wording = {
     segmentTouches: (segment, terms) => `Speaks to ${segment}: it touches ${terms}.`,
     segment: (segment) => `Written for ${segment}.`,
     line: (line) => `Serves the editorial line “${line}”.`,
-    angle: {
-      number: 'A figure readers can hold against their own.',
-      contrast: 'It sets two ways of working against each other, so readers have to take a side.',
-      story: 'It says what was done and what came of it.',
-      'how-to': 'Steps that a reader can try this week.',
-      mistake: 'It names what goes wrong before it costs something.',
-      principle: 'A rule that a reader can adopt or argue with.',
-      question: 'It puts a question readers already have.',
-      list: 'Easy to skim, easy to save.',
-      myth: 'It corrects something many take for granted.',
-      definition: 'It gives a shared word a precise meaning.',
-      cause: 'It shows what leads to what.',
-    },
-    basis: (location) => `Rests on ${location}.`,
-    otherLanguage: 'The source is in Portuguese: its sentences are quoted as they stand, not translated.',
+    claim: (claim) => `It says: “${claim}”`,
+    arc: (from, to) => `It goes from “${from}” to “${to}”`,
     rewritten: (notes) => `Rewritten after the note “${notes}”.`,
   },
   outline: { hook: 'Hook', close: 'Close', takeaway: 'end on the takeaway' },
+  hooks: {
+    reason: /^((?:we|i|our|nobody|no one|every)(?: [^\s,;:()]{1,20}){4,14}),? because /iu,
+    why: (clause) => `Why ${clause}`,
+    rule: /^(?:never|always|nobody|no one|every|everybody|everyone|no) (?!(?:time|day|year|month|week)(?!\p{L}))/iu,
+    ruleOf: 'Our rule',
+    learned: /(?<!\p{L})(?:we|i)(?:['’]ve| have)? learned that (\p{L}[^;:()]{20,120}\.)$/iu,
+    lesson: 'What we learned',
+    now: /^we now (?!that)/iu,
+    change: 'What we changed',
+    mistake:
+      /(?<!\p{L})(?:my|our) (?:worst|biggest|first)? ?(?:mistake|error)(?!\p{L})|(?<!\p{L})(?:i|we) (?:was|were|got it) wrong(?!\p{L})/iu,
+    mistakeOf: 'What went wrong',
+  },
   closers: {
-    subject: [
-      (subject) => `How does your team handle ${subject}?`,
-      (subject) => `Where do you stand on ${subject}?`,
-      (subject) => `What would you change about ${subject} in your company?`,
-      (subject) => `Who decides about ${subject} in your team?`,
+    fitting: [
+      {
+        ending: /^(?:• |\d+\. )/u,
+        questions: ['Which of these would your team strike out first?', 'Which one is missing on your list?'],
+      },
+      {
+        ending: /(?<!\p{L})(?:mistake|my fault|on me|we lost|i lost|ashamed|should have|embarrassed)(?!\p{L})/iu,
+        questions: [
+          'Which mistake changed how you work?',
+          'What did your own expensive mistake teach you?',
+          'Who in your company would have warned you?',
+        ],
+      },
+      {
+        ending: /(?<!\p{L})(?:we now|since then we|today we|our rule|from now on|we stopped)(?!\p{L})/iu,
+        questions: [
+          'What would break in your company if you did the same?',
+          'What did you change after something like this?',
+          'Who would object to this in your team?',
+        ],
+      },
     ],
-    any: [
-      'How is it where you work?',
-      'What has your team learned about this?',
-      'Would that work in your company?',
-      'What would you add?',
-      'Where do you see it differently?',
-      'What does your own experience say?',
-    ],
-    number: ['How does that compare where you work?', 'What is the figure in your company?'],
-    contrast: ['How is it in your team?', 'Where have you seen it go the other way?'],
-    story: ['What would you have done?', 'When did your team last face something like it?'],
-    'how-to': ['Which of these is hardest in your team?', 'Where does your team get stuck in this?'],
-    mistake: ['Where have you seen this go wrong?', 'How do you catch it early?'],
-    principle: ['Would that hold in your company?', 'Does your team live by that?'],
-    question: ['How would you answer it?', 'What is your answer today?'],
-    list: ['Which of these is missing where you work?', 'Which one would you start with?'],
-    myth: ['Where do you still hear the opposite?', 'When did you change your mind about it?'],
-    definition: ['Does your team see it the same way?', 'What would you add to that?'],
-    cause: ['What made the difference in your team?', 'What else would you look at first?'],
+    about: (subject) => `What has your team learned about ${subject}?`,
+    any: ['What would you add?', 'Where do you see it differently?', 'How is it where you work?'],
   },
-  address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
-  foreign: {
-    hook: (title) => [
-      `A passage from “${title}” worth reading.`,
-      `What “${title}” says, in its own words.`,
-      `“${title}” takes a clear position here.`,
-    ],
-    lead: 'In the original Portuguese:',
-    more: ['And it goes on:', 'A little further on:', 'Then comes the reason:'].slice(0, 2),
-  },
-  firstPerson: ['This is the part I would start with:', 'Here is how I read it:'],
   image: (topic, mood) =>
     `Editorial photograph about ${topic}: ${mood}, natural light, muted colours, one clear subject, no text, no logos.`,
   moods: [

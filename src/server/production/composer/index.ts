@@ -1,8 +1,10 @@
 /**
- * The embedded composer: finds what documents claim and puts it into short texts, in English and Portuguese, without
- * any model. It uses the documents' own sentences, so it never states what they do not; the same input always gives
- * the same output.
+ * The embedded composer: finds runs of sentences in documents that say something without the rest and that somebody
+ * would sign, and makes short texts of them, in English and Portuguese, without any model. It uses the documents' own
+ * sentences, so it never states what they do not; the same input always gives the same output.
  */
 export type { Draft, DraftBrief, TopicProposal, TopicsBrief, Voice } from './brief.ts'
 export { composeDraft } from './compose-draft.ts'
 export { composeTopics } from './compose-topics.ts'
+export { holdsOthersWords } from './dialogues.ts'
+export { unmetRequests } from './unmet-requests.ts'

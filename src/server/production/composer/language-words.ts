@@ -56,21 +56,32 @@ export interface Wording {
     segmentTouches: (segment: string, terms: string) => string
     segment: (segment: string) => string
     line: (line: string) => string
-    angle: Record<Angle, string>
-    basis: (location: string) => string
-    otherLanguage: string
+    claim: (claim: string) => string
+    arc: (from: string, to: string) => string
     rewritten: (notes: string) => string
   }
   outline: { hook: string; close: string; takeaway: string }
-  /** `any` fits every post. */
-  closers: { subject: readonly ((subject: string) => string)[]; any: readonly string[] } & Record<
-    Angle,
-    readonly string[]
-  >
-  address: (segment: string, question: string) => string
-  /** Around sentences quoted in the other language. */
-  foreign: { hook: (title: string) => readonly string[]; lead: string; more: readonly string[] }
-  firstPerson: readonly string[]
+  hooks: {
+    /** A clause and its reason; the clause is the first group. */
+    reason: RegExp
+    why: (clause: string) => string
+    rule: RegExp
+    ruleOf: string
+    /** What somebody learned is the first group. */
+    learned: RegExp
+    lesson: string
+    now: RegExp
+    change: string
+    mistake: RegExp
+    mistakeOf: string
+  }
+  closers: {
+    /** Questions for posts whose last paragraph is of a kind. */
+    fitting: readonly { ending: RegExp; questions: readonly string[] }[]
+    about: (subject: string) => string
+    /** Fit every post; only if a reviewer wants a question. */
+    any: readonly string[]
+  }
   image: (topic: string, mood: string) => string
   moods: readonly string[]
 }

@@ -2,7 +2,7 @@ import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { LikeTexts } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
-import { balanced, isDangling } from './claims.ts'
+import { balanced } from './claims.ts'
 import type { Wording } from './language-words.ts'
 import type { Unit } from './unit.ts'
 
@@ -12,19 +12,22 @@ const minIntroWords = 8
 /** From this likeness on, two lines read like repetitions. Chosen by hand on sample documents. */
 export const repetitionLikeness = 0.55
 
+/** Some of what was named before. */
+const countsTheKnown = /(?<!\p{L})(?:(?:of|among) (?:them|these|those)|del[ea]s|(?:entre|dentre) el[ea]s)(?!\p{L})/iu
+
 /** The opening line that a unit gives, in the words of its source; null if it cannot open a post. */
 export function hookOf(unit: Unit, wording: Wording): string | null {
   if (unit.strength < 0) return null
   const opened = openSentence(unit.text, wording)
-  if (!opened || isDangling(opened, wording)) return null
+  if (!opened || unit.leans || countsTheKnown.test(opened)) return null
   if (unit.kind === 'list') {
     const fits =
       words(opened).length >= minIntroWords && opened.length <= maxOpeningCharacters && wording.verb.test(opened)
     return fits && !wording.pointing.test(opened) && !/^(?:here|examples?|exemplos?)\b/i.test(opened) ? opened : null
   }
   if (words(opened).length < 4 || opened.length < minCharacters) return null
-  if (opened.length <= maxOpeningCharacters) return opened
-  return clipped(opened, wording)
+  // A longer one is not cut: what follows would be lost.
+  return opened.length <= maxOpeningCharacters ? opened : null
 }
 
 /** The sentence without a linking word in front. */
@@ -39,13 +42,13 @@ export const opensWith = (hook: string, unit: Unit, wording: Wording): boolean =
   unit.text !== '' && fold(openSentence(unit.text, wording)).startsWith(withoutEnd(fold(hook), '.:'))
 
 /** The beginning of the sentence, cut where it stays true by itself; null if there is no such place. */
-function clipped(text: string, wording: Wording): string | null {
+export function clipped(text: string, wording: Wording, max = maxOpeningCharacters): string | null {
   if (/^(?:if|when|while|although|because|since|as|unless|once|se|quando|enquanto|embora|como|caso|ao)\s/i.test(text))
     return null
   let best: string | null = null
   for (const boundary of wording.clipBefore) {
     const at = text.search(boundary)
-    if (at < 40 || at > maxOpeningCharacters - 1) continue
+    if (at < 40 || at > max - 1) continue
     const head = withoutEnd(text.slice(0, at).trim(), ',;:–—-')
     const rest = text.slice(at, at + 60)
     if (wording.clipNeverBefore.test(rest.slice(0, 16)) || wording.clipNeverBefore.test(text.slice(at))) continue

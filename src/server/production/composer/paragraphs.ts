@@ -1,16 +1,18 @@
+import type { Voice } from './brief.ts'
 import type { Wording } from './language-words.ts'
 import { openSentence } from './opening-lines.ts'
 import type { Unit } from './unit.ts'
+import { inPieces, paragraphSentences } from './voice-habits.ts'
 
-const maxSentences = 3
 const maxParagraphCharacters = 320
 
-/** Sentences in short paragraphs, lists as lists. */
-export function inParagraphs(units: readonly Unit[], wording: Wording): string[] {
+/** Sentences in paragraphs as short as the person's, lists as lists. */
+export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
+  const maxSentences = paragraphSentences(voice)
   const paragraphs: string[] = []
   let open: Unit[] = []
   const close = () => {
-    if (open.length > 0) paragraphs.push(sentencesOf(open, wording))
+    if (open.length > 0) paragraphs.push(sentencesOf(open, voice))
     open = []
   }
   for (const unit of units) {
@@ -31,8 +33,8 @@ export function inParagraphs(units: readonly Unit[], wording: Wording): string[]
   return paragraphs
 }
 
-const sentencesOf = (units: readonly Unit[], wording: Wording): string =>
-  units.map(({ text }, index) => (index === 0 ? openSentence(text, wording) : text)).join(' ')
+const sentencesOf = (units: readonly Unit[], voice: Voice): string =>
+  units.map(({ text }) => inPieces(text, voice)).join(' ')
 
 function listOf({ text, items, ordered }: Unit): string {
   const lines = items.map((item, index) => `${ordered ? `${index + 1}.` : '•'} ${item}`)
@@ -45,13 +47,4 @@ export function bulleted(units: readonly Unit[], wording: Wording): string {
     .flatMap((unit) => (unit.kind === 'list' ? unit.items : [openSentence(unit.text, wording)]))
     .map((text) => `• ${text}`)
     .join('\n')
-}
-
-/** Quotes sentences in their own language, with an introduction in the reader's. */
-export function quoted(units: readonly Unit[], wording: Wording): string[] {
-  return units.slice(0, 3).flatMap((unit, index) => {
-    const frame =
-      index === 0 ? wording.foreign.lead : wording.foreign.more[(index - 1) % Math.max(1, wording.foreign.more.length)]
-    return [frame ?? '', `“${[unit.text, ...unit.items].filter(Boolean).join(' ')}”`].filter(Boolean)
-  })
 }

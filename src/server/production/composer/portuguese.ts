@@ -15,7 +15,7 @@ export const portuguese: Wording = {
   openings:
     /^(?:resumidamente|em suma|basicamente|porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|de fato|em outras palavras|em resumo|por isso|com isso|e|mas|então|infelizmente|por sua vez|por outro lado|afinal|lembre-se (?:de )?que|vale (?:lembrar|ressaltar|destacar) que|é importante (?:ressaltar|lembrar|destacar) que),?\s+(?=\S)/iu,
   pointing:
-    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|clique|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|abaixo|acima|a seguir|seguintes?|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|neste (?:capítulo|documento|artigo|livro|guia)|nesta (?:página|seção)|deste (?:capítulo|documento|livro|guia)|este (?:capítulo|documento|livro|guia)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
+    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|cliqu?[eau]r?|me segu[ea]|curti(?:u|ram)|recommend|responder este post|deixe (?:seu|um) comentário|❤|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|(?:abaixo|acima)(?! d)|a seguir|seguintes?(?=:| (?:passos|itens|regras|tabela|seção|exemplo))|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|neste (?:capítulo|documento|artigo|livro|guia)|nesta (?:página|seção)|deste (?:capítulo|documento|livro|guia)|este (?:capítulo|documento|livro|guia)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
   internal:
     /(?:^|[^\p{L}])(?:por favor|favor \p{L}+[aei]r(?![\p{L}])|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|nota fiscal|holerite|documentação exigida|rescis\p{L}+|demiss\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
   number:
@@ -76,21 +76,8 @@ export const portuguese: Wording = {
     segmentTouches: (segment, terms) => `Fala com ${segment}: toca em ${terms}.`,
     segment: (segment) => `Escrito para ${segment}.`,
     line: (line) => `Atende à linha editorial “${line}”.`,
-    angle: {
-      number: 'Um dado que o leitor pode comparar com o seu.',
-      contrast: 'Opõe dois jeitos de trabalhar e faz o leitor tomar posição.',
-      story: 'Conta o que foi feito e no que deu.',
-      'how-to': 'Passos que o leitor pode testar ainda nesta semana.',
-      mistake: 'Dá nome ao que costuma dar errado antes que custe caro.',
-      principle: 'Uma regra que o leitor pode adotar ou contestar.',
-      question: 'Faz uma pergunta que o leitor já tem.',
-      list: 'Fácil de ler por alto e de guardar.',
-      myth: 'Corrige algo que muita gente dá como certo.',
-      definition: 'Dá sentido preciso a uma palavra que todos usam.',
-      cause: 'Mostra o que leva a quê.',
-    },
-    basis: (location) => `Baseado em ${location}.`,
-    otherLanguage: 'A fonte está em inglês: as frases são citadas como estão, sem tradução.',
+    claim: (claim) => `O que diz: “${claim}”`,
+    arc: (from, to) => `Vai de “${from}” a “${to}”`,
     rewritten: (notes) => `Refeito a partir da observação “${notes}”.`,
   },
   outline: {
@@ -98,39 +85,47 @@ export const portuguese: Wording = {
     close: 'Fecho',
     takeaway: 'terminar com a conclusão',
   },
+  hooks: {
+    reason:
+      /^((?:nós|eu|ninguém|cada|nosso|nossa|todo|toda|\p{L}{3,}(?:amos|emos|imos))(?: [^\s,;:()]{1,20}){4,14}),? porque /iu,
+    why: (clause) => `Por que ${clause}`,
+    rule: /^(?:nunca|sempre|ninguém|nenhuma?|cada|tod[oa]s?) (?!(?:vez|dia|ano|mês|semana|mundo)(?!\p{L}))/iu,
+    ruleOf: 'A nossa regra',
+    learned: /(?<!\p{L})(?:aprendemos|aprendi) que (\p{L}[^;:()]{20,120}\.)$/iu,
+    lesson: 'O que aprendemos',
+    now: /^(?:agora|hoje) (?:\p{L}{3,}(?:amos|emos|imos)|nós|a gente)(?!\p{L})/iu,
+    change: 'O que mudamos',
+    mistake:
+      /(?<!\p{L})(?:meu|nosso) (?:pior|maior|primeiro)? ?erro(?!\p{L})|(?<!\p{L})(?:errei|erramos|eu estava errad[oa])(?!\p{L})/iu,
+    mistakeOf: 'O que deu errado',
+  },
   closers: {
-    subject: [(subject) => `Como o seu time trata este tema: ${subject}?`],
-    any: [
-      'Como é isso onde você trabalha?',
-      'O que o seu time já aprendeu sobre isso?',
-      'Isso funcionaria na sua empresa?',
-      'O que você acrescentaria?',
-      'Em que ponto você pensa diferente?',
-      'O que a sua experiência diz?',
+    fitting: [
+      {
+        ending: /^(?:• |\d+\. )/u,
+        questions: ['Qual dessas o seu time riscaria primeiro?', 'Qual falta na sua lista?'],
+      },
+      {
+        ending: /(?<!\p{L})(?:erro|errei|erramos|perdemos|perdi|vergonha|envergonho|deveria ter|culpa)(?!\p{L})/iu,
+        questions: [
+          'Que erro mudou o jeito de vocês trabalharem?',
+          'O que o seu erro mais caro ensinou?',
+          'Quem na sua empresa teria avisado?',
+        ],
+      },
+      {
+        ending:
+          /(?<!\p{L})(?:hoje (?:a gente|nós|\p{L}{3,}(?:amos|emos|imos))|desde então|a regra é|passamos a|paramos de|começamos a)(?!\p{L})/iu,
+        questions: [
+          'O que quebraria na sua empresa se vocês fizessem o mesmo?',
+          'O que vocês mudaram depois de algo parecido?',
+          'Quem no seu time seria contra?',
+        ],
+      },
     ],
-    number: ['Como isso se compara com o lugar onde você trabalha?', 'Qual é esse número na sua empresa?'],
-    contrast: ['E no seu time, como é?', 'Onde você já viu acontecer o contrário?'],
-    story: ['O que você teria feito?', 'Quando o seu time passou por algo parecido?'],
-    'how-to': ['Qual dessas partes é a mais difícil no seu time?', 'Em que ponto o seu time costuma travar?'],
-    mistake: ['Onde você já viu isso dar errado?', 'Como o seu time percebe isso a tempo?'],
-    principle: ['Isso vale também onde você trabalha?', 'O seu time vive isso?'],
-    question: ['Como você responderia?', 'Qual é a sua resposta hoje?'],
-    list: ['Qual desses pontos falta onde você trabalha?', 'Por qual deles você começaria?'],
-    myth: ['Onde você ainda ouve o contrário?', 'Quando você mudou de ideia sobre isso?'],
-    definition: ['O seu time vê do mesmo jeito?', 'O que você acrescentaria a isso?'],
-    cause: ['O que fez a diferença no seu time?', 'O que mais você olharia primeiro?'],
+    about: (subject) => `O que o seu time aprendeu sobre ${subject}?`,
+    any: ['O que você acrescentaria?', 'Em que ponto você pensa diferente?', 'Como é onde você trabalha?'],
   },
-  address: (segment, question) => `${segment}: ${question[0]!.toLowerCase()}${question.slice(1)}`,
-  foreign: {
-    hook: (title) => [
-      `Um trecho de “${title}” que vale a leitura.`,
-      `O que “${title}” diz, nas palavras do original.`,
-      `“${title}” toma uma posição clara aqui.`,
-    ],
-    lead: 'No original, em inglês:',
-    more: ['E o texto continua:', 'Um pouco adiante, ele diz:'],
-  },
-  firstPerson: ['É por esta parte que eu começaria:', 'Eu leio assim:'],
   image: (topic, mood) =>
     `Fotografia editorial sobre ${topic}: ${mood}, luz natural, cores discretas, um só assunto em foco, sem texto e sem logotipos.`,
   moods: [

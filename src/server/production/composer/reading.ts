@@ -6,6 +6,9 @@ import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
 import { dropBrokenLists } from './broken-lists.ts'
 
 import { findClaims } from './claims.ts'
+import { Dialogues } from './dialogues.ts'
+import { KnownNames } from './known-names.ts'
+import { tableItems } from './tables.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -17,10 +20,16 @@ export interface Section {
   headings: string[]
   language: Language
   units: Unit[]
+  names: KnownNames
 }
 
-/** Joins passages by document and heading and reads their sentences. Duplicate sentences are read once. */
-export function readSections(passages: readonly Passage[], fallback: Language): Section[] {
+/**
+ * Joins passages by document and heading and reads their sentences. Duplicate sentences are read once. Of a
+ * conversation, every answer of the speaker is a section of its own, and nothing else is read.
+ * @param speaker the name of the person who will sign the texts
+ */
+export function readSections(passages: readonly Passage[], fallback: Language, speaker = ''): Section[] {
+  const dialogues = new Dialogues(passages, speaker)
   const sections = new Map<string, Section>()
   const seen = new Set<string>()
   const paragraphs = new Map<string, number>()
@@ -34,16 +43,27 @@ export function readSections(passages: readonly Passage[], fallback: Language): 
   for (const { passage } of ordered) {
     const language = languageOf(passage.text, fallback)
     let inner: string[] = []
-    for (const group of grouped(plainBlocks(passage.text))) {
-      if (group[0]!.kind === 'heading') {
-        inner = [group[0]!.text]
+    dialogues.enter(passage)
+    for (const read of grouped(plainBlocks(passage.text))) {
+      if (read[0]!.kind === 'heading') {
+        inner = [read[0]!.text]
         continue
       }
+      const group = dialogues.hear(passage, read)
+      if (!group) continue
       const headings = cleanHeadings([...passage.headings, ...inner], passage.title)
-      const key = `${passage.item}\n${headings.join('\n')}`
+      const key = `${passage.item}\n${headings.join('\n')}${dialogues.turn}`
       let section = sections.get(key)
       if (!section) {
-        section = { key, item: passage.item, title: passage.title.trim(), headings, language, units: [] }
+        section = {
+          key,
+          item: passage.item,
+          title: passage.title.trim(),
+          headings,
+          language,
+          units: [],
+          names: new KnownNames(),
+        }
         sections.set(key, section)
       }
       const paragraph = (paragraphs.get(key) ?? -1) + 1
@@ -52,7 +72,7 @@ export function readSections(passages: readonly Passage[], fallback: Language): 
         const print = fold(unit.text + unit.items.join(' '))
         if (seen.has(print)) continue
         seen.add(print)
-        section.units.push({ ...unit, index: section.units.length })
+        section.units.push({ ...unit, index: section.units.length, namesKnown: section.names.add(unit.text) })
       }
     }
   }
@@ -81,9 +101,14 @@ function cleanHeadings(headings: readonly string[], title: string): string[] {
 function grouped(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
   for (const block of blocks) {
-    if (block.kind === 'code' || block.kind === 'table') continue
+    if (block.kind === 'code') continue
     const last = groups.at(-1)
-    const follows = last && block.kind === 'item' && last[0]!.kind !== 'heading' && continuesList(last)
+    if (last && block.kind === 'table' && last[0]!.kind === 'table') {
+      last.push(block)
+      continue
+    }
+    const follows =
+      last && block.kind === 'item' && last[0]!.kind !== 'heading' && last[0]!.kind !== 'table' && continuesList(last)
     if (follows) last.push(block)
     else groups.push([block])
   }
@@ -98,11 +123,13 @@ function unitsOf(
   passage: Passage,
   paragraph: number,
   language: Language,
-): Omit<Unit, 'index'>[] {
+): Omit<Unit, 'index' | 'namesKnown'>[] {
+  if (group[0]!.kind === 'table') return tableOf(group, passage, paragraph, language)
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
-  const units: Omit<Unit, 'index'>[] = []
-  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'index'> => {
+  const units: Omit<Unit, 'index' | 'namesKnown'>[] = []
+  const sentences = lead ? splitSentences(lead.text) : []
+  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'index' | 'namesKnown'> => {
     const text = withoutLabel(raw, language)
     return {
       kind: 'sentence',
@@ -112,26 +139,44 @@ function unitsOf(
       start: block.at[from]!,
       end: block.at[to - 1]! + 1,
       passage,
+      language,
       paragraph,
-      ...findClaims(text, language),
+      ...findClaims(text, language, undefined, sentences.length <= 1),
     }
   }
-  const sentences = lead ? splitSentences(lead.text) : []
   for (const { text, start, end } of sentences) units.push(make(lead!, text, start, end))
   if (items.length === 0) return units
   const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
   const last = items.at(-1)!
   const first = items[0]!
-  const list: Omit<Unit, 'index'> = {
+  const list: Omit<Unit, 'index' | 'namesKnown'> = {
     ...(intro ?? make(first, first.text, 0, first.text.length)),
     kind: 'list',
     text: intro?.text ?? '',
-    items: items.map(({ text }) => text),
+    items: items.map(({ text }) => withoutSeparator(text, language)),
     ordered: items.every(({ ordered }) => ordered),
     end: last.at.at(-1)! + 1,
   }
   return [...units, { ...list, ...findClaims(list.text, language, list) }]
 }
+
+/** A table as a list: a row with its headings for each item. */
+function tableOf(
+  rows: readonly Block[],
+  passage: Passage,
+  paragraph: number,
+  language: Language,
+): Omit<Unit, 'index' | 'namesKnown'>[] {
+  const items = tableItems(rows.map(({ text }) => text))
+  if (items.length === 0) return []
+  const list = { kind: 'list', text: '', items, ordered: false } as const
+  const [start, end] = [rows[0]!.at[0]!, rows.at(-1)!.at.at(-1)! + 1]
+  return [{ ...list, start, end, passage, language, paragraph, ...findClaims('', language, list) }]
+}
+
+/** Items of legal lists are separated by semicolons, the last two by "and". */
+const withoutSeparator = (item: string, language: Language): string => item.replace(separators[language], '')
+const separators: Record<Language, RegExp> = { en: /[;,](?: (?:and|or))?$/i, pt: /[;,](?: (?:e|ou))?$/i }
 
 /** Removes a label such as "Tip:" in front of a sentence. */
 function withoutLabel(text: string, language: Language): string {

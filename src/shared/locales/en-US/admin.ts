@@ -261,5 +261,9 @@ export const admin = {
       title: 'The database is damaged',
       text: 'A check found damaged pages, so some records can’t be read. Restore the latest backup on the Backups page and check the disk.',
     },
+    laterRelease: {
+      title: 'A later release has upgraded the database',
+      text: 'This process still answers reads, but refuses changes and runs no jobs. Replace it with the later release.',
+    },
   },
 }

@@ -24,6 +24,7 @@ export const adminOperations = {
     kinds: {
       'write-topics': 'Write topics',
       'write-post': 'Write a post',
+      'publish-post': 'Publish a post',
       'ingest-item': 'Read knowledge',
       'send-mail': 'Send an email',
       'provision-service': 'Set up a service',
@@ -50,6 +51,7 @@ export const adminOperations = {
     cancels: {
       'write-topics': 'No topics will be written. What the batch has stays, and the topics can be requested again.',
       'write-post': 'The post won’t be written, and its credits go back to the workspace.',
+      'publish-post': 'The post is canceled on the calendar and won’t be published.',
       'ingest-item': 'The knowledge item is marked as stopped. It can be read again.',
       'send-mail': 'The email is marked as failed. It can be sent again from the outbox.',
       other: 'The work stops. What has been finished so far stays.',
@@ -100,6 +102,7 @@ export const adminOperations = {
       __pbMFACleanup__: 'Delete unfinished sign-ins',
       __pbOTPCleanup__: 'Delete expired sign-in codes',
       __pbAutoBackup__: 'Make a backup',
+      publishOverdue: 'Publish overdue posts',
       deleteInstances: 'Delete workspaces that are due',
       deleteOldInvitations: 'Delete old invitations',
       deleteOldNotifications: 'Delete old notifications',
@@ -188,6 +191,7 @@ export const adminOperations = {
     notices: {
       'proxy-not-named': 'Requests come through a proxy that isn’t trusted. Set TRUSTED_PROXIES.',
       'database-damaged': 'The database is damaged. Restore the latest backup.',
+      'later-release': 'A later release has upgraded the database. This process only reads until it is replaced.',
     },
     fine: 'The server reports no problems',
     versions: 'Versions',

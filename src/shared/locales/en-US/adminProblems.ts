@@ -10,6 +10,7 @@ export const adminProblems = {
       'The contrast is {ratio} : 1, but at least {min} : 1 is needed. The nearest readable color is {nearest}.',
     legal_version_kept: 'People have accepted this version, so it stays as it is. Add a new one.',
     picture_too_large: 'Choose a picture of at most {width} × {height} pixels',
+    own_factor_first: 'Set up a second step for your own account first.',
     same_account: 'Choose another account: an account can’t be merged with itself.',
     kept_account_locked: 'The account to keep is locked. Unlock it first.',
     validation_credit_amount:

@@ -73,6 +73,11 @@ export const adminSettings = {
     requests: { title: 'Requests', text: 'Rate limits, addresses and the request log.' },
   },
   sections: {
+    main: 'Main provider',
+    topics: 'Topics',
+    posts: 'Posts',
+    revisions: 'Revisions',
+    suggestions: 'Suggestions for ambassadors',
     trial: 'Trial',
     pro: 'Pro plan',
     pack: 'Credit pack',
@@ -91,11 +96,16 @@ export const adminSettings = {
     here: 'Set here',
   },
   providers: {
+    main: 'As the main provider',
     offline: 'Embedded composer',
     openai: 'OpenAI',
     anthropic: 'Anthropic',
     google: 'Google',
     'openai-compatible': 'OpenAI-compatible',
+  },
+  factor: {
+    title: 'Set up a second step for your own account first',
+    link: 'Go to the page Security',
   },
   tests: {
     mail: 'Test mail',
@@ -103,9 +113,9 @@ export const adminSettings = {
     to: 'Recipient',
     mailAction: 'Send test mail',
     mailDone: 'The mail server accepted the email to {to}',
-    ai: 'Test the provider',
+    ai: 'Test: {task}',
     aiText: 'Asks the saved model one short question, which costs next to nothing.',
-    aiAction: 'Ask the model',
+    aiAction: 'Ask the model: {task}',
     aiDone: '{model} of {provider} answered',
     noProvider: 'No provider is set: the embedded composer writes.',
     storage: 'Test the bucket for files',
@@ -263,8 +273,48 @@ export const adminSettings = {
       hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
     },
     aiBaseUrl: { label: 'Address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
-    aiModel: { label: 'Model', hint: 'As the provider names it; used for every task.' },
+    aiModel: { label: 'Model', hint: 'As the provider names it; used for every task that names no other.' },
     aiTimeout: { label: 'Seconds per call', hint: 'A call that takes longer is tried again later.' },
+    topicsProvider: { label: 'Topics: provider', hint: 'Who proposes the topics of a batch.' },
+    topicsKey: {
+      label: 'Topics: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    topicsBaseUrl: { label: 'Topics: address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
+    topicsModel: { label: 'Topics: model', hint: 'As the provider names it.' },
+    postsProvider: { label: 'Posts: provider', hint: 'Who writes the first draft of a post.' },
+    postsKey: {
+      label: 'Posts: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    postsBaseUrl: { label: 'Posts: address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
+    postsModel: { label: 'Posts: model', hint: 'As the provider names it.' },
+    revisionsProvider: {
+      label: 'Revisions: provider',
+      hint: 'Who writes a post again, after notes of a reviewer or findings of the quality check. The embedded composer leaves out the second draft after findings.',
+    },
+    revisionsKey: {
+      label: 'Revisions: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    revisionsBaseUrl: {
+      label: 'Revisions: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    revisionsModel: { label: 'Revisions: model', hint: 'As the provider names it.' },
+    suggestionsProvider: {
+      label: 'Suggestions: provider',
+      hint: 'Who suggests goals, audience and tone when an ambassador is created.',
+    },
+    suggestionsKey: {
+      label: 'Suggestions: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    suggestionsBaseUrl: {
+      label: 'Suggestions: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    suggestionsModel: { label: 'Suggestions: model', hint: 'As the provider names it.' },
     googleEnabled: { label: 'Offer Google', hint: 'Shows a button when signing in and signing up.' },
     googleClientId: { label: 'Google: client ID', hint: 'From the credentials page of the Google Cloud console.' },
     googleClientSecret: { label: 'Google: client secret', hint: 'Stored encrypted and never shown again.' },
@@ -306,6 +356,10 @@ export const adminSettings = {
     administratorPasswordCharacters: {
       label: 'Characters of an administrator’s password',
       hint: 'At least. For passwords that are set from now on.',
+    },
+    administratorFactor: {
+      label: 'Second step for administrators',
+      hint: 'On: every administrator needs an authenticator app or a passkey, and can do nothing else until one is set up.',
     },
     signUpTrial: {
       label: 'Trial for new workspaces',
@@ -354,6 +408,14 @@ export const adminSettings = {
     knowledgeBases: { label: 'Knowledge bases', hint: 'Per workspace.' },
     openInvitations: { label: 'Open invitations', hint: 'Per workspace.' },
     invitationMailsPerDay: { label: 'Invitation emails per day', hint: 'Per workspace.' },
+    publishLateHours: {
+      label: 'Hours a post may be late',
+      hint: 'If the server was down for longer, the post waits for a person.',
+    },
+    publishSpacingMinutes: {
+      label: 'Minutes between late posts of a channel',
+      hint: 'After downtime, a backlog goes out one post at a time.',
+    },
     invitationDays: { label: 'Days an invitation is valid', hint: 'For invitations sent from now on.' },
     ownedInstances: { label: 'Workspaces per owner', hint: 'For people who own one with a paid plan.' },
     instanceDeletionDays: {

@@ -16,6 +16,11 @@ export const notifications = {
     removed: 'You’re no longer a member of {workspace}',
     'new-sign-in': 'New sign-in from {place}: {device}',
     'export-ready': 'Your data is ready to download',
+    'post-published': 'A post by {ambassador} was published on {channel}',
+    'post-held': 'A post by {ambassador} for {channel} waits for you',
+    'post-failed': 'A post by {ambassador} could not be published on {channel}',
+    'post-unknown': 'Check {channel}: a post by {ambassador} may or may not be there',
+    'post-channel-broken': 'Reconnect {channel}: it no longer accepts posts',
   },
   roleChanged: {
     owner: 'You’re now an owner of {workspace}',

@@ -70,7 +70,15 @@ export const production = {
   },
   errors: {
     'no-knowledge': 'The selected knowledge has nothing to read yet. Add documents, then try again.',
-    'not-enough-material': 'There wasn’t enough material for more topics. Add knowledge to get more.',
+    'not-enough-material':
+      '{found} of {wanted} topics: the material is thin. More would have been filler, and nothing is charged for what isn’t written.',
+    'thin-material':
+      'Nothing in this knowledge makes a post that somebody would sign. Definitions, manuals and lists alone aren’t enough.',
+    'off-topic': 'Your knowledge holds nothing on what you asked for, so no topics were written.',
+    'unclear-speaker':
+      'There are conversations in your knowledge, and nobody in them has the ambassador’s name. Use the name as it stands before the answers, so that other people’s words are left out.',
+    'notes-unmet': 'The material doesn’t allow what you asked for. The post is unchanged, and nothing was charged.',
+    'notes-partly-met': 'A part of your notes couldn’t be met with this material. Compare the text with your notes.',
     'nothing-new':
       'Everything in your knowledge has already been suggested. Add knowledge, or approve what’s already here.',
     'out-of-credits': 'You don’t have enough credits.',
@@ -83,6 +91,10 @@ export const production = {
     crashed:
       'The server stopped each time it worked on this, so it won’t try again automatically. Please contact support.',
     unexpected: 'Something went wrong. Please try again.',
+  },
+  material: {
+    helps: 'What helps: stories with an outcome, decisions with their reasons, figures, and what went wrong.',
+    near: 'Near to it: {subjects}',
   },
   review: {
     approve: 'Approve',
@@ -224,11 +236,28 @@ export const production = {
     validation_invalid_transition: 'The batch can’t move to this step now. Reload the page and try again.',
     validation_settings_frozen: 'Settings can’t be changed after topics have been requested.',
     validation_no_knowledge: 'None of the selected knowledge bases has anything ready to read. Add knowledge first.',
+    validation_other_language:
+      'The knowledge isn’t in the language of the posts, and the embedded composer can’t translate. Connect an AI provider, change the post language, or add knowledge in it.',
     validation_topics_approved: 'A batch with approved topics can’t go back to its settings.',
     validation_topics_open: 'Approve at least one topic and decide on all the others first.',
     validation_posts_open: 'Approve at least one post and decide on all the others first.',
     validation_notes_missing: 'Add notes to everything marked for changes before regenerating.',
     validation_nothing_to_regenerate: 'Reject something or request changes first.',
+    validation_past_time: 'Choose a time in the future.',
+    validation_invalid_time: 'There is no such date and time.',
+    validation_not_movable: 'Only a scheduled post can be moved.',
+    validation_not_published: 'The post hasn’t been published yet.',
+    validation_other_ambassador: 'This channel belongs to another ambassador.',
+    validation_too_late: 'It is already being sent, so it can no longer be stopped.',
+    validation_too_early: 'Wait a minute: the first attempt may still arrive.',
+    validation_post_not_approved: 'Approve the post before you schedule it.',
+    validation_content_changed: 'The post has changed since it was approved.',
+    validation_plan_locked: 'Your plan has ended. Upgrade to publish again.',
+    validation_deletion_requested: 'This workspace is scheduled for deletion, so nothing new can be published.',
+    validation_channel_connecting: 'Connect the channel first.',
+    validation_channel_broken: 'Reconnect the channel first.',
+    validation_channel_disconnected: 'The channel has been disconnected.',
+    validation_posts_scheduled: 'Posts of this batch are scheduled or published, so its topics can no longer change.',
     validation_review_closed: 'The batch is at another step, so this can’t be reviewed now.',
     validation_content_pending: 'There’s nothing to approve yet.',
     validation_unknown_version: 'This version no longer exists.',

@@ -4,6 +4,13 @@ export const security = {
   description: 'How you sign in, where you’re signed in, and recent activity on your account.',
   link: 'Security settings',
   linkText: 'Password, two-step verification, passkeys and where you’re signed in.',
+  required: {
+    title: 'Set up a second step to go on',
+    text: 'Administrators need an authenticator app or a passkey here. The rest of the administration opens once you have one.',
+    done: 'Your second step is set up',
+    goOn: 'Go to the administration',
+    signOut: 'Sign out',
+  },
   password: {
     title: 'Password',
     text: 'Changing your password signs you out on all other devices.',
@@ -187,6 +194,8 @@ export const security = {
     second_factor_on: 'Two-step verification is already on.',
     second_factor_off: 'Two-step verification is off.',
     passkey_refused: 'This passkey wasn’t accepted. Try again or use another way to sign in.',
+    passkey_only: 'Sign in with your passkey: administrators need two steps here, and a password is only one.',
+    last_factor: 'Administrators need a second step here. Add another one before you remove this one.',
     too_many_passkeys: 'An account can have {limit} passkeys. Remove one first.',
   },
 }

@@ -28,6 +28,7 @@ export const services = {
   },
   config: {
     title: '{service} settings',
+    plainTitle: 'Service settings',
     description: 'New batches in this workspace start with these values. Existing batches keep theirs.',
     readOnly: 'Only admins of the workspace can change these settings.',
     topics: 'Topics per batch',

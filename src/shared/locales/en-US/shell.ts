@@ -30,6 +30,7 @@ export const shell = {
     workspace: 'Workspace',
     onboarding: 'Onboarding',
     services: 'Services',
+    serviceSettings: '{service} settings',
     newWorkspace: 'New workspace',
     production: 'Ghost Writer',
   },

@@ -1,6 +1,7 @@
 export const validation = {
   administration: {
     accountLocked: 'This account is locked. Contact the people who run this server.',
+    factorRequired: 'Set up a second step first: administrators need one here. Reload the page to do so.',
     readOnly: 'You’re viewing as someone else, so nothing can be changed.',
   },
   signUpClosed: 'You need an invitation to create an account here.',

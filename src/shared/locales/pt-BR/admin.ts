@@ -265,5 +265,9 @@ export const admin: Texts<typeof english> = {
       title: 'O banco de dados está danificado',
       text: 'Uma verificação encontrou páginas danificadas, e alguns registros não podem ser lidos. Restaure o backup mais recente na página Backups e verifique o disco.',
     },
+    laterRelease: {
+      title: 'Uma versão mais nova atualizou o banco de dados',
+      text: 'Este processo ainda responde a leituras, mas recusa alterações e não executa tarefas. Substitua-o pela versão mais nova.',
+    },
   },
 }

@@ -26,6 +26,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
     kinds: {
       'write-topics': 'Escrever tópicos',
       'write-post': 'Escrever um post',
+      'publish-post': 'Publicar um post',
       'ingest-item': 'Ler conhecimento',
       'send-mail': 'Enviar um e-mail',
       'provision-service': 'Preparar um serviço',
@@ -58,6 +59,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
     cancels: {
       'write-topics': 'Nenhum tópico será escrito. O que o lote já tem fica, e os tópicos podem ser pedidos de novo.',
       'write-post': 'O post não será escrito, e os créditos voltam para o espaço de trabalho.',
+      'publish-post': 'O post é cancelado no calendário e não será publicado.',
       'ingest-item': 'O item de conhecimento fica marcado como interrompido. Ele pode ser lido de novo.',
       'send-mail': 'O e-mail fica marcado como não enviado. Ele pode ser enviado de novo pela caixa de saída.',
       other: 'O trabalho para. O que já foi concluído fica.',
@@ -113,6 +115,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       __pbMFACleanup__: 'Excluir logins não concluídos',
       __pbOTPCleanup__: 'Excluir códigos de acesso vencidos',
       __pbAutoBackup__: 'Fazer um backup',
+      publishOverdue: 'Publicar posts atrasados',
       deleteInstances: 'Excluir espaços de trabalho vencidos',
       deleteOldInvitations: 'Excluir convites antigos',
       deleteOldNotifications: 'Excluir notificações antigas',
@@ -201,6 +204,8 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
     notices: {
       'proxy-not-named': 'As requisições passam por um proxy que não é confiável. Defina TRUSTED_PROXIES.',
       'database-damaged': 'O banco de dados está danificado. Restaure o backup mais recente.',
+      'later-release':
+        'Uma versão mais nova atualizou o banco de dados. Este processo só faz leituras até ser substituído.',
     },
     fine: 'O servidor não relata problemas',
     versions: 'Versões',

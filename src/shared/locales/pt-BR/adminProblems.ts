@@ -12,6 +12,7 @@ export const adminProblems: Texts<typeof import('../en-US/adminProblems.ts').adm
       'O contraste é de {ratio} : 1, mas o mínimo é {min} : 1. A cor legível mais próxima é {nearest}.',
     legal_version_kept: 'Esta versão já foi aceita por pessoas e não pode ser alterada. Crie uma nova.',
     picture_too_large: 'Escolha uma imagem de no máximo {width} × {height} pixels',
+    own_factor_first: 'Antes, configure uma segunda etapa na sua própria conta.',
     same_account: 'Escolha outra conta: não dá para unir uma conta a ela mesma.',
     kept_account_locked: 'A conta a manter está bloqueada. Desbloqueie-a antes.',
     validation_credit_amount:

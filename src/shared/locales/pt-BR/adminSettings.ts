@@ -79,6 +79,11 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     requests: { title: 'Requisições', text: 'Limites de requisições, endereços e o registro.' },
   },
   sections: {
+    main: 'Provedor principal',
+    topics: 'Tópicos',
+    posts: 'Posts',
+    revisions: 'Revisões',
+    suggestions: 'Sugestões para embaixadores',
     trial: 'Teste',
     pro: 'Plano Pro',
     pack: 'Pacote de créditos',
@@ -97,11 +102,16 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     here: 'Definido aqui',
   },
   providers: {
+    main: 'Como o provedor principal',
     offline: 'Compositor embutido',
     openai: 'OpenAI',
     anthropic: 'Anthropic',
     google: 'Google',
     'openai-compatible': 'Compatível com a OpenAI',
+  },
+  factor: {
+    title: 'Antes, configure uma segunda etapa na sua própria conta',
+    link: 'Ir para a página Segurança',
   },
   tests: {
     mail: 'E-mail de teste',
@@ -109,9 +119,9 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     to: 'Destinatário',
     mailAction: 'Enviar e-mail de teste',
     mailDone: 'O servidor de e-mail aceitou o e-mail para {to}',
-    ai: 'Testar o provedor',
+    ai: 'Teste: {task}',
     aiText: 'Faz uma pergunta curta ao modelo salvo, o que custa quase nada.',
-    aiAction: 'Perguntar ao modelo',
+    aiAction: 'Perguntar ao modelo: {task}',
     aiDone: '{model}, de {provider}, respondeu',
     noProvider: 'Nenhum provedor definido: quem escreve é o compositor embutido.',
     storage: 'Testar o bucket de arquivos',
@@ -278,8 +288,57 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Armazenada com criptografia; não será exibida novamente. Se mudar o provedor ou o endereço, informe-a outra vez.',
     },
     aiBaseUrl: { label: 'Endereço', hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.' },
-    aiModel: { label: 'Modelo', hint: 'Com o nome que o provedor usa; vale para todas as tarefas.' },
+    aiModel: {
+      label: 'Modelo',
+      hint: 'Com o nome que o provedor usa; vale para todas as tarefas que não indicam outro.',
+    },
     aiTimeout: { label: 'Segundos por chamada', hint: 'Uma chamada mais demorada é repetida depois.' },
+    topicsProvider: { label: 'Tópicos: provedor', hint: 'Quem propõe os tópicos de um lote.' },
+    topicsKey: {
+      label: 'Tópicos: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    topicsBaseUrl: {
+      label: 'Tópicos: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    topicsModel: { label: 'Tópicos: modelo', hint: 'Com o nome que o provedor usa.' },
+    postsProvider: { label: 'Posts: provedor', hint: 'Quem escreve a primeira versão de um post.' },
+    postsKey: {
+      label: 'Posts: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    postsBaseUrl: {
+      label: 'Posts: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    postsModel: { label: 'Posts: modelo', hint: 'Com o nome que o provedor usa.' },
+    revisionsProvider: {
+      label: 'Revisões: provedor',
+      hint: 'Quem reescreve um post depois das notas de um revisor ou dos apontamentos da verificação de qualidade. O compositor embutido não faz a segunda versão depois de apontamentos.',
+    },
+    revisionsKey: {
+      label: 'Revisões: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    revisionsBaseUrl: {
+      label: 'Revisões: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    revisionsModel: { label: 'Revisões: modelo', hint: 'Com o nome que o provedor usa.' },
+    suggestionsProvider: {
+      label: 'Sugestões: provedor',
+      hint: 'Quem sugere objetivos, público e tom ao criar um embaixador.',
+    },
+    suggestionsKey: {
+      label: 'Sugestões: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    suggestionsBaseUrl: {
+      label: 'Sugestões: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    suggestionsModel: { label: 'Sugestões: modelo', hint: 'Com o nome que o provedor usa.' },
     googleEnabled: { label: 'Oferecer acesso com o Google', hint: 'Aparece um botão no login e no cadastro.' },
     googleClientId: { label: 'Google: ID do cliente', hint: 'Da página de credenciais do console do Google Cloud.' },
     googleClientSecret: {
@@ -337,6 +396,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       label: 'Caracteres da senha de um administrador',
       hint: 'No mínimo. Vale para as senhas definidas a partir de agora.',
     },
+    administratorFactor: {
+      label: 'Segunda etapa para administradores',
+      hint: 'Ligado: todo administrador precisa de um app autenticador ou de uma chave de acesso e não faz mais nada até configurar um deles.',
+    },
     signUpTrial: {
       label: 'Teste para novos espaços de trabalho',
       hint: 'Desligado: um espaço de trabalho começa sem plano e sem créditos.',
@@ -387,6 +450,14 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     knowledgeBases: { label: 'Bases de conhecimento', hint: 'Por espaço de trabalho.' },
     openInvitations: { label: 'Convites em aberto', hint: 'Por espaço de trabalho.' },
     invitationMailsPerDay: { label: 'E-mails de convite por dia', hint: 'Por espaço de trabalho.' },
+    publishLateHours: {
+      label: 'Atraso máximo de um post, em horas',
+      hint: 'Se o servidor ficou mais tempo fora do ar, o post espera por uma pessoa.',
+    },
+    publishSpacingMinutes: {
+      label: 'Minutos entre posts atrasados de um canal',
+      hint: 'Depois de uma interrupção, os posts acumulados saem um de cada vez.',
+    },
     invitationDays: { label: 'Validade de um convite, em dias', hint: 'Para os convites enviados a partir de agora.' },
     ownedInstances: { label: 'Espaços de trabalho por proprietário', hint: 'Para quem tem um com plano pago.' },
     instanceDeletionDays: {

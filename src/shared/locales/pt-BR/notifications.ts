@@ -17,6 +17,11 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     removed: 'Você não faz mais parte de {workspace}',
     'new-sign-in': 'Novo acesso a partir de {place}: {device}',
     'export-ready': 'Seus dados estão prontos para baixar',
+    'post-published': 'Um post de {ambassador} foi publicado em {channel}',
+    'post-held': 'Um post de {ambassador} para {channel} espera por você',
+    'post-failed': 'Não foi possível publicar um post de {ambassador} em {channel}',
+    'post-unknown': 'Confira {channel}: talvez um post de {ambassador} já esteja lá',
+    'post-channel-broken': 'Reconecte {channel}: o canal não aceita mais posts',
   },
   roleChanged: {
     owner: 'Agora você é proprietário de {workspace}',

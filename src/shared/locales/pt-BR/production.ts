@@ -73,7 +73,16 @@ export const production: Texts<typeof english> = {
   },
   errors: {
     'no-knowledge': 'O conhecimento selecionado ainda não tem nada para ler. Adicione documentos e tente de novo.',
-    'not-enough-material': 'Não havia material suficiente para mais tópicos. Adicione conhecimento para ter mais.',
+    'not-enough-material':
+      '{found} de {wanted} tópicos: há pouco material. Mais que isso seria enchimento, e nada é cobrado pelo que não foi escrito.',
+    'thin-material':
+      'Nada neste conhecimento rende um post que alguém assinaria. Só definições, manuais e listas não bastam.',
+    'off-topic': 'Seu conhecimento não tem nada sobre o que você pediu, por isso nenhum tópico foi escrito.',
+    'unclear-speaker':
+      'Há conversas no seu conhecimento, e ninguém nelas tem o nome do embaixador. Use o nome como está antes das respostas, para que as palavras de outras pessoas fiquem de fora.',
+    'notes-unmet': 'O material não permite o que você pediu. O post não mudou, e nada foi cobrado.',
+    'notes-partly-met':
+      'Uma parte das suas observações não pôde ser atendida com este material. Compare o texto com elas.',
     'nothing-new':
       'Tudo o que há no seu conhecimento já foi sugerido. Adicione conhecimento ou aprove o que já está aqui.',
     'out-of-credits': 'Você não tem créditos suficientes.',
@@ -86,6 +95,10 @@ export const production: Texts<typeof english> = {
     crashed:
       'O servidor parou todas as vezes em que trabalhou nisto, por isso não vai tentar de novo sozinho. Fale com o suporte.',
     unexpected: 'Algo deu errado. Tente de novo.',
+  },
+  material: {
+    helps: 'O que ajuda: histórias com desfecho, decisões com o porquê, números e o que deu errado.',
+    near: 'Parecidos com isso: {subjects}',
   },
   review: {
     approve: 'Aprovar',
@@ -240,11 +253,29 @@ export const production: Texts<typeof english> = {
     validation_settings_frozen: 'Não é possível mudar as configurações depois que os tópicos foram solicitados.',
     validation_no_knowledge:
       'Nenhuma das bases de conhecimento escolhidas tem conteúdo pronto para leitura. Adicione conhecimento antes.',
+    validation_other_language:
+      'O conhecimento não está no idioma dos posts, e o compositor embutido não traduz. Conecte um provedor de IA, mude o idioma dos posts ou adicione conhecimento nesse idioma.',
     validation_topics_approved: 'Um lote com tópicos aprovados não pode voltar às configurações.',
     validation_topics_open: 'Antes, aprove pelo menos um tópico e decida sobre todos os outros.',
     validation_posts_open: 'Antes, aprove pelo menos um post e decida sobre todos os outros.',
     validation_notes_missing: 'Antes de gerar de novo, escreva notas em tudo o que você pediu para mudar.',
     validation_nothing_to_regenerate: 'Antes, rejeite algo ou peça mudanças.',
+    validation_past_time: 'Escolha um horário no futuro.',
+    validation_invalid_time: 'Essa data e hora não existem.',
+    validation_not_movable: 'Só um post agendado pode mudar de horário.',
+    validation_not_published: 'O post ainda não foi publicado.',
+    validation_other_ambassador: 'Este canal é de outro embaixador.',
+    validation_too_late: 'O envio já começou e não pode mais ser interrompido.',
+    validation_too_early: 'Espere um minuto: a primeira tentativa ainda pode chegar.',
+    validation_post_not_approved: 'Aprove o post antes de agendar.',
+    validation_content_changed: 'O post mudou desde que foi aprovado.',
+    validation_plan_locked: 'Seu plano terminou. Faça o upgrade para voltar a publicar.',
+    validation_deletion_requested: 'Este espaço de trabalho será excluído, por isso nada novo pode ser publicado.',
+    validation_channel_connecting: 'Conecte o canal primeiro.',
+    validation_channel_broken: 'Reconecte o canal primeiro.',
+    validation_channel_disconnected: 'O canal foi desconectado.',
+    validation_posts_scheduled:
+      'Posts deste lote estão agendados ou publicados, por isso os tópicos não podem mais mudar.',
     validation_review_closed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
     validation_content_pending: 'Ainda não há nada para aprovar.',
     validation_unknown_version: 'Esta versão não existe mais.',

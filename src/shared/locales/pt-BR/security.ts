@@ -5,6 +5,13 @@ export const security: Texts<typeof import('../en-US/security.ts').security> = {
   description: 'Como você entra, onde sua conta está aberta e o que aconteceu com ela.',
   link: 'Configurações de segurança',
   linkText: 'Senha, verificação em duas etapas, chaves de acesso e onde sua conta está aberta.',
+  required: {
+    title: 'Configure uma segunda etapa para continuar',
+    text: 'Aqui os administradores precisam de um app autenticador ou de uma chave de acesso. O restante da administração fica disponível quando você tiver um deles.',
+    done: 'Sua segunda etapa está configurada',
+    goOn: 'Ir para a administração',
+    signOut: 'Sair',
+  },
   password: {
     title: 'Senha',
     text: 'Ao trocar a senha, você sai da conta em todos os outros dispositivos.',
@@ -188,6 +195,8 @@ export const security: Texts<typeof import('../en-US/security.ts').security> = {
     second_factor_on: 'A verificação em duas etapas já está ativada.',
     second_factor_off: 'A verificação em duas etapas está desativada.',
     passkey_refused: 'Esta chave de acesso não foi aceita. Tente de novo ou entre de outro jeito.',
+    passkey_only: 'Entre com sua chave de acesso: aqui os administradores precisam de duas etapas, e a senha é só uma.',
+    last_factor: 'Aqui os administradores precisam de uma segunda etapa. Adicione outra antes de remover esta.',
     too_many_passkeys: 'Uma conta pode ter {limit} chaves de acesso. Remova uma antes.',
   },
 }

@@ -29,6 +29,7 @@ export const services: Texts<typeof import('../en-US/services.ts').services> = {
   },
   config: {
     title: 'Configurações: {service}',
+    plainTitle: 'Configurações do serviço',
     description: 'Os novos lotes deste espaço de trabalho começam com estes valores. Os que já existem não mudam.',
     readOnly: 'Só administradores do espaço de trabalho podem mudar estas configurações.',
     topics: 'Tópicos por lote',

@@ -32,6 +32,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     workspace: 'Espaço de trabalho',
     onboarding: 'Primeiros passos',
     services: 'Serviços',
+    serviceSettings: 'Configurações: {service}',
     newWorkspace: 'Novo espaço de trabalho',
     production: 'Ghost Writer',
   },

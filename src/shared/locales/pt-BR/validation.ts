@@ -3,6 +3,8 @@ import type { Texts } from '../texts.ts'
 export const validation: Texts<typeof import('../en-US/validation.ts').validation> = {
   administration: {
     accountLocked: 'Esta conta está bloqueada. Fale com quem administra este servidor.',
+    factorRequired:
+      'Antes, configure uma segunda etapa: aqui ela é exigida dos administradores. Recarregue a página para isso.',
     readOnly: 'Você está vendo como outra pessoa, por isso nada pode ser alterado.',
   },
   signUpClosed: 'Para criar uma conta aqui, é preciso ter um convite.',

@@ -65,7 +65,7 @@ function Report({ report }: { report: HealthReport }) {
   )
 }
 
-const known = ['proxy-not-named', 'database-damaged'] as const
+const known = ['proxy-not-named', 'database-damaged', 'later-release'] as const
 const isKnown = (notice: string): notice is (typeof known)[number] => (known as readonly string[]).includes(notice)
 
 function Notices({ notices }: Pick<HealthReport, 'notices'>) {

@@ -3,7 +3,11 @@ import { useT } from '#web/locale/index.ts'
 import { failureOf, pb } from '#web/records/index.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-const texts = { 'proxy-not-named': 'proxyNotNamed', 'database-damaged': 'databaseDamaged' } as const
+const texts = {
+  'proxy-not-named': 'proxyNotNamed',
+  'database-damaged': 'databaseDamaged',
+  'later-release': 'laterRelease',
+} as const
 type Notice = keyof typeof texts
 
 /** The server's notices for administrators, from its health check. */

@@ -2,6 +2,7 @@ import { type SettingGroup, type SettingName, settingDefinitions } from '#shared
 
 /** The parts of a group that have a heading of their own, by the beginnings of their names; the first that fits counts. */
 const parts = {
+  ai: { main: ['ai'], topics: ['topics'], posts: ['posts'], revisions: ['revisions'], suggestions: ['suggestions'] },
   plans: { trial: ['trial'], pro: ['pro'], pack: ['pack'], other: [''] },
   storage: { files: ['files'], backups: ['backups'] },
   'sign-in': {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SettingStates } from '#shared/contracts/settings.ts'
-import { type SettingGroup, signInServices } from '#shared/settings.ts'
+import { aiTaskNames, type SettingGroup, signInServices } from '#shared/settings.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { failureOf, pb, useSession } from '#web/records/index.ts'
@@ -12,19 +12,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 export function SettingTests({ group, states }: { group: SettingGroup; states: SettingStates }) {
   const t = useT('adminSettings')
   if (group === 'mail') return <MailTest />
-  if (group === 'ai')
-    return (
-      <Test title={t('tests.ai')} text={t('tests.aiText')} action={t('tests.aiAction')}>
-        {async () => {
-          const call = { method: 'POST', requestKey: null }
-          const { provider, model } = await pb.send<{ provider: string; model: string }>(
-            '/api/admin/settings/test/ai',
-            call,
-          )
-          return t('tests.aiDone', { provider, model })
-        }}
-      </Test>
-    )
+  if (group === 'ai') return <AiTests states={states} />
   if (group === 'sign-in') return <SignInTests states={states} />
   if (group !== 'storage') return null
   return (['storage', 'backups'] as const).map((bucket) => (
@@ -35,6 +23,31 @@ export function SettingTests({ group, states }: { group: SettingGroup; states: S
       }}
     </Test>
   ))
+}
+
+/** A test of the main provider, and one for each task that has another provider or model. */
+function AiTests({ states }: { states: SettingStates }) {
+  const t = useT('adminSettings')
+  const others = aiTaskNames.filter(
+    (task) => states[`${task}Provider`].origin === 'here' || states[`${task}Model`].origin === 'here',
+  )
+  return (['main', ...others] as const).map((task) => {
+    const label = t(`sections.${task}`)
+    return (
+      <Test
+        key={task}
+        title={t('tests.ai', { task: label })}
+        text={t('tests.aiText')}
+        action={t('tests.aiAction', { task: label })}
+      >
+        {async () => {
+          const call = { method: 'POST', body: { task }, requestKey: null }
+          const answer = await pb.send<{ provider: string; model: string }>('/api/admin/settings/test/ai', call)
+          return t('tests.aiDone', answer)
+        }}
+      </Test>
+    )
+  })
 }
 
 /** A test for each service that has a client. */

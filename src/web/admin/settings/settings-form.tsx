@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
 import type { SettingStates } from '#shared/contracts/settings.ts'
-import { type SettingGroup, type SettingName, settingDefinitions, signInServices } from '#shared/settings.ts'
+import {
+  aiTaskNames,
+  type SettingGroup,
+  type SettingName,
+  settingDefinitions,
+  signInServices,
+} from '#shared/settings.ts'
 import { Form, FormMessage, SubmitButton, useForm } from '#web/forms/index.ts'
 import { currentLanguage, textsOf, useLanguage, useT } from '#web/locale/index.ts'
 import { reportFailure } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { BrandingPreview } from './branding-preview.tsx'
+import { OwnFactorNotice } from './own-factor-notice.tsx'
 import { saveSettings } from './save-settings.ts'
 import { sectionsOf } from './sections.ts'
 import { changeIn, draftsOf, isInRange, picturesIn, rangeOf, type SettingDraft } from './setting-draft.ts'
 import { SettingField } from './setting-field.tsx'
 import { SwitchedOff } from './sign-in-use.tsx'
 import { storePicture } from './store-picture.ts'
+import { TaskPart } from './task-part.tsx'
 
 interface SettingsFormProps {
   group: SettingGroup
@@ -72,16 +80,20 @@ export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
       <Form form={form} className="space-y-6">
         <FormMessage>{form.failure || (form.isContested ? t('contested') : '')}</FormMessage>
         {sections.map(([section, all]) => {
+          const task = aiTaskNames.find((each) => each === section)
           const service = signInServices.find((each) => each === section)
           return (
             <fieldset key={section ?? group}>
               <legend className={section ? 'mb-3 text-sm font-semibold' : 'sr-only'}>
                 {section ? t(`sections.${section}`) : t(`groups.${group}.title`)}
               </legend>
+              {section === 'accounts' && <OwnFactorNotice />}
               {service && <SwitchedOff service={service} states={states} />}
               <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
                 {all.map((name) => (
-                  <SettingField key={name} name={name} state={states[name]} onReset={() => void reset(name)} />
+                  <TaskPart key={name} task={task} name={name}>
+                    <SettingField name={name} state={states[name]} onReset={() => void reset(name)} />
+                  </TaskPart>
                 ))}
               </div>
             </fieldset>

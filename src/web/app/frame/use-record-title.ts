@@ -1,18 +1,24 @@
 import { useEffect } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { useRecord } from '#web/records/index.ts'
+import { useRecord, useRecords } from '#web/records/index.ts'
 import { useScreen, windowTitle } from '../current-screen.ts'
 
 /** Sets the window title to the page's record. Pages without one get their title from `pageMeta`. */
 export function useRecordTitle(): void {
   const t = useT('shell')
   const formats = useFormats()
-  const {
-    screen,
-    params: { id, batchId },
-  } = useScreen()
+  const { screen, params } = useScreen()
   const kind = screen?.record ?? screen?.named
-  const { data: row } = useRecord(kind?.collection ?? 'ambassadors', kind && (id ?? batchId), { silent: true })
+  const address = kind?.address
+  const collection = kind?.collection ?? 'ambassadors'
+  const id = kind && !address ? (params.id ?? params.batchId) : undefined
+  const { data } = useRecord(collection, id, { silent: true })
+  const { data: found } = useRecords(collection, {
+    filter: `${address?.field} = {:value}`,
+    params: { value: params[address?.param ?? ''] },
+    ...{ perPage: 1, silent: true, enabled: address !== undefined },
+  })
+  const row = address ? found?.items[0] : data
   const name = kind && row ? kind.nameOf(row, t, formats) : ''
   useEffect(() => {
     if (!name) return

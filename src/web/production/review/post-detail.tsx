@@ -97,8 +97,11 @@ function OnePost({
       }
     >
       {working && <Spinner immediate label={t('posts.generating')} />}
-      {post.generation === 'failed' && (
-        <Banner tone="danger" title={t(`errors.${(post.error || 'unexpected') as 'unexpected'}`)} />
+      {(post.generation === 'failed' || (post.error && !working)) && (
+        <Banner
+          tone={post.body ? 'warning' : 'danger'}
+          title={t(`errors.${(post.error || 'unexpected') as 'unexpected'}`)}
+        />
       )}
       {post.body ? (
         <PostText

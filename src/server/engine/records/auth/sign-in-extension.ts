@@ -28,8 +28,13 @@ export interface FailedSignIn {
 
 /** What a product adds to signing in. Without an extension, a token depends on its account's `tokenKey` only. */
 export interface SignInExtension {
-  /** Whether the account has set up a second factor of its own, which other methods then have to be followed by. */
+  /**
+   * Whether the account has set up a second factor of its own, which other methods then have to be followed by.
+   * @throws ApiError if this account signs in with a passkey only
+   */
   hasSecondFactor(collection: Model, record: RecordData): Promise<boolean>
+  /** Whether a superuser has to set up a second factor before anything else. Asked for each of their requests. */
+  lacksFactor(superuser: RecordData): Promise<boolean>
   /** Opens a session, or continues that of the caller. Returns its id, which the token carries. */
   openSession(signIn: CompletedSignIn): Promise<string>
   /** Whether a session is open. Asked for each request, so the answer has to be cheap. */

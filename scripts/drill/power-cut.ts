@@ -1,0 +1,20 @@
+import { mountCutDisk } from '../../tests/drills/power-cut/cut-disk.ts'
+import { runPowerCuts } from '../../tests/drills/power-cut/run-power-cuts.ts'
+import type { Drill } from './drill.ts'
+
+/**
+ * Eight clients and cut power (T2); `--requests` is the number of cuts, after 1 to 50 s of writing, mostly short.
+ * PostgreSQL lies on that disk too, so `--database postgres` only says that there is to be one.
+ */
+export const run: Drill = async ({ place, seed, requests = 100 }) => {
+  const disk = mountCutDisk(8000)
+  if (!disk) throw new Error('This drill mounts file systems: run it as root on Linux, with perl and ext4.')
+  const { broken, ...figures } = await runPowerCuts(disk, {
+    database: place.url ? 'postgres' : 'sqlite',
+    seed,
+    cuts: requests,
+    length: (random) => 1000 + (random.int(1000) / 1000) ** 3 * 49_000,
+    flushes: true,
+  }).finally(disk.remove)
+  return { figures, broken }
+}

@@ -1,0 +1,125 @@
+import type { Language } from '#shared/quality/language.ts'
+
+/** How sentences of a language hang together. Every pattern is tried on one sentence. */
+interface Discourse {
+  /** Beginnings that only make sense after the sentence before: contrast, consequence, echo, bare number, ellipsis. */
+  leans: readonly RegExp[]
+  /** Beginnings that take back or limit the sentence before. */
+  reverses: RegExp
+  /** Sentences that need the one after them: a question, an enumeration, an announcement, a belief to be corrected. */
+  announces: readonly RegExp[]
+  /** Names its subject with an article, as if it were known. */
+  definite: RegExp
+  /** Greetings, thanks and formalities of letters and talks. */
+  courtesy: RegExp
+  /** Words of a person who speaks of their own work. */
+  ownWords: RegExp
+  /** Rules and instructions in the voice of a manual. */
+  manual: RegExp
+  /** The numbering and formulas of norms and contracts. */
+  legal: RegExp
+  /** A fact with a date, a decision or an outcome. */
+  event: RegExp
+}
+
+const numbers = {
+  en: '(?:\\d[\\d.,]*%?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|most|many|some|all|none|few)',
+  pt: '(?:\\d[\\d.,]*%?|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|metade|muitos|muitas|alguns|algumas|todos|todas|nenhum|nenhuma|poucos|poucas)',
+}
+
+const discourse: Record<Language, Discourse> = {
+  en: {
+    leans: [
+      /^["“'(]*(?:in (?:reality|fact|practice|truth|other words|hindsight|the end|that case|this case|return|particular|addition)|actually|really|of course|only then|only|then|since then|after (?:that|this|which)|before (?:that|this)|until then|by then|from then|afterwards?|later|meanwhile|eventually|on top|that said|even then|even if|even when|even|except|unless|unlike (?:that|this|these)|not only that|at (?:first|last|least|the time|the same time)|later on|from (?:there|that|this)|as for|as a rule|surprisingly|unfortunately|fortunately|luckily|sadly|sure|yes|no|well|right|exactly|look|okay|ok|mhm|yeah|maybe|perhaps|not (?:because|that|so|all|every|yet|exactly|really)|because|which|who|whose|where|while|whereas|though|although|but|and|or|so|nor|than|instead|rather|besides|however|also|too|once more|the (?:rest|remainder|result|reason|answer|problem with|difference|second|third|last|other|others|idea|point|catch|lesson|fix|same|latter|former|exception|trick|alternative|consequence)|my (?:answer|response|reply)|another|a (?:second|third|similar|related|final|last)|more (?:than that|importantly)|most importantly|worse|better still|today (?:we|they|it|i|the)|now|nowadays|next|finally|again|still|nobody has|no one has|(?:everyone|everybody|someone|nobody|no one) (?:else|agreed|knew|noticed|did|was))(?![\p{L}])/iu,
+      // "31 had changed the person", "Two of the four".
+      new RegExp(
+        `^["“'(]*${numbers.en}(?: (?:of (?:them|the|these|those|us|which)|had|have|has|were|was|are|is|did|said|came|went|left|cited|offered|took|got))(?![\\p{L}])`,
+        'iu',
+      ),
+      // "By April, 14 had come back".
+      /^(?:by|in|on|since|until|after|of) [^,.]{2,30}, (?:\d[\d.,]*|one|two|three|most|many|some|half|they|it|those|these) /iu,
+      // "We did not.", "They did." and other echoes.
+      /^(?:we|i|they|you|he|she|it)(?: (?:did|do|does|was|were|are|is|had|have|has|will|would|can|could)(?: not|n['’]t)?| (?:didn|don|doesn|weren|wasn|aren|isn|hadn|haven|won|wouldn|can|couldn)['’]t)(?: (?:\p{L}+ ?)){0,1}[.!,:;]/iu,
+      /^(?:i|we) (?:do(?:n['’]t| not)|really|also) (?:think|agree|believe|know|mind)(?: so| with (?:that|you))?[.,]/iu,
+      /^(?:we|i|you|they) (?:\p{L}+ ){0,2}(?:it|them|that|this|so|him|her)[.,;!]/iu,
+      // What is compared or repeated was said before.
+      /(?<!\p{L})(?:instead|as well|too|again|either|likewise|the same|otherwise|in return|alike)[.!]["”’]?$/iu,
+      /^(?:it|that|this|these|those|they|he|she)(?:['’]|(?![\p{L}]))/iu,
+      /^there(?:['’]s| is| are| was| were) (?:also|another|a second|more|two|three|no|a couple)(?![\p{L}])/iu,
+      /^(?:[Ww]hat (?:it|that|this) (?:means|meant|did|does)|There (?:was|were|is|are) just|\p{Lu}\p{L}+ (?:next|then|also|again|still|however|therefore|later|soon))(?!\p{L})/u,
+      // "We asked 64 of them."
+      /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|all|most|many|some|half|none) of (?:them|those|these|it)[.,;]/iu,
+      // A title or aside and not a sentence.
+      /^[•*\-–—]/u,
+    ],
+    reverses:
+      /^["“'(]*(?:but|however|yet|though|although|except|unless|in (?:reality|fact|practice|truth)|actually|that said|still|nevertheless|nonetheless|on the (?:other hand|contrary)|unfortunately|or so|not (?:any more|anymore|so|quite|really|always|exactly)|wrong|they (?:did|do|were|are|had)(?: not|n['’]t)|it (?:did|does|was|is)(?: not|n['’]t)|that(?:['’]s| is| was)(?: not|n['’]t)|this (?:is|was)(?: not|n['’]t)|we were wrong|i was wrong|no[,.])(?![\p{L}])/iu,
+    announces: [
+      /(?:[?:…]|\.\.\.)["”’)]*$/u,
+      /(?<!\p{L})(?:in theory|on paper|at first|supposedly|we (?:believed|thought|assumed|expected|hoped)|i (?:believed|thought|assumed|expected|hoped)|(?:most|many|some|other) (?:people|founders|managers|companies|teams) (?:think|believe|say|assume|claim)|(?:two|three|four|five|several|a few|some) (?:reasons|things|ways|rules|steps|lessons|examples|options|problems|questions)|one reason|the first (?:reason|step|lesson|thing)|on the one hand|here (?:is|are|['’]s)|the following|as follows|the question (?:is|was)|let me|for example|firstly|to start with)(?![\p{L}])/iu,
+    ],
+    definite: /^["“'(]*(?:the|its|their|his|her|both|each|every one) /iu,
+    courtesy:
+      /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])/iu,
+    ownWords: /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|me|my|mine|we|we['’](?:re|ve|d|ll)|us|our|ours)(?!\p{L})/iu,
+    manual:
+      /(?<!\p{L})(?:you (?:can|may|must|should|need|will|have to|are able)|your|shall|(?:must|should|will|may) be \p{L}+ed|is required to|are required to|must be|may be|can be|is defined as|are eligible|is eligible|refers to|see also|users? (?:can|may|must))(?!\p{L})/iu,
+    legal:
+      /^(?:art(?:icle)?\.? ?\d|section \d|§|\(?[ivxlc]{1,6}\)? ?[-–—.)] |\d{1,2}(?:\.\d{1,2})*\.? \p{Lu}\p{L}{2,30}(?: \p{Lu}?\p{L}{2,20}){0,2}\. )|(?<!\p{L})(?:shall|hereby|herein|hereinafter|pursuant to|notwithstanding|set(?:s)? out the (?:conditions|terms))(?!\p{L})/iu,
+    event:
+      /(?:(?<!\p{L})(?:in|since|by|until|last|on) (?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|year|month|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(?:\d{1,2} )\p{L}+)(?!\p{L})|(?<!\p{L})(?:we|i|they|she|he|it|who) (?:\p{L}+ly )?(?:\p{L}{2,}ed|lost|sold|bought|paid|sent|went|came|took|began|found|left|cut|made|threw|built|won|grew|fell|rose|told|drew|saw|stood|spent|quit|hired|gave|kept|ran|wrote|met|had|did)(?!\p{L}))/iu,
+  },
+  pt: {
+    leans: [
+      /^["“'(]*(?:na (?:realidade|verdade|prática)|de fato|em outras palavras|nesse caso|neste caso|no fim|no final|com o tempo|só que|só (?:depois|então|assim)|foi (?:aí|então|assim|quando|isso|por isso|nessa|ele|ela)|aí|daí|depois (?:disso|dela|dele|começ\p{L}+|vi\p{L}+|fo\p{L}+)|depois|antes disso|desde então|até então|a partir daí|mais tarde|enquanto isso|em seguida|além do mais|dito isso|mesmo assim|ainda assim|ainda que|mesmo (?:que|se|quando|com)|exceto|a não ser|nem (?:todo|toda|todos|todas|sempre|por isso)|também|tampouco|surpreendentemente|infelizmente|felizmente|por sorte|claro|sim|não[,.]|bom[,.]|bem[,.]|olha|então|exatamente|pois é|talvez|porque|que|cuj[oa]s?|onde|enquanto|embora|mas|e|ou|nem|porém|contudo|aliás|ou seja|isto é|(?:o|a|os|as) (?:restante|resto|resultado|razão|resposta|problema|diferença|segund[oa]|terceir[oa]|últim[oa]|outr[oa]s?|ideia|lição|solução|mesm[oa]s?|exceção|alternativa|consequência|demais)|minha resposta|outr[oa]s?|uma (?:segunda|terceira|outra)|um (?:segundo|terceiro|outro)|mais importante|pior|melhor ainda|hoje|agora|ninguém (?:mais|mandou|soube|viu|percebeu|avisou)|de novo|novamente|por fim|finalmente|(?:o|a|os|as) d(?:ele|ela|eles|elas)|sem (?:isso|ela|ele)|é (?:o|a|por|assim|isso)|era (?:o|a|por|isso)|dizia|concordo|não concordo|acho que (?:sim|não))(?![\p{L}])/iu,
+      new RegExp(
+        `^["“'(]*${numbers.pt}(?: (?:del[ea]s|d[oa]s|desses|dessas|tinha|tinham|eram|foram|são|disseram|citaram|saíram|ofereceram|vieram|ficaram|pediram|voltaram|pedidos? (?:meus?|seus?)))(?![\\p{L}])`,
+        'iu',
+      ),
+      /^(?:em|até|desde|depois de|antes de|após|d[oa]s?) [^,.]{2,40}, (?:\d[\d.,]*|um|uma|dois|duas|três|muitos|metade|el[ea]s?|ess[ea]s) /iu,
+      // Verbs without an object that was named before: "Vendemos 2.300.", "Fui lá".
+      /^(?:\p{L}{3,}(?:amos|emos|imos)|fui|vi|fiz|foi|era|eram|foram|dá|deu|custa|custou|trocou|trocaram|cortei) (?:\d[\d.,]*|lá|assim|muito|bem|R\$ ?[\d.,]+(?: mil| milhões)?)(?=[.,!;](?!\d)| por )/iu,
+      /^(?:não )?\p{L}{2,}(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|i)[.!]$/iu,
+      /(?<!\p{L})(?:também|de novo|novamente|no lugar|em troca|do mesmo jeito|da mesma forma)[.!]["”’]?$/iu,
+      /^(?:el[ea]s?|iss[oa]|isto|aquilo|ess[ea]s?|aquel[ea]s?)(?![\p{L}])/iu,
+      /^(?:há|existem?|tem) (?:também|outr[oa]s?|um segundo|uma segunda|mais|dois|duas|três)(?![\p{L}])/iu,
+      /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|todos|todas|muitos|muitas|alguns|algumas|metade|nenhum|nenhuma) (?:del[ea]s|dess[ea]s|disso)[.,;]/iu,
+      /^[•*\-–—]/u,
+    ],
+    reverses:
+      /^["“'(]*(?:mas|porém|contudo|todavia|entretanto|no entanto|na (?:realidade|verdade|prática)|só que|ainda assim|mesmo assim|apesar disso|por outro lado|ao contrário|pelo contrário|infelizmente|nem sempre|não é (?:bem|assim|verdade)|isso não|ess[ea] não|errado|eu estava errad[oa]|exceto|a não ser|salvo)(?![\p{L}])/iu,
+    announces: [
+      /(?:[?:…]|\.\.\.)["”’)]*$/u,
+      /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
+    ],
+    definite: /^["“'(]*(?:[oa]s?|seus?|suas?|amb[oa]s|cada um[a]?) /iu,
+    courtesy:
+      /^["“'(]*(?:car[oa]s|prezad[oa]s?|agradeço|agradecemos|obrigad[oa]|atenciosamente|abraços?|um abraço|bom dia|boa (?:tarde|noite)|olá|oi|bem-vind[oa]s?)(?![\p{L}])/iu,
+    ownWords:
+      /(?<!\p{L})(?:eu|me|mim|comigo|meus?|minhas?|nós|nos|conosco|noss[oa]s?|a gente|\p{L}{3,}(?:amos|emos|imos|ávamos|íamos)|fui|fiz|vi|tive|tenho|sou|estou|acho|penso|aprendi|percebi|decidi|\p{L}{3,}ei)(?!\p{L})/iu,
+    manual:
+      /(?<!\p{L})(?:você (?:pode|deve|precisa|terá|irá|tem que)|deverá|deverão|poderá|poderão|(?:irá|irão|deve|devem) \p{L}{2,}r|define-se|considera-se|entende-se|refere-se|utiliza-se|deve ser|devem ser|pode ser|podem ser|consiste|o usuário)(?!\p{L})/iu,
+    legal:
+      /^(?:art(?:igo)?\.? ?\d|§|inciso|parágrafo único|\(?[ivxlc]{1,6}\)? ?[-–—.)] )|(?<!\p{L})(?:fica (?:vedad|estabelecid|determinad)[oa]|é vedad[oa]|dispõe sobre|nos termos d[oa]|para os fins d|salvo nos casos|previst[oa]s? n[oa]|nas seguintes hipóteses|mediante)(?!\p{L})/iu,
+    event:
+      /(?:(?<!\p{L})(?:em|desde|no|na|até) (?:(?:19|20)\d\d|janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|dia \d|ano passado|mês passado|semana passada|domingo|segunda|terça|quarta|quinta|sexta|sábado)(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}(?:amos|imos|aram|eram|iram)|perdi|perdeu|vendi|comprei|cortei|fiz|fez|fui|foi|saiu|caiu|subiu|pediu|passou|começou|parou|mudou|testou|contratei|demiti|paguei|chegou|descobri|corrigiu|agradeceu|desistiu|desistiram|ganhou|ligou|disse|viu|\p{L}{3,}(?:ou|iram))(?!\p{L}))/iu,
+  },
+}
+
+/** Whether the sentence only makes sense after the one before it. */
+export const leansBack = (text: string, language: Language): boolean =>
+  discourse[language].leans.some((pattern) => pattern.test(text))
+
+/** Whether the sentence takes back or limits the one before it. */
+export const reverses = (text: string, language: Language): boolean => discourse[language].reverses.test(text)
+
+/** Whether the sentence needs the one after it. */
+export const announces = (text: string, language: Language): boolean =>
+  discourse[language].announces.some((pattern) => pattern.test(text))
+
+export const namesAsKnown = (text: string, language: Language): boolean => discourse[language].definite.test(text)
+export const isCourtesy = (text: string, language: Language): boolean => discourse[language].courtesy.test(text)
+export const isOwnWords = (text: string, language: Language): boolean => discourse[language].ownWords.test(text)
+export const isManual = (text: string, language: Language): boolean => discourse[language].manual.test(text)
+export const isLegal = (text: string, language: Language): boolean => discourse[language].legal.test(text)
+export const tellsEvent = (text: string, language: Language): boolean => discourse[language].event.test(text)

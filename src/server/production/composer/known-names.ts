@@ -1,0 +1,16 @@
+import { words } from '#shared/quality/sentences.ts'
+
+/** The names that a section has used so far. */
+export class KnownNames {
+  readonly #seen = new Set<string>()
+
+  /** Notes the names of the next sentence. @returns whether one of them was used before */
+  add(sentence: string): boolean {
+    const names = words(sentence)
+      .slice(0, 80)
+      .filter((word, index) => /^\p{Lu}\p{Ll}+$/u.test(word) && (index > 0 || this.#seen.has(word)))
+    const isKnown = names.some((name) => this.#seen.has(name))
+    for (const name of names) this.#seen.add(name)
+    return isKnown
+  }
+}

@@ -1,0 +1,31 @@
+import { isManual, isOwnWords, tellsEvent } from './discourse.ts'
+import { lengthOf } from './reading.ts'
+import type { Unit } from './unit.ts'
+
+/** Shorter runs carry no post. */
+const minCharacters = 160
+const minSentences = 3
+/** Below this, nobody would sign the text: a definition, a manual or a summary without anybody's view. */
+export const minMerit = 0.9
+
+/** How much of a person, a view and an outcome a run holds; below `minMerit` it is not worth a post. */
+export function meritOf(units: readonly Unit[]): number {
+  const sentences = units.reduce((sum, unit) => sum + (unit.kind === 'list' ? Math.min(3, unit.items.length) : 1), 0)
+  const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
+  if (length < minCharacters || sentences < minSentences) return 0
+  const share = (test: (unit: Unit) => boolean) => units.filter(test).length / units.length
+  const textOf = ({ text, items }: Unit) => [text, ...items].join(' ')
+  const own = share((unit) => isOwnWords(textOf(unit), unit.language))
+  const events = share((unit) => tellsEvent(textOf(unit), unit.language))
+  const figures = share((unit) => unit.claims.includes('number'))
+  const views = share((unit) => unit.claims.some((claim) => viewClaims.has(claim)))
+  const manual = share((unit) => isManual(textOf(unit), unit.language))
+  // Programmes and timelines.
+  const clock = share((unit) => /\d(?:[:h]\d\d| ?[ap]\.?m\b)/i.test(textOf(unit)))
+  const lists = share(({ kind }) => kind === 'list')
+  // Somebody did, counted or decided something; otherwise it is a definition or a piece of advice.
+  if (events + figures === 0 && own < 0.3) return 0
+  return 1.6 * own + 1.6 * events + 1.2 * figures + 1.4 * views - 2 * manual - 0.3 * lists - 2 * clock
+}
+
+const viewClaims = new Set(['contrast', 'principle', 'mistake', 'myth', 'cause'])

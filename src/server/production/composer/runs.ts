@@ -1,0 +1,129 @@
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+import { announces, namesAsKnown, reverses } from './discourse.ts'
+import { isSentence } from './naming.ts'
+import { lengthOf, type Section, terms } from './reading.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
+
+/** With fewer sentences, a run does not go on after a gap. */
+const minBeforeGap = 2
+/** Sentences that a run may have at most. */
+export const maxRun = 24
+
+/**
+ * The longest run from this sentence on that has room: sentences and lists of one section that stand next to each other. It never leaves out a sentence that a later one needs, and never
+ * ends where the next sentence takes something back. Empty if there is none.
+ * @param isWanted sentences that must be left out, beside those that cannot be shown
+ */
+export function runFrom(
+  section: Section,
+  from: number,
+  room: number,
+  isWanted: (unit: Unit) => boolean = () => true,
+): Unit[] {
+  const { units, language } = section
+  const taken: Unit[] = []
+  const said = new Set<string>()
+  let left = room
+  let isBroken = false
+  for (let at = from; at < Math.min(units.length, from + maxRun); at += 1) {
+    const unit = units[at]!
+    const isShown = unit.strength >= 0 && isWanted(unit)
+    // After a gap, only a new paragraph that stands alone may go on, and nothing that was known from the gap.
+    isBroken = isShown ? isBroken && !goesOnAlone(section, unit) : true
+    if (isBroken) {
+      if (taken.length < minBeforeGap) return []
+      continue
+    }
+    if (isComplete(taken) && changesSubject(section, unit, said)) break
+    left -= lengthOf(unit) + 2
+    if (left < 0) break
+    taken.push(unit)
+    for (const term of terms(textOf(unit), stopwords[language])) said.add(term)
+  }
+  while (taken.length > 0 && !mayEnd(section, taken.at(-1)!, language)) taken.pop()
+  return atParagraphEnd(section, taken)
+}
+
+/** An answer such as "I don't think so." may be left out in front of a run. */
+const maxEchoWords = 5
+
+/** Paragraphs such as a greeting may be left out in front of a run. */
+const maxSkipped = 3
+
+/** So far into a section, a sentence may still need what its beginning is about. */
+const openingSentences = 9
+
+/** Whether the sentence can be the first of a run. */
+export function mayBegin(section: Section, unit: Unit): boolean {
+  const { units, language } = section
+  if (unit.strength < 0 || (unit.kind === 'list' && unit.text === '')) return false
+  if (unit.index === 0 && headingOf(section)) return true
+  if (unit.leans) return false
+  const before = units[unit.index - 1]
+  const isFirst = units.slice(0, Math.min(unit.index, maxSkipped + 1)).every(({ strength }) => strength < 0)
+  if (!before || (isFirst && unit.index <= maxSkipped && before.paragraph !== unit.paragraph)) return true
+  const isEcho = unit.index === 1 && before.leans && words(before.text).length <= maxEchoWords
+  if (isEcho) return true
+  if (unit.dangling || (before.paragraph === unit.paragraph && before.strength >= 0)) return false
+  if (units[0]!.leans && unit.index < openingSentences) return false
+  return !unit.namesKnown && !namesAsKnown(unit.text, language)
+}
+
+/** The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. */
+export function headingOf({ headings, units, language }: Section): string {
+  const heading = headings.at(-1) ?? ''
+  return units[0]?.leans && isSentence(heading, language) ? heading : ''
+}
+
+/** A run with this much may stop where the subject changes. */
+const completeCharacters = 190
+const completeSentences = 3
+
+const isComplete = (taken: readonly Unit[]): boolean =>
+  taken.length >= completeSentences && taken.reduce((sum, unit) => sum + lengthOf(unit), 0) >= completeCharacters
+
+/** Whether the sentence begins a paragraph that stands alone and shares no word with what was said. */
+function changesSubject(section: Section, unit: Unit, said: ReadonlySet<string>): boolean {
+  if (unit.kind === 'list' || !goesOnAlone(section, unit) || unit.namesKnown) return false
+  const next = section.units[unit.index + 1]
+  const opening = next?.paragraph === unit.paragraph ? `${unit.text} ${textOf(next)}` : unit.text
+  return terms(opening, stopwords[section.language]).every((term) => !said.has(term))
+}
+
+const textOf = ({ text, items }: Unit): string => [text, ...items].join(' ')
+
+const stopwords: Record<Language, ReadonlySet<string>> = {
+  en: new Set(wordingOf('en').stopwords),
+  pt: new Set(wordingOf('pt').stopwords),
+}
+
+const goesOnAlone = (section: Section, unit: Unit): boolean =>
+  !unit.dangling &&
+  section.units[unit.index - 1]?.paragraph !== unit.paragraph &&
+  !namesAsKnown(unit.text, section.language)
+
+function mayEnd({ units }: Section, unit: Unit, language: Language): boolean {
+  if (unit.kind === 'list') return true
+  const next = units[unit.index + 1]
+  const belongsToNext = next !== undefined && next.paragraph === unit.paragraph
+  if (announces(unit.text, language) && !(unit.text.endsWith('?') && !next)) return false
+  return !next || !(reverses(next.text, language) || (belongsToNext && next.dangling))
+}
+
+/** Cut back to the end of a paragraph if most of the run remains. */
+function atParagraphEnd({ units }: Section, taken: Unit[]): Unit[] {
+  const total = taken.reduce((sum, unit) => sum + lengthOf(unit), 0)
+  let kept = total
+  for (let count = taken.length; count > 0; count -= 1) {
+    const last = taken[count - 1]!
+    const isEnd = units[last.index + 1]?.paragraph !== last.paragraph
+    if (isEnd) {
+      const whole = taken.slice(0, count)
+      return kept >= total * 0.6 && !announces(last.text, last.language) ? whole : taken
+    }
+    kept -= lengthOf(last)
+  }
+  return taken
+}

@@ -1,0 +1,106 @@
+import { readSettings } from '#server/admin/index.ts'
+import { recordDate } from '#server/engine/clock.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import { databaseTime } from './database-time.ts'
+import { obstacleOf, type ScheduledPost } from './gate.ts'
+import { millisecondsOf } from './moments.ts'
+import { news } from './news.ts'
+import type { Publishing } from './publishing.ts'
+
+const minute = 60_000
+
+/** A post counts as late from here on; late ones of a channel go out one after the other. */
+const lateMilliseconds = 2 * minute
+
+/**
+ * - `claimed`: this run may go on; nothing has been sent
+ * - `later`: not due yet by the database's clock, or others of the channel go first
+ * - `interrupted`: an earlier run may have sent it and died before it knew
+ * - `over`: nothing to do
+ */
+export type Taken =
+  | { readonly state: 'claimed'; readonly row: ScheduledPost }
+  | { readonly state: 'later'; readonly row: ScheduledPost; readonly at: Date }
+  | { readonly state: 'interrupted'; readonly row: ScheduledPost }
+  | { readonly state: 'over' }
+
+const over: Taken = { state: 'over' }
+
+/** Takes a post that is due for this run, or says why not. The fence stops runs that claimed it earlier. */
+export async function take(publishing: Publishing, writer: RecordWriter, id: string): Promise<Taken> {
+  if (!(await writer.byId('scheduled_posts', id))) return over
+  const row = await writer.lock('scheduled_posts', id)
+  if (row.status === 'publishing' && row.armedAt) return { state: 'interrupted', row }
+  if (row.status !== 'scheduled' && row.status !== 'publishing') return over
+  const now = await databaseTime(writer.tx, publishing.clock)
+  const due = millisecondsOf(row.publishAt)
+  if (due > now.getTime()) return { state: 'later', row, at: new Date(due) }
+  const { publishLateHours, publishSpacingMinutes } = await readSettings(writer)
+  if (now.getTime() - due > publishLateHours * 60 * minute) return hold(writer, row, 'late')
+  const obstacle = await obstacleOf(writer, row, now)
+  if (obstacle) return hold(writer, row, obstacle)
+  if ((await writer.get('channels', row.channel)).kind === 'manual') return hold(writer, row, 'by-hand')
+  const turn =
+    now.getTime() - due > lateMilliseconds && (await turnOf(writer, row, now, publishSpacingMinutes * minute))
+  if (turn) return { state: 'later', row, at: turn }
+  const claimed = await writer.update('scheduled_posts', id, {
+    status: 'publishing',
+    fence: row.fence + 1,
+    attempts: row.attempts + 1,
+    error: '',
+    errorDetail: '',
+  })
+  return { state: 'claimed', row: claimed }
+}
+
+async function hold(writer: RecordWriter, row: ScheduledPost, error: string): Promise<Taken> {
+  const held = await writer.update('scheduled_posts', row.id, { status: 'held', error, errorDetail: '' })
+  await news(writer, held, 'post-held')
+  return over
+}
+
+/** When a late post may go out, so that a backlog keeps its order and does not reach the network at once; null: now. */
+async function turnOf(writer: RecordWriter, row: ScheduledPost, now: Date, spacing: number): Promise<Date | null> {
+  const params = { channel: row.channel, publishAt: row.publishAt, id: row.id }
+  const before = '(publishAt < {:publishAt} || (publishAt = {:publishAt} && id < {:id}))'
+  const earlier = await writer.first('scheduled_posts', {
+    filter: `channel = {:channel} && (status = "scheduled" || status = "publishing") && ${before}`,
+    params,
+  })
+  if (earlier) return new Date(now.getTime() + minute)
+  const last = await writer.first('scheduled_posts', {
+    filter: 'channel = {:channel} && publishedAt != ""',
+    params,
+    sort: '-publishedAt',
+  })
+  const free = last ? millisecondsOf(last.publishedAt) + spacing : 0
+  return free > now.getTime() ? new Date(free) : null
+}
+
+/**
+ * Notes that the next thing to happen is the request that publishes. Once this is committed, nobody sends the post again
+ * without a person saying so.
+ * @returns null if the claim no longer holds, or the post has changed since
+ */
+export async function arm(
+  publishing: Publishing,
+  writer: RecordWriter,
+  claimed: ScheduledPost,
+): Promise<ScheduledPost | null> {
+  const row = await lockClaim(writer, claimed)
+  if (row?.status !== 'publishing' || row.armedAt) return null
+  const now = await databaseTime(writer.tx, publishing.clock)
+  const obstacle = await obstacleOf(writer, row, now)
+  if (obstacle) {
+    await hold(writer, row, obstacle)
+    return null
+  }
+  return writer.update('scheduled_posts', row.id, { armedAt: recordDate(now) })
+}
+
+/** The row, if it still has the fence of this run. */
+export async function lockClaim(writer: RecordWriter, { id, fence }: ScheduledPost): Promise<ScheduledPost | null> {
+  if (!(await writer.byId('scheduled_posts', id))) return null
+  const row = await writer.lock('scheduled_posts', id)
+  return row.fence === fence ? row : null
+}

@@ -1,0 +1,36 @@
+import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { contentHash } from './content-hash.ts'
+
+export type ScheduledPost = Row<'scheduled_posts'>
+
+/** Why a scheduled post is not published now but waits: a code of the web app's `publishing.reasons`. */
+export type Obstacle =
+  | 'post-not-approved'
+  | 'content-changed'
+  | 'plan-locked'
+  | 'deletion-requested'
+  | 'channel-connecting'
+  | 'channel-broken'
+  | 'channel-disconnected'
+
+/** What has to be true of a post when it is scheduled, and is asked again before it is published. */
+export async function obstacleOf(
+  records: RecordReader,
+  scheduled: Pick<ScheduledPost, 'instance' | 'post' | 'channel' | 'contentHash'>,
+  now: Date,
+): Promise<Obstacle | null> {
+  const post = await records.get('posts', scheduled.post)
+  if (post.decision !== 'approve' || post.body === '') return 'post-not-approved'
+  if (scheduled.contentHash && scheduled.contentHash !== contentHash(post)) return 'content-changed'
+  try {
+    await requirePlan(records, scheduled.instance, now)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return isPlanLocked(error) ? 'plan-locked' : 'deletion-requested'
+  }
+  const { status } = await records.get('channels', scheduled.channel)
+  return status === 'connected' ? null : `channel-${status || 'connecting'}`
+}

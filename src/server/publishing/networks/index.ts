@@ -1,0 +1,49 @@
+import type { Clock } from '#server/engine/clock.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
+import type { SafeFetch } from '#server/engine/fetch/safe-fetch.ts'
+import type { ChannelKind } from '#shared/collections/channels.ts'
+import type { LinkedInAddresses } from './linkedin/connect.ts'
+import { createLinkedIn } from './linkedin.ts'
+import type { Network } from './network.ts'
+import { createWebhook } from './webhook.ts'
+
+export interface NetworksOptions {
+  readonly clock: Clock
+  /** `engine.fetch`, for the addresses that people enter. */
+  readonly fetch: SafeFetch
+  readonly linkedin: {
+    readonly addresses: LinkedInAddresses
+    /** `YYYYMM` */
+    readonly version: string
+  }
+  /** Where the network inside the product is; null if it is switched off. */
+  readonly simulated: { readonly apiUrl: string; readonly postUrl: (id: string) => string } | null
+}
+
+/** LinkedIn itself. */
+export const linkedInAddresses: LinkedInAddresses = {
+  consentUrl: 'https://www.linkedin.com',
+  apiUrl: 'https://api.linkedin.com',
+}
+
+/** The version that the code was written for. */
+export const linkedInVersion = '202607'
+
+/** The networks by kind of channel. `manual` has none: a person publishes. */
+export function createNetworks(options: NetworksOptions): ReadonlyMap<ChannelKind, Network> {
+  const { clock, linkedin, simulated } = options
+  const { version, addresses } = linkedin
+  // An operator names these addresses, and the simulated network is this server.
+  const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Timbre/1.0' })
+  const networks = [
+    createLinkedIn({
+      ...{ kind: 'linkedin', apiUrl: addresses.apiUrl, version, listsAreCurrent: false, fetch, clock },
+      postUrl: (id) => `${addresses.consentUrl}/feed/update/${id}`,
+    }),
+    createWebhook({ fetch: options.fetch, clock }),
+    ...(simulated
+      ? [createLinkedIn({ kind: 'simulated', ...simulated, version, listsAreCurrent: true, fetch, clock })]
+      : []),
+  ]
+  return new Map(networks.map((network) => [network.kind, network]))
+}

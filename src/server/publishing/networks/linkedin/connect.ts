@@ -1,0 +1,126 @@
+import type { Clock } from '#server/engine/clock.ts'
+import { askProvider, asObject, ProviderError } from '#server/engine/records/auth/oauth2/ask-provider.ts'
+import type { Secrets } from '../network.ts'
+
+/** The app that is registered with LinkedIn: one for people and one for pages, because LinkedIn permits no app for both. */
+export interface LinkedInApp {
+  readonly for: 'members' | 'pages'
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Asked for beyond `scopesFor`. */
+  readonly moreScopes?: readonly string[]
+}
+
+export interface LinkedInAddresses {
+  /** `https://www.linkedin.com` */
+  readonly consentUrl: string
+  /** `https://api.linkedin.com` */
+  readonly apiUrl: string
+}
+
+const scopesFor = {
+  members: ['openid', 'profile', 'w_member_social'],
+  pages: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
+} as const
+
+const scopesOf = (app: LinkedInApp): string[] => [...scopesFor[app.for], ...(app.moreScopes ?? [])]
+
+/** Where a person consents. LinkedIn does not ask again if they did before, so it also renews. */
+export function consentAddress(
+  { consentUrl }: LinkedInAddresses,
+  app: LinkedInApp,
+  { redirectUri, state, more = {} }: { redirectUri: string; state: string; more?: Readonly<Record<string, string>> },
+): string {
+  const address = new URL(`${consentUrl}/oauth/v2/authorization`)
+  address.search = new URLSearchParams({
+    response_type: 'code',
+    ...{ client_id: app.clientId, redirect_uri: redirectUri, state, scope: scopesOf(app).join(' '), ...more },
+  }).toString()
+  return address.href
+}
+
+export interface Connection {
+  readonly secrets: Secrets
+  /** Null if the token does not expire. */
+  readonly expiresAt: Date | null
+  /** Asked for and not granted: a product is missing on the app at LinkedIn. */
+  readonly missingScopes: readonly string[]
+}
+
+/** Exchanges the code that a person came back with. @throws ProviderError */
+export function exchange(
+  addresses: LinkedInAddresses,
+  app: LinkedInApp,
+  { code, redirectUri }: { code: string; redirectUri: string },
+  clock: Clock,
+): Promise<Connection> {
+  return connection(addresses, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, clock)
+}
+
+/** Renews the access token, where LinkedIn gave the app a token for that. @throws ProviderError */
+export async function refresh(
+  addresses: LinkedInAddresses,
+  app: LinkedInApp,
+  refreshToken: string,
+  clock: Clock,
+): Promise<Connection> {
+  const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  const renewed = await connection(addresses, app, form, clock)
+  return { ...renewed, secrets: { refreshToken, ...renewed.secrets } }
+}
+
+async function connection(
+  { consentUrl }: LinkedInAddresses,
+  app: LinkedInApp,
+  grant: Record<string, string>,
+  clock: Clock,
+): Promise<Connection> {
+  const form = { ...grant, client_id: app.clientId, client_secret: app.clientSecret }
+  const answer = asObject(await askProvider(`${consentUrl}/oauth/v2/accessToken`, { method: 'POST', form }))
+  const { access_token, refresh_token, expires_in, scope } = answer
+  if (typeof access_token !== 'string' || access_token === '') throw new ProviderError('the response has no token')
+  // Separated by commas or spaces, by LinkedIn's mood.
+  const granted = String(scope ?? '').split(/[\s,]+/)
+  const seconds = Number(expires_in) || 0
+  return {
+    secrets: {
+      accessToken: access_token,
+      ...(typeof refresh_token === 'string' ? { refreshToken: refresh_token } : {}),
+    },
+    expiresAt: seconds > 0 ? new Date(clock.now().getTime() + seconds * 1000) : null,
+    missingScopes: scopesOf(app).filter((name) => !granted.includes(name)),
+  }
+}
+
+/** What may be posted as: the URN, and the name for people. */
+export interface ConnectedAccount {
+  readonly id: string
+  readonly name: string
+}
+
+/** The member, or the pages that they administer. @throws ProviderError */
+export async function accountsOf(
+  { apiUrl }: LinkedInAddresses,
+  app: LinkedInApp,
+  { accessToken }: Secrets,
+  version: string,
+): Promise<ConnectedAccount[]> {
+  const headers = {
+    ...{ authorization: `Bearer ${accessToken}`, 'linkedin-version': version },
+    'x-restli-protocol-version': '2.0.0',
+  }
+  const ask = async (path: string) => asObject(await askProvider(apiUrl + path, { headers }))
+  if (app.for === 'members') {
+    const { sub, name } = await ask('/v2/userinfo')
+    if (typeof sub !== 'string' || sub === '') throw new ProviderError('the response has no member')
+    return [{ id: `urn:li:person:${sub}`, name: String(name ?? '') }]
+  }
+  const { elements } = await ask('/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED')
+  const pages: ConnectedAccount[] = []
+  for (const { organization } of (Array.isArray(elements) ? elements : []) as { organization?: unknown }[]) {
+    const id = String(organization)
+    const { localizedName } = await ask(`/rest/organizations/${id.split(':').at(-1)}`)
+    pages.push({ id, name: String(localizedName ?? '') })
+  }
+  return pages
+}

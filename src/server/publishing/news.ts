@@ -1,0 +1,19 @@
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import { notify } from '#server/notifications/index.ts'
+import type { NotificationKind } from '#shared/collections/notifications.ts'
+import type { ScheduledPost } from './gate.ts'
+
+/** Tells the person who scheduled the post what became of it. */
+export async function news(
+  writer: RecordWriter,
+  { createdBy, ambassador, channel, id }: ScheduledPost,
+  kind: Extract<NotificationKind, `post-${string}`>,
+): Promise<void> {
+  if (!createdBy || !(await writer.byId('users', createdBy))) return
+  const [{ name }, { name: channelName }] = [
+    await writer.get('ambassadors', ambassador),
+    await writer.get('channels', channel),
+  ]
+  const values = { ambassador: name, channel: channelName }
+  await notify(writer, { user: createdBy, kind, values, link: `/dashboard/scheduling/posts?open=${id}` })
+}

@@ -1,0 +1,34 @@
+import type { Engine } from '#server/engine/engine.ts'
+import type { JobDefinition } from '#server/engine/jobs/job.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { ChannelKind } from '#shared/collections/channels.ts'
+import type { ScheduledPost } from './gate.ts'
+import { millisecondsOf } from './moments.ts'
+import type { Network } from './networks/network.ts'
+
+export type PublishPost = { scheduled: string }
+
+/** By kind; a manual channel has none. */
+export type Networks = ReadonlyMap<ChannelKind, Network>
+
+/** The dependencies of hooks and jobs that publish. */
+export interface Publishing extends Pick<Engine, 'clock' | 'database' | 'files' | 'jobs' | 'log' | 'records' | 'seal'> {
+  networks: Networks
+  publishPost: JobDefinition<PublishPost>
+}
+
+const keyOf = (scheduled: string): string => `publish:${scheduled}`
+
+/** Queues the publication for its time, or for `at`. A row has one job at most. */
+export async function queue(
+  { jobs, publishPost }: Publishing,
+  writer: RecordWriter,
+  { id, instance, publishAt }: Pick<ScheduledPost, 'id' | 'instance' | 'publishAt'>,
+  at = new Date(millisecondsOf(publishAt)),
+): Promise<void> {
+  await jobs.enqueue(writer.tx, publishPost, { scheduled: id }, { tenant: instance, key: keyOf(id), runAt: at })
+}
+
+export async function unqueue({ jobs }: Publishing, writer: RecordWriter, id: string): Promise<void> {
+  await jobs.cancel(writer.tx, keyOf(id))
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { SimulatedNetwork } from './network.ts'
+import { NetworkRefusal } from './refusal.ts'
+import type { Grant } from './tokens.ts'
+
+/** Who calls, by the token of the request. @throws NetworkRefusal 401 */
+export async function callerOf({ tokens }: SimulatedNetwork, { headers }: FastifyRequest): Promise<Grant> {
+  const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
+  const found = await tokens.read('access', token)
+  if (!found) throw new NetworkRefusal(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token')
+  if (found.isExpired) {
+    throw new NetworkRefusal(401, 'EXPIRED_ACCESS_TOKEN', 'The token used in the request has expired')
+  }
+  return found.grant
+}
+
+/**
+ * The caller of the versioned API, which demands its headers.
+ * @throws NetworkRefusal 400, 401, 415 or 426
+ */
+export async function callerOfVersion(network: SimulatedNetwork, request: FastifyRequest): Promise<Grant> {
+  const grant = await callerOf(network, request)
+  const { headers, method } = request
+  const version = headers['linkedin-version']
+  if (typeof version !== 'string') throw new NetworkRefusal(400, 'VERSION_MISSING', 'A version must be present')
+  const { oldest, newest } = network.versions
+  if (!/^\d{6}$/.test(version) || version < oldest || version > newest) {
+    throw new NetworkRefusal(426, 'NONEXISTENT_VERSION', `Requested version ${version.slice(0, 20)} is not active`)
+  }
+  if (headers['x-restli-protocol-version'] !== '2.0.0') {
+    throw new NetworkRefusal(400, 'ILLEGAL_ARGUMENT', 'X-Restli-Protocol-Version must be 2.0.0')
+  }
+  if (method === 'POST' && !headers['content-type']?.startsWith('application/json')) {
+    throw new NetworkRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
+  }
+  return grant
+}
+
+/** @throws NetworkRefusal 403 unless the caller may do this as the member or organisation */
+export function demandOwner(grant: Grant, owner: string, need: 'w' | 'r'): void {
+  const { member, scopes } = grant
+  const isMember = owner === `urn:li:person:${member.id}`
+  const isPage = member.pages.some(({ id }) => owner === `urn:li:organization:${id}`)
+  const scope = isMember ? `${need}_member_social` : `${need}_organization_social`
+  if ((isMember || isPage) && scopes.includes(scope)) return
+  throw new NetworkRefusal(403, 'ACCESS_DENIED', `Not enough permissions: ${scope} for ${owner.slice(0, 100)}`)
+}

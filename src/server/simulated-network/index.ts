@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyPluginAsync, preHandlerAsyncHookHandler } from 'fastify'
+import type { Clock } from '#server/engine/clock.ts'
+import { registerConsentRoutes } from './consent-routes.ts'
+import { registerControlRoutes } from './control-routes.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { meetFaults } from './faulty-routes.ts'
+import type { SimulatedNetwork } from './network.ts'
+import { registerPictureRoutes } from './picture-routes.ts'
+import { createPictures } from './pictures.ts'
+import { registerPostRoutes } from './post-routes.ts'
+import { NetworkRefusal } from './refusal.ts'
+import type { Member } from './store.ts'
+import { registerTokenRoutes } from './token-routes.ts'
+import { createTokens } from './tokens.ts'
+
+export type { SimulatedApp } from './network.ts'
+export { recordStore } from './record-store.ts'
+export { type Member, memoryStore, type SimulatedStore } from './store.ts'
+
+export interface SimulatedNetworkOptions extends Pick<SimulatedNetwork, 'apps' | 'url' | 'store'> {
+  readonly clock: Clock
+  /** Signs its tokens. */
+  readonly secret: string
+  /** Lets in those who may inject faults; throws for all others. */
+  readonly guard: preHandlerAsyncHookHandler
+  /** Default: all that LinkedIn serves in the second half of 2026. */
+  readonly versions?: SimulatedNetwork['versions']
+  /** Default true. */
+  readonly refusesDuplicates?: boolean
+}
+
+export interface OpenSimulatedNetwork {
+  /** Its routes; to be registered under a prefix, or alone. */
+  readonly plugin: FastifyPluginAsync
+  readonly faults: Faults
+  /** For `login_hint`: lets whoever has it consent as the member, for some minutes. */
+  hintFor(member: Member): Promise<string>
+}
+
+const currentVersions = { oldest: '202508', newest: '202612' }
+
+/**
+ * A double of LinkedIn inside the product: consent, tokens, uploads, posts and comments over the same protocol and with the same
+ * limits, so that publishing can be tried and tested without an account.
+ */
+export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSimulatedNetwork {
+  const { secret, guard, versions = currentVersions, refusesDuplicates = true, ...given } = options
+  const tokens = createTokens(secret, options.clock)
+  const faults = createFaults()
+  const network = { ...given, tokens, faults, pictures: createPictures(), versions, refusesDuplicates }
+  return {
+    faults,
+    hintFor: (member) => tokens.issue('hint', { member, clientId: '', scopes: [], redirectUri: '' }),
+    async plugin(scope) {
+      parseBodies(scope)
+      scope.setErrorHandler((error, _request, reply) => {
+        if (!(error instanceof NetworkRefusal)) throw error
+        const { status, code, message, errorDetails } = error
+        const oauth = /^[a-z_]+$/.test(code) ? { error: code, error_description: message } : { code, message }
+        return reply.code(status).send({ status, ...oauth, ...(errorDetails ? { errorDetails } : {}) })
+      })
+      meetFaults(scope, faults)
+      registerConsentRoutes(scope, network)
+      registerTokenRoutes(scope, network)
+      registerPictureRoutes(scope, network)
+      registerPostRoutes(scope, network)
+      registerControlRoutes(scope, network, guard)
+    },
+  }
+}
+
+/** Its own, because it answers in another form than the product, and takes the bytes of pictures. */
+function parseBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(body || 'null'))
+    } catch {
+      done(new NetworkRefusal(400, 'ILLEGAL_ARGUMENT', 'The body is not JSON'))
+    }
+  })
+  scope.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}

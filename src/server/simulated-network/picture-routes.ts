@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { uniqueName } from '#server/engine/random.ts'
+import { callerOf, callerOfVersion, demandOwner } from './caller.ts'
+import type { SimulatedNetwork } from './network.ts'
+import { NetworkRefusal } from './refusal.ts'
+
+const maxBytes = 20 * 1024 * 1024
+const addressMilliseconds = 24 * 3600_000
+/** How often a picture that meets the fault `media-pending` says that it is being processed. */
+const pendingAnswers = 1
+
+/** Uploads in LinkedIn's three steps: an address, the bytes, and whether they are ready. */
+export function registerPictureRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
+  const { pictures, clock } = network
+
+  scope.post('/rest/images', { config: { simulated: 'upload' } }, async (request) => {
+    const grant = await callerOfVersion(network, request)
+    const { action } = request.query as { action?: string }
+    const { initializeUploadRequest: wanted } = (request.body ?? {}) as {
+      initializeUploadRequest?: { owner?: unknown }
+    }
+    if (action !== 'initializeUpload' || typeof wanted?.owner !== 'string') {
+      throw new NetworkRefusal(400, 'ILLEGAL_ARGUMENT', 'action=initializeUpload needs an owner')
+    }
+    demandOwner(grant, wanted.owner, 'w')
+    const id = uniqueName(10)
+    const image = `urn:li:image:${id}`
+    pictures.set(image, { owner: wanted.owner, bytes: null, pending: 0 })
+    const uploadUrlExpiresAt = clock.now().getTime() + addressMilliseconds
+    return { value: { uploadUrl: `${network.url()}/uploads/${id}`, uploadUrlExpiresAt, image } }
+  })
+
+  scope.put<{ Params: { id: string } }>(
+    '/uploads/:id',
+    { bodyLimit: maxBytes, config: { simulated: 'image' } },
+    async (request, reply) => {
+      const grant = await callerOf(network, request)
+      const image = `urn:li:image:${request.params.id}`
+      const upload = pictures.get(image)
+      if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', 'There is no such upload')
+      demandOwner(grant, upload.owner, 'w')
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const pending = request.fault?.fault === 'media-pending' ? pendingAnswers : 0
+      pictures.set(image, { ...upload, bytes, pending })
+      return reply.code(201).send('')
+    },
+  )
+
+  scope.get<{ Params: { id: string } }>('/rest/images/:id', { config: { simulated: 'read' } }, async (request) => {
+    const grant = await callerOfVersion(network, request)
+    const image = request.params.id
+    const upload = pictures.get(image)
+    if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', 'There is no such picture')
+    demandOwner(grant, upload.owner, 'r')
+    return { id: image, owner: upload.owner, status: pictures.status(image) }
+  })
+}

@@ -1,0 +1,71 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { boundedCache } from '#server/engine/bounded-cache.ts'
+import type { Clock } from '#server/engine/clock.ts'
+import { uniqueName } from '#server/engine/random.ts'
+import type { Member } from './store.ts'
+
+/**
+ * `hint`: opens the consent page for a member; made by the product for its own people, so that nobody consents as somebody else.
+ * The others are those of OAuth 2.
+ */
+export type TokenKind = 'hint' | 'code' | 'access' | 'refresh'
+
+export interface Grant {
+  readonly member: Member
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly redirectUri: string
+}
+
+const day = 24 * 3600
+export const lifetimeSeconds: Readonly<Record<TokenKind, number>> = {
+  hint: 15 * 60,
+  code: 30 * 60,
+  access: 60 * day,
+  refresh: 365 * day,
+}
+
+const maxUsedCodes = 10_000
+
+/** Tokens that contain what they grant, signed. Nothing but used codes is remembered. */
+export interface Tokens {
+  issue(kind: TokenKind, grant: Grant): Promise<string>
+  /** @returns what it grants, whether or not it has expired; null if it is not a token of this kind */
+  read(kind: TokenKind, token: string): Promise<{ grant: Grant; isExpired: boolean } | null>
+  /** What a code grants, which can be redeemed once; null if it cannot. */
+  redeem(token: string): Promise<Grant | null>
+}
+
+export function createTokens(secret: string, clock: Clock): Tokens {
+  const key = new TextEncoder().encode(secret)
+  const used = boundedCache<true>(maxUsedCodes)
+  const now = () => Math.floor(clock.now().getTime() / 1000)
+
+  async function open(kind: TokenKind, token: string) {
+    try {
+      // The time is compared here, so that an expired token can be told from an invalid one.
+      const { payload } = await jwtVerify(token, key, { audience: kind, currentDate: new Date(0) })
+      return { id: String(payload.jti), grant: payload.grant as Grant, isExpired: Number(payload.exp) <= now() }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    issue(kind, grant) {
+      return new SignJWT({ grant })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(kind)
+        .setJti(uniqueName(8))
+        .setExpirationTime(now() + lifetimeSeconds[kind])
+        .sign(key)
+    },
+    read: open,
+    async redeem(token) {
+      const code = await open('code', token)
+      if (!code || code.isExpired || used.get(code.id)) return null
+      used.set(code.id, true)
+      return code.grant
+    },
+  }
+}

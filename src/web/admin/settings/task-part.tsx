@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { AiTaskName, SettingName } from '#shared/settings.ts'
+import { useFieldValue } from '#web/forms/index.ts'
+
+interface TaskPartProps {
+  task: AiTaskName | undefined
+  name: SettingName
+  children: ReactNode
+}
+
+/** A setting of a task that can have a provider of its own: key and address only where there is one. */
+export function TaskPart({ task, name, children }: TaskPartProps) {
+  return task && name !== `${task}Provider` ? (
+    <OwnPart task={task} isModel={name === `${task}Model`}>
+      {children}
+    </OwnPart>
+  ) : (
+    children
+  )
+}
+
+function OwnPart({ task, isModel, children }: { task: AiTaskName; isModel: boolean; children: ReactNode }) {
+  const provider = useFieldValue<string>(`${task}Provider`)
+  const isShown = provider === 'main' ? isModel : provider !== 'offline'
+  return isShown ? children : null
+}

@@ -1,0 +1,19 @@
+import { useLive, useRecords } from '#web/records/index.ts'
+import { useOwn } from './use-own.ts'
+import { usePasskeys } from './use-passkeys.ts'
+
+/** One's own authenticator app, live. */
+export function useOwnApp() {
+  const own = useOwn()
+  const list = useRecords('second_factors', { ...own, perPage: 1, silent: true })
+  useLive('second_factors', '*', own)
+  return { list, app: list.data?.items.find(({ confirmedAt }) => confirmedAt) }
+}
+
+/** Whether one has an authenticator app or a passkey. */
+export function useOwnFactor(): { isKnown: boolean; isSetUp: boolean } {
+  const { list, app } = useOwnApp()
+  const passkeys = usePasskeys()
+  const isSetUp = app !== undefined || passkeys.rows.length > 0
+  return { isKnown: isSetUp || (list.data !== undefined && passkeys.list.data !== undefined), isSetUp }
+}

@@ -1,0 +1,155 @@
+import type PocketBase from 'pocketbase'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { priceOf } from '#server/engine/ai/providers/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { Runtime } from '#shared/contracts/runtime.ts'
+import type { SettingStates } from '#shared/contracts/settings.ts'
+import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { refusal } from '../support/refusal.ts'
+import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
+
+const compatible = 'openai-compatible'
+
+describeOnEachDatabase('AI providers of tasks', (engine) => {
+  let test: TestApp
+  let root: PocketBase
+  let person: Person
+  let main: FakeOpenAi
+  let other: FakeOpenAi
+  let isRefusing = false
+  const suggestions = JSON.stringify({
+    ...{ goal: 'Trust', audience: 'Riders', tone: 'Plain', style: 'Short', editorialLines: ['Repairs'], segments: [] },
+  })
+  beforeAll(async () => {
+    const words = (prompt: string) => {
+      if (prompt.includes('Are you there?')) return { text: '{"answer":"ok"}' }
+      return { text: /Propose|one post/.test(prompt) ? obedientModel(prompt) : suggestions }
+    }
+    main = await startFakeOpenAi(words)
+    other = await startFakeOpenAi((prompt) => (isRefusing ? { status: 401, text: 'No such key here' } : words(prompt)))
+    test = await startTestApp(await engine.place(), {
+      AI_PROVIDER: compatible,
+      AI_BASE_URL: main.url,
+      AI_MODEL: 'main-1',
+    })
+    root = await test.superuser()
+    person = await test.register('tasks@timbre.example')
+    await prepareWorkspace(person)
+    return () => Promise.all([main.close(), other.close()])
+  })
+  beforeEach(() => {
+    main.calls.length = 0
+    other.calls.length = 0
+  })
+
+  const change = (body: object) => root.send<SettingStates>('/api/admin/settings', { method: 'PATCH', body })
+  const states = () => root.send<SettingStates>('/api/admin/settings', {})
+  const ask = (task?: string) =>
+    root.send<{ provider: string; model: string }>('/api/admin/settings/test/ai', { method: 'POST', body: { task } })
+  const modelsOf = ({ calls }: FakeOpenAi) => calls.map(({ model }) => model)
+  const ofTask = (task: string, values: object = {}) =>
+    Object.fromEntries(
+      Object.entries({ Provider: compatible, BaseUrl: other.url, Model: `${task}-2`, ...values }).map(
+        ([part, value]) => [`${task}${part}`, value],
+      ),
+    )
+  const none = { Provider: null, BaseUrl: null, Model: null, Key: null }
+
+  /** Writes a topic, its post, and the post again after notes, and asks for suggestions. */
+  async function runAll(): Promise<Row<'production_batches'>> {
+    const { pb, instance } = person
+    const batches = pb.collection<Row<'production_batches'>>('production_batches')
+    const ambassador = await pb.collection('ambassadors').create({ instance, name: 'Ines', language: 'en-US' })
+    const values = { instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: 1 }
+    const { id } = await batches.create(values)
+    await batchRests(person, id)
+    for (const topic of await topicsOf(person, id))
+      await pb.collection('topics').update(topic.id, { decision: 'approve' })
+    await batches.update(id, { status: 'post' })
+    await batchRests(person, id)
+    const [post] = await postsOf(person, id)
+    await pb
+      .collection('posts')
+      .update(post!.id, { decision: 'partial', notes: 'Shorter, please.', generation: 'requested' })
+    await test.app.engine.jobs.idle()
+    const body = { instance, language: 'en-US', name: 'Ines', headline: 'CEO', description: '', knowledgeBases: [] }
+    await pb.send('/api/ambassadors/suggestions', { method: 'POST', body }).catch(() => undefined)
+    return batches.getOne(id)
+  }
+
+  it('are the main one without settings', async () => {
+    expect((await states()).topicsProvider).toEqual({ value: 'main', default: 'main', origin: 'default' })
+    expect((await states()).topicsModel).toMatchObject({ value: 'main-1', origin: 'default' })
+    await runAll()
+    expect(new Set(modelsOf(main))).toEqual(new Set(['main-1']))
+    expect(main.calls.length).toBeGreaterThanOrEqual(4)
+    expect(other.calls).toEqual([])
+  })
+
+  it('are called for their own tasks, and cost what their model costs', async () => {
+    await change({ ...ofTask('topics', { Model: 'gpt-5.4' }), ...ofTask('revisions'), suggestionsModel: 'main-small' })
+    const { cost } = await runAll()
+    expect(modelsOf(other).slice(0, 1)).toEqual(['gpt-5.4'])
+    expect(new Set(modelsOf(other).slice(1))).toEqual(new Set(['revisions-2']))
+    expect(modelsOf(main)[0]).toBe('main-1')
+    expect(modelsOf(main).at(-1)).toBe('main-small')
+    // Of the models here only that of the topics has a price.
+    expect(cost!.usd).toBeCloseTo(priceOf('gpt-5.4', 100, 50))
+    expect(priceOf('main-1', 100, 50) + priceOf('revisions-2', 100, 50)).toBe(0)
+    expect(await ask('topics')).toEqual({ provider: compatible, model: 'gpt-5.4' })
+    expect(await ask('posts')).toEqual({ provider: compatible, model: 'main-1' })
+    expect(await ask('suggestions')).toEqual({ provider: compatible, model: 'main-small' })
+    expect(await ask()).toEqual({ provider: compatible, model: 'main-1' })
+    expect(await refusal(ask('poems'))).toMatchObject({
+      status: 400,
+      data: { task: { code: 'validation_invalid_value' } },
+    })
+    isRefusing = true
+    expect((await refusal(ask('revisions')))?.message).toContain('No such key here')
+    isRefusing = false
+  })
+
+  it('go back to the main one when theirs is removed', async () => {
+    await change({ ...ofTask('topics', none), ...ofTask('revisions', none), suggestionsModel: null })
+    expect((await states()).revisionsProvider).toMatchObject({ value: 'main', origin: 'default' })
+    await runAll()
+    expect(new Set(modelsOf(main))).toEqual(new Set(['main-1']))
+    expect(other.calls).toEqual([])
+  })
+
+  it('can be the embedded composer', async () => {
+    expect((await change({ postsProvider: 'offline' })).postsProvider).toMatchObject({
+      value: 'offline',
+      origin: 'here',
+    })
+    const { aiProviders } = await test.visitor().send<Runtime>('/api/runtime', {})
+    expect(aiProviders).toEqual({
+      topics: compatible,
+      posts: 'offline',
+      revisions: compatible,
+      suggestions: compatible,
+    })
+    expect(await refusal(ask('posts'))).toMatchObject({ data: { aiProvider: { code: 'validation_required' } } })
+    await change({ postsProvider: null })
+  })
+
+  it('need their key and address, and never send a key elsewhere or show it', async () => {
+    const required = { code: 'validation_required' }
+    expect(await refusal(change({ postsProvider: 'openai' }))).toMatchObject({ data: { postsKey: required } })
+    expect(await refusal(change({ postsProvider: compatible }))).toMatchObject({ data: { postsBaseUrl: required } })
+    const set = await change(ofTask('posts', { Key: 'sk-of-the-posts' }))
+    expect(set.postsKey).toEqual({ value: null, default: null, origin: 'here', isSet: true })
+    const again = { data: { postsKey: { code: 'setting_key_again' } } }
+    expect(await refusal(change({ postsBaseUrl: main.url }))).toMatchObject(again)
+    expect(await refusal(change({ postsProvider: 'openai' }))).toMatchObject(again)
+    // Nor after it was not used for a while.
+    await change({ postsProvider: null })
+    expect(await refusal(change({ postsProvider: 'openai' }))).toMatchObject(again)
+    const shown = JSON.stringify([await states(), await root.collection('settings').getFullList()])
+    expect(shown).not.toContain('sk-of-the-posts')
+    expect(JSON.stringify(await root.collection('audit_entries').getFullList())).not.toContain('sk-of-the-posts')
+    await change(ofTask('posts', none))
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { english } from '#server/production/composer/english.ts'
+import { changeIn, figuresIn } from '#server/production/composer/figures.ts'
+import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
+import { portuguese } from '#server/production/composer/portuguese.ts'
+import { measureVoice, voiceLikeness } from '#shared/quality/voice.ts'
+import { draftBrief, libraries, passagesIn, topicsBrief } from './documents.ts'
+
+describe('a figure', () => {
+  it.each([
+    ['We lost 40 customers last spring, and I called every one of them.', ['40 customers last spring']],
+    ['It took us 51 minutes to notice, and a customer called first.', ['51 minutes to notice']],
+    ['We pay $31,000 a month for air.', ['$31,000 a month for air']],
+    ['We sold more than 400 frames of one colour.', ['More than 400 frames of one colour']],
+    ['We pay at the top 10% for our industry.', []],
+    ['You receive an additional 10 shares for the occasion.', []],
+    ['The first person called answered in 58% of the cases.', []],
+    ['Of the 19 people hired through the paid task, 17 are still with us.', ['19 people hired']],
+    ['If we had waited, we would have lost 40 customers.', []],
+    ['We did not lose 40 customers.', []],
+    ['On 3 May at 06:12 we stopped the job of 2019.', []],
+  ])('of “%s” says what it counts: %j', (sentence, figures) => {
+    expect(figuresIn(sentence, 'en', english.verb)).toEqual(figures)
+  })
+
+  it.each([
+    ['Custa R$ 90 por mês em papel.', ['R$ 90 por mês em papel']],
+    ['Cortei 280 modelos em um ano.', ['280 modelos em um ano']],
+    ['Se tivéssemos esperado, perderíamos 40 clientes.', []],
+    ['Em 61% dos casos a porta estava aberta.', []],
+    ['Os últimos 40 clientes saíram em março.', []],
+    ['Em 12 de julho o servidor parou.', []],
+  ])('of “%s” says what it counts: %j', (sentence, figures) => {
+    expect(figuresIn(sentence, 'pt', portuguese.verb)).toEqual(figures)
+  })
+
+  it('that changed is shown with what it changed from', () => {
+    expect(changeIn('Usage went from 9% of our customers to 64% in a quarter.', 'en')).toBe(
+      'Usage: from 9% of our customers to 64% in a quarter',
+    )
+    expect(changeIn('O lucro caiu de R$ 4,1 milhões para R$ 3,2 milhões.', 'pt')).toBe(
+      'Lucro: de R$ 4,1 milhões para R$ 3,2 milhões',
+    )
+    expect(changeIn('Usage would go from 9% to 64%.', 'en')).toBeNull()
+    expect(changeIn('It went from 9% to 64%.', 'en')).toBeNull()
+  })
+})
+
+describe.each(libraries)('the lines around posts from $name in $language', ({ language, passages }) => {
+  const topics = composeTopics(topicsBrief(language, passages))
+
+  it('show no heading and no file name', () => {
+    expect(topics.length).toBeGreaterThanOrEqual(3)
+    for (const { title, rationale, hook } of topics) {
+      for (const { title: document, headings } of passages) {
+        expect([title, hook]).not.toContain(headings.at(-1))
+        expect(`${title} ${rationale}`).not.toContain(`${document} `)
+        expect(`${title} ${rationale}`).not.toContain(' › ')
+      }
+    }
+  })
+
+  it('ask a question at the end only where it fits, and never the same one twice', () => {
+    const { closers } = language === 'pt-BR' ? portuguese : english
+    const questions: string[] = []
+    for (const topic of topics) {
+      const paragraphs = composeDraft(draftBrief(language, passages, topic)).body.split('\n\n')
+      const question = paragraphs.at(-1)!
+      const kind = closers.fitting.find((each) => each.questions.includes(question))
+      if (!kind) continue
+      questions.push(question)
+      expect(paragraphs.at(-2)).toMatch(kind.ending)
+    }
+    expect(new Set(questions).size).toBe(questions.length)
+    expect(questions.length).toBeLessThanOrEqual(topics.length / 2)
+  })
+})
+
+describe('posts of a person with samples', () => {
+  const text = `# Repairs
+
+We repair everything that we sold, and we never ask when it was bought. In 2021 we counted 3,100 repairs; most of them took less than an hour. A young mechanic asked me why we do not sell more instead, and I had no answer for him. I went home and did the sums that evening. Repairs earned us 62% of the profit, and they brought back four of five customers. We opened a second workshop in March, and we closed the shop.`
+  const passages = passagesIn([['repairs', text]])
+  const samples = [
+    'I fix things. I like that.\n\nMy father did too.\n\nWe never threw a bell away.',
+    'I hired a boy. He was slow.\n\nHe is still here.\n\nI am proud of him.',
+    'We lost a customer. I was rude.\n\nI called her.\n\nShe came back.',
+  ]
+  const profile = measureVoice(samples, 'en-US')
+  const written = (voice: object) => {
+    const brief = { useEmojis: false, useHashtags: false, ...voice }
+    const [topic] = composeTopics(topicsBrief('en-US', passages, { voice: brief }))
+    return composeDraft(draftBrief('en-US', passages, topic!, { voice: brief })).body
+  }
+
+  it('have shorter sentences and paragraphs, and are more like the person', () => {
+    const [own, anybody] = [written({ profile }), written({})]
+    const [measured, usual] = [measureVoice([own], 'en-US'), measureVoice([anybody], 'en-US')]
+    expect(measured.wordsPerSentence).toBeLessThan(usual.wordsPerSentence)
+    expect(measured.sentencesPerParagraph).toBeLessThan(usual.sentencesPerParagraph)
+    expect(voiceLikeness(own, profile, samples)).toBeGreaterThan(voiceLikeness(anybody, profile, samples) + 0.02)
+  })
+})

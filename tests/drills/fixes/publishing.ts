@@ -1,0 +1,77 @@
+import type { Fix } from './fix.ts'
+
+const test = 'publishing/publish.test.ts'
+
+/** What keeps a post from being published twice, or when it should not be. */
+export const publishingFixes: readonly Fix[] = [
+  {
+    name: 'the fence of a run that was overtaken',
+    file: 'server/publishing/claim.ts',
+    find: 'return row.fence === fence ? row : null',
+    replace: 'return fence < 0 ? null : row',
+    test,
+    only: 'another process has overtaken',
+  },
+  {
+    name: 'no second request after an unknown outcome',
+    file: 'server/publishing/settle.ts',
+    find: "if (answer.outcome === 'unknown') return unknown(writer, row, answer.detail)",
+    replace:
+      "if (answer.outcome === 'unknown') return refused(publishing, writer, row, { outcome: 'refused', reason: 'unreachable', detail: answer.detail }, now)",
+    test,
+    only: 'whose outcome is unknown',
+  },
+  {
+    name: 'the announcement that survives the process',
+    file: 'server/publishing/claim.ts',
+    find: "if (row.status === 'publishing' && row.armedAt) return { state: 'interrupted', row }",
+    replace: '',
+    test,
+    only: 'after it had announced the request',
+  },
+  {
+    name: 'the last look before the request',
+    file: 'server/publishing/claim.ts',
+    find: `  const obstacle = await obstacleOf(writer, row, now)
+  if (obstacle) {
+    await hold(writer, row, obstacle)
+    return null
+  }
+`,
+    replace: '',
+    test,
+    only: 'while its picture is uploaded',
+  },
+  {
+    name: 'the text that was approved',
+    file: 'server/publishing/hooks.ts',
+    find: 'if (isApproved && row.contentHash === hash) continue',
+    replace: 'if (isApproved) continue',
+    test,
+    only: 'an edit holds the post',
+  },
+  {
+    name: 'the distance between late posts',
+    file: 'server/publishing/claim.ts',
+    find: 'return free > now.getTime() ? new Date(free) : null',
+    replace: 'return free < 0 ? new Date(free) : null',
+    test,
+    only: 'publishes a backlog in order',
+  },
+  {
+    name: 'a minute before a post is sent again',
+    file: 'server/publishing/scheduled-states.ts',
+    find: 'if (clock.now().getTime() - millisecondsOf(original!.armedAt) > settledMilliseconds) return',
+    replace: 'if (clock) return',
+    test,
+    only: 'takes a person’s word',
+  },
+  {
+    name: 'one notice for a channel',
+    file: 'server/publishing/settle.ts',
+    find: "if (channel.status === 'broken') return",
+    replace: '',
+    test,
+    only: 'pauses a channel whose account is refused',
+  },
+]

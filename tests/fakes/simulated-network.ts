@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { Clock } from '#server/engine/clock.ts'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
+import { accountsOf, consentAddress, exchange, type LinkedInApp } from '#server/publishing/networks/linkedin/connect.ts'
+import type { LinkedInOptions } from '#server/publishing/networks/linkedin/requests.ts'
+import { createLinkedIn } from '#server/publishing/networks/linkedin.ts'
+import type { Account, Network } from '#server/publishing/networks/network.ts'
+import {
+  createSimulatedNetwork,
+  type Member,
+  memoryStore,
+  type OpenSimulatedNetwork,
+  type SimulatedApp,
+  type SimulatedStore,
+} from '#server/simulated-network/index.ts'
+
+export interface RunningNetwork extends OpenSimulatedNetwork {
+  readonly url: string
+  readonly store: SimulatedStore
+  /** The same as `faults` and `store`, over HTTP. */
+  readonly controlKey: string
+  /** Its time; tests move it. */
+  now: Date
+  readonly clock: Clock
+  readonly addresses: { consentUrl: string; apiUrl: string }
+  /** The adapter, as the product makes it. */
+  network(more?: Partial<LinkedInOptions>): Network
+  /** What a browser does with the consent page: opens it and sends its form. Returns where that leads. */
+  consent(address: string, decision?: 'allow' | 'cancel'): Promise<URL>
+  /** Goes through consent and exchange, and returns the first account. */
+  connect(member?: Member, app?: LinkedInApp): Promise<Account>
+  stop(): Promise<void>
+}
+
+export const redirectUri = 'https://timbre.example/connected'
+export const version = '202607'
+
+export const ana: Member = {
+  ...{ id: 'ana4711', name: 'Ana Prado', tenant: 'instance-of-ana' },
+  pages: [{ id: '99001', name: 'Prado & Filhos' }],
+}
+
+export const memberApp: LinkedInApp = {
+  ...{ for: 'members', clientId: 'member-app', clientSecret: 'a secret of members' },
+  moreScopes: ['r_member_social'],
+}
+export const pageApp: LinkedInApp = { for: 'pages', clientId: 'page-app', clientSecret: 'a secret of pages' }
+
+const apps: SimulatedApp[] = [
+  {
+    ...{ clientId: memberApp.clientId, clientSecret: memberApp.clientSecret, redirectUris: [redirectUri] },
+    scopes: ['openid', 'profile', 'w_member_social', 'r_member_social'],
+    mayRefresh: true,
+  },
+  {
+    ...{ clientId: pageApp.clientId, clientSecret: pageApp.clientSecret, redirectUris: [redirectUri] },
+    scopes: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
+  },
+  {
+    ...{ clientId: 'writing-app', clientSecret: 'a secret of writers', redirectUris: [redirectUri] },
+    scopes: ['openid', 'profile', 'w_member_social'],
+  },
+]
+
+/** The product's simulated network, alone on a free port. */
+export async function startSimulatedNetwork({
+  refusesDuplicates = true,
+  store = memoryStore(),
+} = {}): Promise<RunningNetwork> {
+  const controlKey = 'the key of the panel'
+  const running = { now: new Date('2026-11-23T12:00:00Z') }
+  const clock = { now: () => running.now }
+  let url = ''
+  const open = createSimulatedNetwork({
+    ...{ clock, store, secret: 'signs the tokens of a test', refusesDuplicates },
+    apps: () => apps,
+    url: () => url,
+    async guard(request, reply) {
+      if (request.headers.authorization !== controlKey) await reply.code(403).send({})
+    },
+  })
+  const server = Fastify({ forceCloseConnections: true })
+  await server.register(open.plugin, { prefix: '/network' })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/network`
+  const addresses = { consentUrl: url, apiUrl: url }
+
+  const fake: RunningNetwork = Object.assign(running, {
+    ...{ url, store, controlKey, clock, addresses, ...open },
+    network: (more: Partial<LinkedInOptions> = {}) =>
+      createLinkedIn({
+        ...{ kind: 'simulated' as const, apiUrl: url, version, listsAreCurrent: true, clock, readyPauses: [0, 0] },
+        ...{ fetch: createSafeFetch({ allowPrivate: true }), postUrl: (id: string) => `${url}/feed/${id}`, ...more },
+      }),
+    async consent(address: string, decision: 'allow' | 'cancel' = 'allow') {
+      const page = await (await fetch(address)).text()
+      const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+      if (fields.length === 0) throw new Error(`There is no form: ${page}`)
+      const form = new URLSearchParams(fields.map(([, name, value]) => [name!, value!.replaceAll('&amp;', '&')]))
+      form.set('decision', decision)
+      const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+      return new URL(answer.headers.get('location') ?? '')
+    },
+    async connect(member = ana, app = memberApp) {
+      const more = { login_hint: await open.hintFor(member) }
+      const back = await fake.consent(consentAddress(addresses, app, { redirectUri, state: 's', more }))
+      const code = back.searchParams.get('code')!
+      const { secrets } = await exchange(addresses, app, { code, redirectUri }, clock)
+      const [account] = await accountsOf(addresses, app, secrets, version)
+      return { id: account!.id, secrets }
+    },
+    stop: () => server.close(),
+  })
+  return fake
+}

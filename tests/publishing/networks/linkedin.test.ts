@@ -1,0 +1,180 @@
+import { Transformer } from '@napi-rs/image'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Account, Picture, Publication } from '#server/publishing/networks/network.ts'
+import type { FaultName } from '#server/simulated-network/faults.ts'
+import { ana, memberApp, pageApp, type RunningNetwork, startSimulatedNetwork } from '#tests/fakes/simulated-network.ts'
+import { freePort, until } from '#tests/support/wait.ts'
+
+let fake: RunningNetwork
+let account: Account
+beforeEach(async () => {
+  fake = await startSimulatedNetwork()
+  account = await fake.connect()
+})
+afterEach(() => fake.stop())
+
+const never = new AbortController().signal
+const author = `urn:li:person:${ana.id}`
+const post = (more: Partial<Publication> = {}): Publication => ({
+  id: 'p1',
+  text: 'Hello (world)',
+  picture: null,
+  ...more,
+})
+
+async function publish(publication: Publication, as = account) {
+  const prepared = await fake.network().prepare(as, publication, never)
+  if ('outcome' in prepared) return prepared
+  return fake.network().publish(as, prepared, never)
+}
+
+const pixels = Buffer.alloc(8 * 8 * 4, 200)
+const picture = async (format: 'png' | 'jpeg' | 'webp'): Promise<Picture> => ({
+  bytes: await Transformer.fromRgbaPixels(pixels, 8, 8)[format](),
+  mediaType: `image/${format}`,
+  alternativeText: 'Grey (light)',
+})
+
+describe('publishing', () => {
+  it('a text', async () => {
+    const answer = await publish(post())
+    const [found] = await fake.store.postsOf(author, 10)
+    expect(answer).toEqual({ outcome: 'accepted', id: found!.id, url: `${fake.url}/feed/${found!.id}` })
+    expect(found).toMatchObject({ text: 'Hello (world)', commentary: 'Hello \\(world\\)', picture: null })
+  })
+
+  it.each(['png', 'jpeg', 'webp'] as const)('a picture in %s with its alternative text', async (format) => {
+    const given = await picture(format)
+    expect(await publish(post({ picture: given }))).toMatchObject({ outcome: 'accepted' })
+    const [found] = await fake.store.postsOf(author, 10)
+    expect(found!.picture).toMatchObject({
+      alternativeText: 'Grey (light)',
+      mediaType: format === 'webp' ? 'image/png' : given.mediaType,
+    })
+    if (format !== 'webp') expect(Buffer.from(await found!.picture!.read()).equals(given.bytes)).toBe(true)
+  })
+
+  it('as a page', async () => {
+    const page = await fake.connect(ana, pageApp)
+    expect(page.id).toBe('urn:li:organization:99001')
+    expect(await publish(post({ picture: await picture('png') }), page)).toMatchObject({ outcome: 'accepted' })
+    expect(await fake.store.postsOf(page.id, 10)).toHaveLength(1)
+  })
+
+  it('waits for a picture that is being processed, and publishes without waiting if it may not ask', async () => {
+    fake.faults.inject({ request: 'image', fault: 'media-pending', times: 2 })
+    const given = post({ picture: await picture('png') })
+    expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
+    const writer = await fake.connect(ana, { ...memberApp, ...writingApp })
+    const prepared = await fake.network().prepare(writer, { ...given, text: 'Other' }, never)
+    if ('outcome' in prepared) throw new Error(prepared.detail)
+    const send = () => fake.network().publish(writer, prepared, never)
+    expect(await send()).toMatchObject({ outcome: 'refused', reason: 'not-ready' })
+    expect(await send()).toMatchObject({ outcome: 'accepted' })
+  })
+})
+
+const writingApp = { clientId: 'writing-app', clientSecret: 'a secret of writers', moreScopes: [] }
+
+describe('preparing', () => {
+  it('refuses a text that is too long with its escapes, before anything is sent', async () => {
+    const before = { ...fake.faults.requests }
+    expect(await publish(post({ text: '('.repeat(1501) }))).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+    expect(fake.faults.requests).toEqual(before)
+    expect(await publish(post({ text: '('.repeat(1500) }))).toMatchObject({ outcome: 'accepted' })
+  })
+
+  it('refuses a file that is no picture', async () => {
+    const broken = { bytes: Buffer.from('nothing'), mediaType: 'image/png', alternativeText: '' }
+    expect(await publish(post({ picture: broken }))).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+  })
+
+  it('refuses an account without a token', async () => {
+    expect(await publish(post(), { id: author, secrets: {} })).toMatchObject({ reason: 'reconnect' })
+  })
+
+  it.each([
+    ['unauthorized', 'reconnect'],
+    ['forbidden', 'forbidden'],
+    ['version', 'version'],
+    ['rate-limited', 'rate-limited'],
+    ['unavailable', 'unreachable'],
+    ['html', 'unreachable'],
+    ['reset-before', 'unreachable'],
+    ['reset-after', 'unreachable'],
+    ['cut-body', 'unreachable'],
+  ] as [FaultName, string][])('meets %s: %s, and can be repeated', async (fault, reason) => {
+    fake.faults.inject({ request: 'upload', fault, times: 1 })
+    const given = post({ picture: await picture('png') })
+    expect(await publish(given)).toMatchObject({ outcome: 'refused', reason })
+    expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
+    expect(await fake.store.acceptances()).toMatchObject([{ times: 1 }])
+  })
+})
+
+describe('the network fails while it publishes', () => {
+  it.each([
+    ['unauthorized', { reason: 'reconnect' }, 0],
+    ['forbidden', { reason: 'forbidden' }, 0],
+    ['duplicate', { reason: 'duplicate', existing: 'urn:li:share:7000000000000000000' }, 0],
+    ['version', { reason: 'version' }, 0],
+    ['rate-limited', { reason: 'rate-limited', retryAfterMilliseconds: 90_000 }, 0],
+    ['unavailable', { outcome: 'unknown' }, 0],
+    ['unavailable-after', { outcome: 'unknown' }, 1],
+    ['html', { outcome: 'unknown' }, 0],
+    ['reset-before', { outcome: 'unknown' }, 0],
+    ['reset-after', { outcome: 'unknown' }, 1],
+    ['cut-body', { outcome: 'accepted', id: expect.stringContaining('urn:li:share:') }, 1],
+    ['without-id', { outcome: 'accepted', id: '', url: '' }, 1],
+    ['slow', { outcome: 'accepted' }, 1],
+  ] as [FaultName, object, number][])('%s', async (fault, expected, times) => {
+    fake.faults.inject({ request: 'post', fault, times: 1, retryAfter: '90', milliseconds: 50 })
+    expect(await publish(post())).toMatchObject(expected)
+    expect(await fake.store.postsOf(author, 10)).toHaveLength(times)
+    expect(fake.faults.requests.post).toBe(1)
+  })
+
+  it.each([
+    ['timeout-before', 0],
+    ['timeout-after', 1],
+  ] as const)('%s', async (fault, times) => {
+    fake.faults.inject({ request: 'post', fault, times: 1 })
+    const given = new AbortController()
+    const answer = fake.network().publish(account, { publication: post(), uploads: [] }, given.signal)
+    await until(async () => fake.faults.requests.post === 1 && (await fake.store.postsOf(author, 1)).length === times)
+    given.abort()
+    expect(await answer).toMatchObject({ outcome: 'unknown' })
+    expect(await fake.store.postsOf(author, 10)).toHaveLength(times)
+    expect(fake.faults.requests.post).toBe(1)
+  })
+})
+
+describe('finding a post', () => {
+  const find = (publication: Publication, as = account, more = {}) => fake.network(more).find!(as, publication, never)
+
+  it('that is there, by its text', async () => {
+    const published = await publish(post())
+    expect(await find(post({ armedAt: fake.now }))).toEqual(published)
+  })
+
+  it('knows that it is not there, where the list is current', async () => {
+    expect(await find(post())).toBeNull()
+    expect(await find(post(), account, { listsAreCurrent: false })).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it('takes no older post with the same text for it', async () => {
+    await publish(post())
+    fake.now = new Date('2026-11-26T12:00:00Z')
+    expect(await find(post({ armedAt: fake.now }))).toBeNull()
+  })
+
+  it('is unknown if the account may not read, the network fails, or it cannot be reached', async () => {
+    await publish(post())
+    const writer = await fake.connect(ana, { ...memberApp, ...writingApp })
+    expect(await find(post(), writer)).toMatchObject({ outcome: 'unknown' })
+    fake.faults.inject({ request: 'read', fault: 'unavailable', times: 1 })
+    expect(await find(post())).toMatchObject({ outcome: 'unknown' })
+    const apiUrl = `http://127.0.0.1:${await freePort()}`
+    expect(await find(post(), account, { apiUrl })).toMatchObject({ outcome: 'unknown' })
+  })
+})

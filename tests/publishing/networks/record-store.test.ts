@@ -1,0 +1,119 @@
+import { Transformer } from '@napi-rs/image'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Account, Publication } from '#server/publishing/networks/network.ts'
+import { type Member, recordStore } from '#server/simulated-network/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { type RunningNetwork, startSimulatedNetwork } from '#tests/fakes/simulated-network.ts'
+import { type Person, startTestApp, type TestApp } from '../../support/app.ts'
+import { describeOnEachDatabase } from '../../support/databases.ts'
+
+describeOnEachDatabase('the posts of the simulated network', (engine) => {
+  let test: TestApp
+  let person: Person
+  let stranger: Person
+  let fake: RunningNetwork
+  let member: Member
+  let account: Account
+  const never = new AbortController().signal
+
+  beforeAll(async () => {
+    test = await startTestApp(await engine.place())
+    person = await test.register('ines@timbre.example')
+    stranger = await test.register('stranger@timbre.example')
+    fake = await startSimulatedNetwork({ store: recordStore(test.app.engine) })
+    member = { id: 'ines', name: 'Ines Falk', pages: [], tenant: person.instance }
+    account = await fake.connect(member)
+  })
+  afterAll(() => fake.stop())
+
+  async function publish(text: string, picture: Publication['picture'] = null) {
+    const prepared = await fake.network().prepare(account, { id: 'p', text, picture }, never)
+    if ('outcome' in prepared) return prepared
+    return fake.network().publish(account, prepared, never)
+  }
+  const posts = (of = person) => of.pb.collection<Row<'simulated_posts'>>('simulated_posts')
+  const withText = async (text: string) => posts().getFullList({ filter: `text = "${text}"` })
+
+  it('are rows that members read and nobody writes', async () => {
+    expect(await publish('Published (here)')).toMatchObject({ outcome: 'accepted' })
+    const [row] = await withText('Published (here)')
+    expect(row).toMatchObject({
+      ...{ instance: person.instance, author: 'urn:li:person:ines', commentary: 'Published \\(here\\)' },
+      postedAt: '2026-11-23 12:00:00.000Z',
+    })
+    expect(await posts(stranger).getFullList()).toEqual([])
+    for (const of of [person, stranger]) {
+      await expect(posts(of).update(row!.id, { text: 'Changed' })).rejects.toMatchObject({ status: 403 })
+      await expect(posts(of).delete(row!.id)).rejects.toMatchObject({ status: 403 })
+      await expect(posts(of).create({ ...row, id: undefined })).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  it('keep their picture, which members open with a token', async () => {
+    const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 200), 8, 8).png()
+    const picture = { bytes, mediaType: 'image/png', alternativeText: 'Grey' }
+    expect(await publish('With a picture', picture)).toMatchObject({ outcome: 'accepted' })
+    const [row] = await withText('With a picture')
+    expect(row).toMatchObject({ alternativeText: 'Grey', picture: expect.stringMatching(/^picture_\w+\.png$/) })
+    const load = async (of: Person) => {
+      const token = await of.pb.files.getToken()
+      return fetch(of.pb.files.getURL(row!, row!.picture, { token }))
+    }
+    expect(Buffer.from(await (await load(person)).arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await load(stranger)).status).toBe(404)
+    const [found] = await fake.store.postsOf('urn:li:person:ines', 1)
+    expect(Buffer.from(await found!.picture!.read()).equals(bytes)).toBe(true)
+  })
+
+  it('are there once, even if equal ones arrive together, with their pictures', async () => {
+    const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 100), 8, 8).png()
+    const picture = { bytes, mediaType: 'image/png', alternativeText: '' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => publish('At once', picture)))
+    const accepted = answers.filter(({ outcome }) => outcome === 'accepted')
+    expect(accepted).toHaveLength(1)
+    const [row, ...others] = await withText('At once')
+    expect(others).toEqual([])
+    const existing = `urn:li:share:${row!.id}`
+    expect(accepted).toMatchObject([{ id: existing }])
+    const duplicate = { outcome: 'refused', reason: 'duplicate', existing }
+    expect(answers.filter((answer) => answer !== accepted[0])).toMatchObject([duplicate, duplicate, duplicate])
+    expect((await fake.store.acceptances()).find(({ commentary }) => commentary === 'At once')).toMatchObject({
+      times: 1,
+    })
+  })
+
+  it('are found by the adapter, newest first', async () => {
+    const publication = { id: 'p', text: 'Looked for', picture: null }
+    expect(await fake.network().find!(account, publication, never)).toBeNull()
+    const published = await publish('Looked for')
+    expect(await fake.network().find!(account, publication, never)).toEqual(published)
+    fake.now = new Date('2026-11-23T13:00:00Z')
+    await publish('Newest')
+    const [first, second] = await fake.store.postsOf('urn:li:person:ines', 2)
+    expect([first!.text, first!.createdAt, second!.createdAt]).toEqual([
+      'Newest',
+      fake.now,
+      new Date('2026-11-23T12:00:00Z'),
+    ])
+  })
+
+  it('keep comments in their order', async () => {
+    await publish('With comments')
+    const [row] = await withText('With comments')
+    const id = `urn:li:share:${row!.id}`
+    const comment = (text: string) => ({ id: text, actor: 'urn:li:person:ines', text, createdAt: fake.now })
+    await Promise.all([fake.store.addComment(id, comment('one')), fake.store.addComment(id, comment('two'))])
+    await fake.store.addComment(id, comment('three'))
+    const found = await fake.store.commentsOf(id)
+    expect(found.map(({ text }) => text).sort()).toEqual(['one', 'three', 'two'])
+    expect(found[2]).toEqual(comment('three'))
+  })
+
+  it('are deleted with their workspace', async () => {
+    const { records } = test.app.engine
+    await publish('Deleted soon')
+    await records.write((writer) => writer.delete('instances', person.instance))
+    expect(await records.count('simulated_posts', { filter: 'author = "urn:li:person:ines"' })).toBe(0)
+    expect(await publish('Too late')).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+  })
+})

@@ -1,0 +1,136 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
+import type { Secrets } from '#server/publishing/networks/network.ts'
+import { rotatedSecrets } from '#server/publishing/networks/webhook/signature.ts'
+import { createWebhook } from '#server/publishing/networks/webhook.ts'
+import { freePort } from '#tests/support/wait.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A receiver of webhooks. */
+async function receive(answer: RequestListener): Promise<{ address: string; received: Received[] }> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    received.push({ headers: request.headers, body })
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
+}
+
+// The oracle compares with the time of the machine.
+const clock = { now: () => new Date() }
+const never = new AbortController().signal
+const publication = {
+  id: 'sp1234567890abc',
+  text: 'Olá, “mundo” 👩🏽‍💻',
+  picture: { bytes: Buffer.from([1, 2, 3]), mediaType: 'image/png', alternativeText: 'Three bytes' },
+}
+
+async function publish(address: string, secrets: Secrets = rotatedSecrets({}), signal = never, allowPrivate = true) {
+  const webhook = createWebhook({ fetch: createSafeFetch({ allowPrivate }), clock })
+  const prepared = await webhook.prepare({ id: address, secrets }, publication, signal)
+  return 'outcome' in prepared ? prepared : webhook.publish({ id: address, secrets }, prepared, signal)
+}
+
+const verify = (secrets: { signingSecret?: string }, { body, headers }: Received) =>
+  new Webhook(secrets.signingSecret!).verify(body, headers as Record<string, string>)
+
+describe('a signed message', () => {
+  it('is verified by the library of the specification', async () => {
+    const { address, received } = await receive((_, response) => response.end('any body'))
+    const secrets = rotatedSecrets({})
+    expect(await publish(address, secrets)).toEqual({ outcome: 'accepted', id: publication.id, url: '' })
+    expect(received).toHaveLength(1)
+    expect(verify(secrets, received[0]!)).toEqual({
+      type: 'post.published',
+      timestamp: expect.any(String),
+      data: {
+        ...{ id: publication.id, text: publication.text },
+        picture: { mediaType: 'image/png', alternativeText: 'Three bytes', content: 'AQID' },
+      },
+    })
+    const forged = { ...received[0]!, body: received[0]!.body.replace('mundo', 'Mundo') }
+    expect(() => verify(secrets, forged)).toThrow()
+    expect(() => verify(rotatedSecrets({}), received[0]!)).toThrow()
+  })
+
+  it('is signed with the new secret and the one before', async () => {
+    const { address, received } = await receive((_, response) => response.writeHead(204).end())
+    const first = rotatedSecrets({})
+    const second = rotatedSecrets(first)
+    const third = rotatedSecrets(second)
+    await publish(address, second)
+    expect(received).toHaveLength(1)
+    expect(verify(first, received[0]!)).toMatchObject({ type: 'post.published' })
+    expect(verify(second, received[0]!)).toMatchObject({ type: 'post.published' })
+    await publish(address, third)
+    expect(() => verify(first, received[1]!)).toThrow()
+    expect(verify(third, received[1]!)).toMatchObject({ type: 'post.published' })
+  })
+
+  it('is not sent without a secret', async () => {
+    const { address, received } = await receive((_, response) => response.end())
+    expect(await publish(address, {})).toMatchObject({ outcome: 'refused', reason: 'reconnect' })
+    expect(received).toEqual([])
+  })
+})
+
+describe('the answer of a receiver', () => {
+  it.each([
+    [200, {}, { outcome: 'accepted' }],
+    [204, {}, { outcome: 'accepted' }],
+    [303, { location: '/done' }, { outcome: 'unknown' }],
+    [400, {}, { outcome: 'refused', reason: 'rejected', detail: '400 its own words' }],
+    [401, {}, { outcome: 'refused', reason: 'rejected' }],
+    [404, {}, { outcome: 'refused', reason: 'rejected' }],
+    [408, {}, { outcome: 'unknown' }],
+    [410, {}, { outcome: 'refused', reason: 'reconnect' }],
+    [429, { 'retry-after': '30' }, { outcome: 'refused', reason: 'rate-limited', retryAfterMilliseconds: 30_000 }],
+    [429, {}, { outcome: 'refused', reason: 'rate-limited' }],
+    [500, {}, { outcome: 'unknown' }],
+    [503, { 'retry-after': '30' }, { outcome: 'unknown' }],
+  ])('%i', async (status, headers, expected) => {
+    const { address, received } = await receive((_, response) =>
+      response.writeHead(status, headers as Record<string, string>).end(status === 204 ? undefined : 'its  own\nwords'),
+    )
+    expect(await publish(address)).toMatchObject(expected)
+    expect(received).toHaveLength(1)
+  })
+
+  it('is unknown if it does not come, and a refusal if nothing was sent', async () => {
+    const { address: resets } = await receive((request) => request.socket.destroy())
+    expect(await publish(resets)).toMatchObject({ outcome: 'unknown' })
+    const given = new AbortController()
+    const { address: silent } = await receive(() => given.abort())
+    expect(await publish(silent, rotatedSecrets({}), given.signal)).toMatchObject({ outcome: 'unknown' })
+    const nobody = `http://127.0.0.1:${await freePort()}/`
+    expect(await publish(nobody)).toMatchObject({ outcome: 'refused', reason: 'unreachable' })
+  })
+})
+
+it('is not sent to private addresses', async () => {
+  const { address, received } = await receive((_, response) => response.end())
+  const at = async (url: string) => publish(url, rotatedSecrets({}), never, false)
+  expect(await at(address)).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+  expect(await at('http://169.254.169.254/')).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+  expect(await at('file:///etc/passwd')).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+  expect(received).toEqual([])
+})
