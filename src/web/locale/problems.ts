@@ -98,6 +98,7 @@ export const serverMessages = {
   'The server has no space left to store this. Nothing was saved; try again once there is space.': 'noSpace',
   'The file storage cannot be reached at the moment. Nothing was saved; try again later.': 'noBucket',
   'The server cannot write to its storage at the moment. Nothing was saved; try again later.': 'noWriting',
+  'The server is being upgraded. Nothing was saved; try again in a minute.': 'upgrading',
   'The database cannot be reached at the moment. Try again later, and check first whether your change was saved.':
     'databaseUnreachable',
   'The database is too busy to answer this at the moment. Try again later.': 'databaseBusy',

@@ -105,6 +105,7 @@ export const server = {
   noSpace: 'The server has run out of space, so nothing was saved. Try again later.',
   noBucket: 'The file storage cannot be reached right now, so nothing was saved. Try again in a moment.',
   noWriting: 'The server can’t save anything right now. Nothing was saved; try again later.',
+  upgrading: 'The service is being upgraded, so nothing was saved. Try again in a minute.',
   databaseUnreachable: 'The database can’t be reached right now. Check whether your change was saved, then try again.',
   databaseBusy: 'The server is busy right now. Try again in a moment.',
   databaseDamaged: 'Part of the database is damaged and can’t be read. An administrator needs to restore a backup.',

@@ -115,6 +115,7 @@ export const server: Texts<typeof import('../en-US/validation.ts').server> = {
   noSpace: 'O servidor está sem espaço, por isso nada foi salvo. Tente de novo mais tarde.',
   noBucket: 'O armazenamento de arquivos está fora do ar, por isso nada foi salvo. Tente de novo daqui a pouco.',
   noWriting: 'O servidor não consegue salvar agora. Nada foi salvo; tente de novo mais tarde.',
+  upgrading: 'O serviço está sendo atualizado, por isso nada foi salvo. Tente de novo daqui a um minuto.',
   databaseUnreachable:
     'Não é possível acessar o banco de dados agora. Confira se a alteração foi salva e tente de novo.',
   databaseBusy: 'O servidor está ocupado no momento. Tente de novo em instantes.',
