@@ -49,6 +49,12 @@ describeOnEachDatabase('what the team asks for', (engine) => {
     expect(await topicsOf(person, id)).toEqual([])
   })
 
+  it('may name no subject', async () => {
+    const { id } = await begin({ prompt: 'What we learned this quarter, with figures.', numberOfTopics: 2 })
+    expect(await batchRests(person, id)).toMatchObject({ generation: 'idle', error: '' })
+    expect(await topicsOf(person, id)).toHaveLength(2)
+  })
+
   it('is told before the batch that the knowledge is in another language', async () => {
     await expect(begin({}, 'pt-BR')).rejects.toMatchObject({
       status: 400,

@@ -136,7 +136,7 @@ async function makeBatch(
     instance,
     ambassador,
     name: 'What we learned',
-    prompt: '<p>What we learned this quarter, with figures.</p>',
+    prompt: 'What we learned this quarter, with figures.',
     numberOfTopics: topicsPerBatch,
     knowledgeBases,
     language: 'en-US',

@@ -5,7 +5,9 @@ import { capPassages } from './cap-passages.ts'
 import { composeTopics } from './composer/index.ts'
 import { GenerationError } from './failure.ts'
 import type { Profile } from './profile.ts'
+
 import { readWebPassages } from './web-passages.ts'
+import { subjectOf } from './wish.ts'
 
 const passagesPerTopic = 8
 const maxPassages = 160
@@ -28,7 +30,7 @@ export async function gatherPassages(
   const language = batch.language || 'en-US'
   const retrieve = (queries: string[], isStrict: boolean) =>
     knowledge.retrieve({ bases: batch.knowledgeBases, queries, limit, language, isStrict })
-  const wish = subjectOf(batch.prompt)
+  const wish = subjectOf(batch.prompt, language)
   const isStrict = wish !== '' && engine.ai.providerOf('topics') === 'offline'
   const queries = isStrict ? [wish] : queriesOf(batch, profile)
   const fromKnowledge = batch.knowledgeSource === 'web' ? [] : await retrieve(queries, isStrict)
@@ -40,12 +42,6 @@ export async function gatherPassages(
   const near = await subjectsNear(await retrieve([wish], false), batch)
   throw new GenerationError('off-topic', { retry: false, near })
 }
-
-/** Words of a wish that say what to do and not about what. */
-const instructions =
-  /(?<![\p{L}])(?:please|write|posts?|topics?|about|regarding|focus(?: on)?|ideas?|share|talk|tell|linkedin|content|want|need|por favor|escrev\p{L}{1,4}|publicaç(?:ão|ões)|tópicos?|temas?|sobre|foco|focar|ideias?|fal(?:e|ar)|cont(?:e|ar)|conteúdos?|quero|queremos|preciso)(?![\p{L}])/giu
-
-const subjectOf = (prompt: string): string => prompt.replace(instructions, ' ').trim()
 
 /** What the knowledge does hold, the nearest first. */
 async function subjectsNear(passages: Passage[], batch: Batch): Promise<string[]> {

@@ -5,6 +5,7 @@ const jobs = 'reads and writes records; the text in them goes through functions 
 const superusers = 'takes what superusers and operators write'
 const oneLine = 'takes one field that a person fills in, in their own tab'
 const ownProcess = 'a library or archive reader, in a process that ends after a minute'
+const boundedAnswer = 'takes an answer of a network, whose size the engine’s fetch bounds'
 const names = 'takes names that the engine made'
 
 /** Why functions need no test, by file or by file and name. */
@@ -93,6 +94,12 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/refine-draft.ts': jobs,
   'server/production/versions.ts': 'picks fields',
   'server/production/web-passages.ts': jobs,
+
+  'server/simulated-network/caller.ts demandOwner': 'compares a URN with those of the account',
+  'server/publishing/networks/reply-outcome.ts': boundedAnswer,
+  'server/publishing/networks/linkedin/answers.ts': boundedAnswer,
+  'server/publishing/networks/linkedin/connect.ts': boundedAnswer,
+  'server/publishing/networks/linkedin/little-text.ts lengthOf': 'counts characters',
 
   'server/accounts/password-policy.ts': 'takes an address, a name and at most 71 characters',
   'server/config.ts': superusers,

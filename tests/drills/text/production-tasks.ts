@@ -10,6 +10,9 @@ import { passageText, section } from '#server/production/prompt-text.ts'
 import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotations.ts'
 import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
+import { subjectOf } from '#server/production/wish.ts'
+import { commentaryOf } from '#server/publishing/networks/linkedin/little-text.ts'
+import { readLittleText } from '#server/simulated-network/read-little-text.ts'
 import { draftOf, passagesOf, topicOf, topicsOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
@@ -123,6 +126,9 @@ export const productionTasks: readonly Task[] = [
     characters: 1_000_000,
     run: (text) => capPassages(passagesOf(text)),
   },
+  { of: 'server/publishing/networks/linkedin/little-text.ts commentaryOf', characters: 130_000, run: commentaryOf },
+  { of: 'server/simulated-network/read-little-text.ts readLittleText', characters: 6000, run: readLittleText },
+  { of: 'server/production/wish.ts subjectOf', characters: 20_000, run: (text) => subjectOf(text, 'pt-BR') },
   { of: 'server/production/post-length.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
   { of: 'server/production/post-length.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
   {
