@@ -403,20 +403,20 @@ test('seven uploads make one message', async ({ page, origin }) => {
 test('a long brief is one line in the title and opens below it', async ({ page, origin }) => {
   const workspace = await enterWorkspace(page, origin)
   await filledBase(workspace, 'Year', sample)
-  const prompt = `${'What the winter taught us about cold chains and people. '.repeat(40)}\n\nAnd the end of it.`
+  const prompt = `${'What a lost load of insulin taught us about our alarms. '.repeat(40)}\n\nAnd the end of it.`
   const batch = await batchAt(workspace, 'outline', { prompt, numberOfTopics: 2 })
   await page.goto(`${origin}/en-US/dashboard/production/${batch}`)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('What the winter taught us about cold chains and people…')
+  await expect(heading).toHaveText('What a lost load of insulin taught us about our alarms…')
   expect((await heading.boundingBox())!.height).toBeLessThan(60)
   const brief = page.getByText('And the end of it.')
   await expect(brief).toHaveCount(0)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(brief).toBeVisible()
   await page.goto(`${origin}/en-US/dashboard/production`)
-  await page.getByRole('checkbox', { name: /^Select What the winter/ }).click()
+  await page.getByRole('checkbox', { name: /^Select What a lost load/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Delete “What the winter taught us')
+  await expect(page.getByRole('alertdialog')).toContainText('Delete “What a lost load of insulin')
 })
 
 test('credits in the menu follow the ledger, and topics with posts cost nothing again', async ({ page, origin }) => {

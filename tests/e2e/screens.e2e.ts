@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { until } from '#tests/support/wait.ts'
@@ -7,9 +7,11 @@ import { expect, test } from './server.ts'
 import { violationsInBothSchemes } from './wcag.ts'
 
 const password = 'correct horse 1'
-const samples = {
-  'en-US': readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8'),
-  'pt-BR': readFileSync(new URL('../../samples/pt-BR/diario-de-bordo-2025.md', import.meta.url), 'utf8'),
+const samples = { 'en-US': readSamples('en-US'), 'pt-BR': readSamples('pt-BR') }
+
+function readSamples(language: string): string[] {
+  const folder = new URL(`../../samples/${language}/`, import.meta.url)
+  return readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
 }
 
 const about = { 'en-US': 'What we learned', 'pt-BR': 'O que aprendemos' }
@@ -139,7 +141,9 @@ async function furnish(
   await pb.collection('users').authWithPassword(email, password)
   const instance = (await pb.collection('instances').getFirstListItem('')).id
   const base = await pb.collection('knowledge_bases').create({ instance, name: 'What we learned' })
-  await pb.collection('knowledge_items').create({ base: base.id, type: 'page', title: 'Year', body: samples[language] })
+  for (const [at, body] of samples[language].entries()) {
+    await pb.collection('knowledge_items').create({ base: base.id, type: 'page', title: `Year ${at}`, body })
+  }
   const broken = new File([new Uint8Array([80, 75, 3, 4])], 'broken.pdf', { type: 'application/pdf' })
   const item = await pb.collection('knowledge_items').create({ base: base.id, type: 'document', file: broken })
   await until(async () => (await pb.collection('knowledge_items').getOne(item.id)).status === 'error')

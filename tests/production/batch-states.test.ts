@@ -51,6 +51,32 @@ describeOnEachDatabase('a batch in every state', (engine) => {
     })
   }
 
+  async function schedulePost(): Promise<void> {
+    await write(async (records) => {
+      const { id: batchId, ambassador, instance } = batch
+      const of = { instance, ambassador }
+      const channel = await records.create('channels', {
+        instance,
+        kind: 'manual',
+        name: 'By hand',
+        status: 'connected',
+      })
+      const post = await records.create('posts', { ...of, batch: batchId, topic: topic.id, stage: 'final', version: 1 })
+      const time = {
+        localTime: '2030-01-07T09:00',
+        timezone: 'America/Sao_Paulo',
+        publishAt: '2030-01-07 12:00:00.000Z',
+      }
+      await records.create('scheduled_posts', {
+        ...of,
+        post: post.id,
+        channel: channel.id,
+        ...time,
+        status: 'scheduled',
+      })
+    })
+  }
+
   const ask = (change: Partial<Batch>): Promise<{ code: string; status: string }> =>
     person.pb
       .collection<Batch>('production_batches')
@@ -67,9 +93,10 @@ describeOnEachDatabase('a batch in every state', (engine) => {
   it.each(pairs.filter(([from, to]) => from !== to))('goes from %s to %s only by a listed step', async (from, to) => {
     const step = steps.find((each) => each.from === from && each.to === to)
     await put({ status: from }, step?.guard && to === 'settings' ? 'approve' : '')
+    if (step?.guard && from === 'post' && to === 'outline') await schedulePost()
     const { code, status } = await ask({ status: to })
     if (!step) expect([code, status]).toEqual(['validation_invalid_transition', from])
-    else if (step.guard) expect([code, status]).toEqual([expect.stringMatching(/_(approved|open)$/), from])
+    else if (step.guard) expect([code, status]).toEqual([expect.stringMatching(/_(approved|open|scheduled)$/), from])
     else expect([code, status]).toEqual(['', to])
   })
 
