@@ -50,9 +50,9 @@ describe('the month', () => {
     openPage(<Page />)
     expect(screen.getAllByRole('gridcell')).toHaveLength(35)
     expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell(/November 23/)])
-    expect(cell(/^Monday, November 23, Today, 0 posts$/).getAttribute('aria-current')).toBe('date')
+    expect(cell(/^Monday, November 23, Today, 0 posts/).getAttribute('aria-current')).toBe('date')
     expect(cell(/November 26, Thanksgiving Day, 0 posts/)).toBeTruthy()
-    expect(button(/^9:30 AM, Post a, Helena on LinkedIn, Scheduled$/)).toBeTruthy()
+    expect(button(/^9:30 AM ?, Post a ?, Helena, LinkedIn ?, Scheduled$/)).toBeTruthy()
     expect(button(/Post b.*Published$/)).toBeTruthy()
   })
 
@@ -90,7 +90,7 @@ describe('the month', () => {
   it('shows the rest of a crowded day in its week', () => {
     openPage(<Page />)
     expect(screen.queryByRole('button', { name: /Post c11/ })).toBeNull()
-    fireEvent.click(button(/^2 more$/))
+    fireEvent.click(button(/^3 more$/))
     expect(screen.getAllByRole('gridcell')).toHaveLength(7)
     expect(button(/Post c12/)).toBeTruthy()
   })
@@ -101,7 +101,7 @@ describe('moving a post by keys', () => {
 
   it('picks it up, chooses a day and drops it there, and says so', () => {
     openPage(<Page />)
-    act(() => button(/Post a/).focus())
+    act(() => button(/, Post a/).focus())
     press('m')
     expect(said()).toContain('Picked up: Post a.')
     press('ArrowRight', 'ArrowDown')
@@ -115,7 +115,7 @@ describe('moving a post by keys', () => {
 
   it('puts it back with Escape, and gives it the focus', () => {
     openPage(<Page />)
-    act(() => button(/Post a/).focus())
+    act(() => button(/, Post a/).focus())
     press('m', 'PageDown', 'Escape')
     expect(moved).toEqual([])
     expect(focused().dataset.entry).toBe('a')
@@ -124,7 +124,7 @@ describe('moving a post by keys', () => {
 
   it('does not drop it in the past', () => {
     openPage(<Page />)
-    act(() => button(/Post a/).focus())
+    act(() => button(/, Post a/).focus())
     press('m', 'Home', 'Enter')
     expect(moved).toEqual([])
     expect(said()).toBe('Choose a day that isn’t in the past.')
@@ -138,7 +138,7 @@ describe('moving a post by keys', () => {
     press('m', 'ArrowRight', 'Enter')
     unmount()
     openPage(<Page canEdit={false} />)
-    act(() => button(/Post a/).focus())
+    act(() => button(/, Post a/).focus())
     press('m', 'ArrowRight', 'Enter')
     expect(moved).toEqual([])
     expect(screen.queryByRole('button', { name: /Schedule a post/ })).toBeNull()
@@ -151,7 +151,7 @@ describe('moving a post with the pointer', () => {
     document.elementFromPoint = () => element
   }
   const drag = (on: Element, pointerType = 'mouse') => {
-    fireEvent.pointerDown(button(/Post a/), { button: 0, clientX: 10, clientY: 10, pointerType })
+    fireEvent.pointerDown(button(/, Post a/), { button: 0, clientX: 10, clientY: 10, pointerType })
     pointAt(on)
     fireEvent.pointerMove(window, { clientX: 200, clientY: 40 })
   }

@@ -13,8 +13,6 @@ export const scheduling = {
   addOn: 'Schedule a post on {day}',
   none: 'Nothing scheduled in {month}',
   actions: 'Actions for {title}',
-  /** What a screen reader says of a post in the calendar. */
-  entry: '{time}, {title}, {ambassador} on {channel}, {status}',
   move: {
     pickedUp: 'Picked up: {title}. Choose a day with the arrow keys, then press Enter. Escape cancels.',
     dropped: '{title} moved to {day}.',

@@ -15,7 +15,6 @@ export const scheduling: Texts<typeof english> = {
   addOn: 'Agendar um post para {day}',
   none: 'Nada agendado em {month}',
   actions: 'Ações de {title}',
-  entry: '{time}, {title}, {ambassador} em {channel}, {status}',
   move: {
     pickedUp: 'Movendo: {title}. Escolha um dia com as setas e pressione Enter. Esc cancela.',
     dropped: '{title} foi para {day}.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '#shared/scheduling/days.ts'
 import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDayFormats } from './use-day-formats.ts'
 
 /** A day of the grid, with its entries as children. */
@@ -46,7 +47,6 @@ export function DayCell({
       role="gridcell"
       data-day={day}
       tabIndex={isActive ? 0 : -1}
-      aria-label={label}
       aria-current={isToday ? 'date' : undefined}
       onFocus={onFocus}
       className={cx(
@@ -56,8 +56,10 @@ export function DayCell({
         isTarget && 'bg-selected! outline-2 -outline-offset-2 outline-focus outline-dashed',
       )}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       <div className="flex h-6 items-center gap-1">
         <span
+          aria-hidden="true"
           className={cx(
             'flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-xs tabular-nums',
             isToday ? 'bg-primary font-semibold text-on-primary' : isOutside ? 'text-ink-subtle' : 'text-ink',
@@ -65,7 +67,7 @@ export function DayCell({
         >
           {Number(day.slice(8))}
         </span>
-        <span className="min-w-0 flex-1 truncate text-2xs text-ink-subtle" title={note}>
+        <span aria-hidden="true" className="min-w-0 flex-1 truncate text-2xs text-ink-subtle" title={note}>
           {note}
         </span>
         {onAdd && (

@@ -25,7 +25,7 @@ export interface CalendarContent {
 }
 
 /** What a day of the month has room for; the others are in the week. */
-const maxEntries = 4
+const maxEntries = 3
 
 /** The weeks of a month, or one week, as a grid of days. */
 export function DayGrid({
@@ -82,7 +82,7 @@ export function DayGrid({
             type="button"
             tabIndex={each === day ? 0 : -1}
             onClick={() => onMore(each)}
-            className="rounded-md px-1.5 py-0.5 text-left text-xs text-link hover:bg-hover"
+            className="min-h-6 rounded-md px-1.5 text-left text-xs text-link hover:bg-hover"
           >
             {t('more', { count: own.length - shown.length })}
           </button>

@@ -2,6 +2,7 @@ import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { statusLooks } from '../scheduled-status.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { useDayFormats } from './use-day-formats.ts'
@@ -49,7 +50,6 @@ export function EntryButton({
           type="button"
           data-entry={entry.id}
           tabIndex={isReachable ? 0 : -1}
-          aria-label={t('entry', { ...entry, time, status })}
           // The menu would open as soon as it is pressed, so that nothing could be dragged.
           onPointerDown={(event) => {
             event.preventDefault()
@@ -67,20 +67,21 @@ export function EntryButton({
         >
           {icon}
           <span className="min-w-0 flex-1">
-            <span className={cx('block tabular-nums', isRoomy ? 'font-medium' : 'truncate')}>
-              {time}
-              {!isRoomy && <span className="ml-1 font-medium">{entry.title}</span>}
+            <span className={cx('block tabular-nums', isRoomy && 'font-medium')}>{time}</span>
+            <Comma />
+            <span className={cx('block font-medium', isRoomy ? 'line-clamp-3 [overflow-wrap:anywhere]' : 'truncate')}>
+              {entry.title}
             </span>
-            {isRoomy && (
-              <>
-                <span className="line-clamp-3 [overflow-wrap:anywhere]">{entry.title}</span>
-                <span className="block truncate">{entry.channel}</span>
-                <span className="block truncate font-medium">{status}</span>
-              </>
-            )}
+            <VisuallyHidden>{`, ${entry.ambassador}, `}</VisuallyHidden>
+            <span className={isRoomy ? 'block truncate' : 'sr-only'}>{entry.channel}</span>
+            <Comma />
+            <span className={isRoomy ? 'block truncate font-medium' : 'sr-only'}>{status}</span>
           </span>
         </button>
       }
     />
   )
 }
+
+/** Between what is read as one name, and shown in lines. */
+const Comma = () => <VisuallyHidden>, </VisuallyHidden>
