@@ -6,6 +6,7 @@ import type { HookContext } from '#server/engine/records/records.ts'
 import { notify } from '#server/notifications/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { invalidLimits, ownLimits } from '#shared/contracts/instances.ts'
+import { isTimeZone } from '#shared/scheduling/time-zones.ts'
 import { dateDeletion } from './deletion.ts'
 import { type Inviting, prepareInvitation, sendInvitation } from './invitations.ts'
 import { followChosenInstance, forgetChoice, keepAnOwner, nameAnOwner } from './membership.ts'
@@ -133,14 +134,4 @@ function checkLimits({ record, changed }: HookContext<'instances'>): void {
 function checkTimeZone({ record, changed }: HookContext<'instances'>): void {
   if (!changed('timezone') || record.timezone === '' || isTimeZone(record.timezone)) return
   throw invalid('timezone', 'validation_invalid_time_zone', 'Choose a time zone such as America/Sao_Paulo.')
-}
-
-/** `Intl` also accepts offsets such as `+03:00`, which have no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return /^[a-z]/i.test(name)
-  } catch {
-    return false
-  }
 }

@@ -6,7 +6,7 @@ import { contentHash } from './content-hash.ts'
 
 export type ScheduledPost = Row<'scheduled_posts'>
 
-/** Why a scheduled post is not published now but waits: a code of the web app's `publishing.reasons`. */
+/** Why a scheduled post is not published now but waits: a code of the web app's `scheduling.reasons`. */
 export type Obstacle =
   | 'post-not-approved'
   | 'content-changed'

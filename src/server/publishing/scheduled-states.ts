@@ -1,9 +1,10 @@
 import { type ApiError, invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
+import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
 import { contentHash } from './content-hash.ts'
 import { obstacleOf } from './gate.ts'
-import { localTimeOf, millisecondsOf, momentOf, zoneData } from './moments.ts'
+import { millisecondsOf, momentOf, zoneData } from './moments.ts'
 import { settledMilliseconds } from './publish-job.ts'
 import { type Publishing, queue, unqueue } from './publishing.ts'
 
@@ -67,7 +68,7 @@ async function schedule(context: Context, publishing: Publishing): Promise<void>
 async function sendAgain(context: Context, publishing: Publishing): Promise<void> {
   const { record } = context
   const now = publishing.clock.now()
-  record.localTime = localTimeOf(now, record.timezone)
+  record.localTime = wallTimeAt(now.getTime(), record.timezone)
   record.publishAt = momentOf(record.localTime, record.timezone)
   await freeze(context, publishing)
 }

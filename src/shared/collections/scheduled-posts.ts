@@ -47,7 +47,7 @@ export const scheduledPosts = collection('scheduled_posts', {
     externalId: text({ max: 300, writtenBy: 'server' }),
     /** Where people see it. A person writes it when they have published by hand. */
     externalUrl: url(),
-    /** Why it failed or waits: a code of the web app's `publishing.reasons`, and the network's own words. */
+    /** Why it failed or waits: a code of the web app's `scheduling.reasons`, and the network's own words. */
     error: text({ max: 100, writtenBy: 'server' }),
     errorDetail: text({ max: 1000, writtenBy: 'server' }),
     createdBy: relation('users', { writtenBy: 'server' }),

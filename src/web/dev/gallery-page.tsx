@@ -1,6 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { Actions } from './gallery/actions.tsx'
+import { CalendarSample } from './gallery/calendar-sample.tsx'
 import { Choices } from './gallery/choices.tsx'
 import { Fields } from './gallery/fields.tsx'
 import { Foundations } from './gallery/foundations.tsx'
@@ -19,6 +20,7 @@ const sections = [
   ['Choices', Choices],
   ['Messages and states', Messages],
   ['Lists', Lists],
+  ['Calendar', CalendarSample],
   ['Ways through', Ways],
   ['Overlays', Overlays],
 ] as const

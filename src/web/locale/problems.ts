@@ -25,6 +25,7 @@ const areasWithProblems = [
   'people',
   'privacy',
   'production',
+  'scheduling',
   'security',
   'services',
 ] as const

@@ -18,6 +18,7 @@ import type * as people from '#shared/locales/en-US/people.ts'
 import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
+import type * as scheduling from '#shared/locales/en-US/scheduling.ts'
 import type * as security from '#shared/locales/en-US/security.ts'
 import type * as services from '#shared/locales/en-US/services.ts'
 import type * as testApi from '#shared/locales/en-US/testApi.ts'
@@ -50,6 +51,7 @@ export type Areas = typeof base &
   typeof privacy &
   typeof production &
   typeof quality &
+  typeof scheduling &
   typeof security &
   typeof workspace
 export type Area = keyof Areas & string
@@ -89,6 +91,7 @@ const sources = {
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
+    scheduling: () => import('#shared/locales/en-US/scheduling.ts'),
     security: () => import('#shared/locales/en-US/security.ts'),
     workspace: () => import('#shared/locales/en-US/workspace.ts'),
   },
@@ -115,6 +118,7 @@ const sources = {
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
+    scheduling: () => import('#shared/locales/pt-BR/scheduling.ts'),
     security: () => import('#shared/locales/pt-BR/security.ts'),
     workspace: () => import('#shared/locales/pt-BR/workspace.ts'),
   },

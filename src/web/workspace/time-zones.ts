@@ -1,3 +1,4 @@
+import { timeZoneNames } from '#shared/scheduling/time-zones.ts'
 import type { Option } from '#web/ui/form/select.tsx'
 
 /** The zone of this browser, or '' if it does not say. */
@@ -5,7 +6,7 @@ export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptio
 
 /** All zones by name, each with its offset at `now`. `current` is listed even if the browser does not know it. */
 export function timeZoneOptions(current: string, now = new Date()): Option[] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(current ? [current] : [])])
+  const names = new Set([...timeZoneNames(), ...(current ? [current] : [])])
   return [...names].sort().map((name) => ({
     value: name,
     label: name.replaceAll('_', ' '),

@@ -1,0 +1,82 @@
+import { addDays, dayOf, weekdayOf } from './days.ts'
+import { resolveWallTime, type WallTime, wallTimeAt } from './wall-time.ts'
+
+/** A time of the week: a row of `posting_slots`. */
+export interface Slot {
+  /** 1 is Monday, 7 Sunday. */
+  readonly weekday: number
+  /** `HH:MM` */
+  readonly time: string
+  readonly timezone: string
+}
+
+/** A time at which something can be published. */
+export interface PostingTime {
+  readonly localTime: WallTime
+  readonly timezone: string
+  /** Milliseconds since 1970. */
+  readonly moment: number
+}
+
+/** Slots fill no further ahead; without a limit, a taken calendar would be searched for ever. */
+const maxDays = 366
+
+/**
+ * The next free times of the slots after a moment, in order; fewer than `count` if the year ahead has no more. A slot that the
+ * clock skips is used after the gap, and one that it shows twice only once.
+ * @param taken moments of what is scheduled already
+ */
+export function nextFreeTimes(
+  slots: readonly Slot[],
+  taken: readonly number[],
+  after: number,
+  count: number,
+): PostingTime[] {
+  const used = new Set(taken)
+  const found: PostingTime[] = []
+  const zones = Map.groupBy(slots, ({ timezone }) => timezone)
+  const starts = [...zones].map(([timezone, own]) => ({ timezone, own, first: dayOf(wallTimeAt(after, timezone)) }))
+  for (let ahead = 0; ahead <= maxDays && found.length < count; ahead += 7) {
+    // A week of every zone at a time, so that the times of all zones are in order.
+    const week = starts.flatMap(({ timezone, own, first }) =>
+      Array.from({ length: 7 }, (_, at) => addDays(first, ahead + at)).flatMap((day) =>
+        own
+          .filter(({ weekday }) => weekday === weekdayOf(day))
+          .map(({ time }): PostingTime => {
+            const localTime = `${day}T${time}`
+            return { localTime, timezone, moment: resolveWallTime(localTime, timezone).moment }
+          }),
+      ),
+    )
+    for (const each of week.sort((one, other) => one.moment - other.moment)) {
+      if (each.moment <= after || used.has(each.moment)) continue
+      used.add(each.moment)
+      found.push(each)
+    }
+  }
+  return found.sort((one, other) => one.moment - other.moment).slice(0, count)
+}
+
+/** Three mornings in the middle of the week, for ambassadors without slots. */
+export const suggestedWeek = (timezone: string): Slot[] =>
+  [2, 3, 4].map((weekday) => ({ weekday, time: '09:00', timezone }))
+
+interface Queued extends PostingTime {
+  readonly id: string
+}
+
+/**
+ * Moves a post of a queue to another place. The times stay, and the posts between the two places each take the next one.
+ * @param queue in order of time
+ * @returns the posts that get another time
+ */
+export function reorder(queue: readonly Queued[], id: string, place: number): Queued[] {
+  const moved = queue.find((each) => each.id === id)
+  if (!moved) return []
+  const order = queue.filter((each) => each !== moved)
+  order.splice(place, 0, moved)
+  return order.flatMap(({ id: post }, at) => {
+    const time = queue[at]!
+    return time.id === post ? [] : [{ ...time, id: post }]
+  })
+}

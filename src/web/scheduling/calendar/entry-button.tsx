@@ -1,0 +1,87 @@
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useT } from '#web/locale/index.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { statusLooks } from '../scheduled-status.tsx'
+import type { CalendarEntry } from './calendar-entry.ts'
+import { useDayFormats } from './use-day-formats.ts'
+
+/** What can be done with an entry, and what is to be known of it. */
+export interface EntryMenu {
+  header: ReactNode
+  items: readonly MenuItem[]
+}
+
+/** An entry in a day of the grid: opens its menu, and can be dragged. */
+export function EntryButton({
+  entry,
+  menu,
+  isReachable,
+  isLifted,
+  isRoomy,
+  onPress,
+}: {
+  entry: CalendarEntry
+  menu: EntryMenu
+  /** Whether Tab stops at it: only in the day with the focus. */
+  isReachable: boolean
+  /** While it is carried or dragged. */
+  isLifted: boolean
+  isRoomy: boolean
+  onPress: ((event: PointerEvent) => void) | undefined
+}) {
+  const t = useT('scheduling')
+  const formats = useDayFormats()
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useRef(false)
+  const { icon, edge } = statusLooks[entry.status]
+  const time = formats.time(entry.wallTime)
+  const status = t(`statuses.${entry.status}`)
+  return (
+    <Menu
+      align="start"
+      open={isOpen}
+      onOpenChange={setOpen}
+      header={menu.header}
+      items={menu.items}
+      trigger={
+        <button
+          type="button"
+          data-entry={entry.id}
+          tabIndex={isReachable ? 0 : -1}
+          // The menu would open as soon as it is pressed, so that nothing could be dragged.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            wasOpen.current = isOpen
+            onPress?.(event)
+          }}
+          onClick={() => setOpen(!wasOpen.current)}
+          className={cx(
+            'flex w-full min-w-0 items-start gap-1.5 rounded-md border px-1.5 py-1 text-left text-xs [&_svg]:mt-0.5 [&_svg]:size-3 [&_svg]:shrink-0',
+            edge,
+            onPress && 'cursor-grab active:cursor-grabbing',
+            entry.status === 'canceled' && 'line-through',
+            isLifted && 'border-dashed opacity-60',
+          )}
+        >
+          {icon}
+          <span className="min-w-0 flex-1">
+            <span className={cx('block tabular-nums', isRoomy && 'font-medium')}>{time}</span>
+            <Comma />
+            <span className={cx('block font-medium', isRoomy ? 'line-clamp-3 [overflow-wrap:anywhere]' : 'truncate')}>
+              {entry.title}
+            </span>
+            <VisuallyHidden>{`, ${entry.ambassador}, `}</VisuallyHidden>
+            <span className={isRoomy ? 'block truncate' : 'sr-only'}>{entry.channel}</span>
+            <Comma />
+            <span className={isRoomy ? 'block truncate font-medium' : 'sr-only'}>{status}</span>
+          </span>
+        </button>
+      }
+    />
+  )
+}
+
+/** Between what is read as one name, and shown in lines. */
+const Comma = () => <VisuallyHidden>, </VisuallyHidden>

@@ -1,0 +1,98 @@
+import { CalendarPlus, EllipsisVertical } from 'lucide-react'
+import { addDays, type Day, dayOf, weekdayOf } from '#shared/scheduling/days.ts'
+import { useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { ScheduledBadge } from '../scheduled-status.tsx'
+import type { CalendarEntry } from './calendar-entry.ts'
+import type { CalendarContent } from './day-grid.tsx'
+import { useDayFormats } from './use-day-formats.ts'
+
+/** How many days ahead are offered while they are empty. */
+const offeredDays = 7
+
+/** The entries of a month, day by day: the view of phones. */
+export function EntryList({ day, today, entries, noteOf, menuOf, onAdd }: CalendarContent) {
+  const t = useT('scheduling')
+  const formats = useDayFormats()
+  const month = day.slice(0, 7)
+  const shown = entries.filter(({ wallTime }) => wallTime.startsWith(month))
+  const taken = shown.map(({ wallTime }) => dayOf(wallTime))
+  const free = onAdd ? freeDays(today).filter((each) => each.startsWith(month)) : []
+  const days = [...new Set([...taken, ...free])].sort()
+  if (days.length === 0) return <EmptyState compact title={t('none', { month: formats.month(day) })} />
+  return (
+    <ol className="divide-y divide-line">
+      {days.map((each) => {
+        const own = shown.filter(({ wallTime }) => dayOf(wallTime) === each)
+        const note = noteOf?.(each)
+        return (
+          <li key={each} className="px-4 py-3 sm:px-5">
+            <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+              <h3 className={cx('text-sm font-semibold', each === today && 'text-primary-ink')}>{formats.day(each)}</h3>
+              {each === today && <span className="text-caption text-primary-ink">{t('today')}</span>}
+              {note && <span className="text-caption text-ink-subtle">{note}</span>}
+              {own.length === 0 && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<CalendarPlus />}
+                  aria-label={t('addOn', { day: formats.day(each) })}
+                  onClick={() => onAdd?.(each)}
+                  className="ml-auto"
+                >
+                  {t('add')}
+                </Button>
+              )}
+            </div>
+            {own.length > 0 && (
+              <ul>
+                {own.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} menu={menuOf(entry, undefined)} />
+                ))}
+              </ul>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The next working days. */
+const freeDays = (today: Day): Day[] =>
+  Array.from({ length: offeredDays }, (_, at) => addDays(today, at)).filter((day) => weekdayOf(day) <= 5)
+
+function EntryRow({ entry, menu }: { entry: CalendarEntry; menu: ReturnType<CalendarContent['menuOf']> }) {
+  const t = useT('scheduling')
+  const formats = useDayFormats()
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <span className="w-16 shrink-0 pt-0.5 text-caption text-ink-muted tabular-nums">
+        {formats.time(entry.wallTime)}
+      </span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="line-clamp-2 font-medium">{entry.title}</span>
+        <span className="mb-1 line-clamp-2 text-caption text-ink-subtle">
+          {entry.ambassador} · {entry.channel}
+        </span>
+        <ScheduledBadge status={entry.status} />
+      </span>
+      <Menu
+        header={menu.header}
+        items={menu.items}
+        trigger={
+          <IconButton
+            size="sm"
+            label={t('actions', { title: entry.title })}
+            icon={<EllipsisVertical />}
+            tooltip={false}
+          />
+        }
+      />
+    </li>
+  )
+}
