@@ -47,7 +47,7 @@ export async function makeTemplate(app: App): Promise<Template> {
   for (const [at, name] of ['Ines Falk', 'Tomás Reis', 'Ada Brandt', 'Joana Melo'].entries()) {
     const ambassador = await makeAmbassador(pb, instance, name, bases)
     const until = (['completed', 'completed', 'post', 'outline'] as const)[at]!
-    batches.push(await makeBatch(pb, ambassador, bases.slice(0, 1), until))
+    batches.push(await makeBatch(pb, ambassador, bases, until))
   }
   const people = [owner!, ...others]
   return { instance, users: people.map(({ user }) => user), emails: people.map(({ email }) => email), batches }
@@ -136,7 +136,6 @@ async function makeBatch(
     instance,
     ambassador,
     name: 'What we learned',
-    prompt: '<p>What we learned this quarter, with figures.</p>',
     numberOfTopics: topicsPerBatch,
     knowledgeBases,
     language: 'en-US',
