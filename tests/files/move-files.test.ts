@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
@@ -73,7 +73,12 @@ describeOnEachDatabase('moving files', (engine) => {
   it('there and back, with thumbs, leaves nothing behind, and all are found at any time', async () => {
     const before = onDisk()
     expect(before).toHaveLength(13)
-    expect(await server.fileMove.state()).toEqual({ to: 'disk', from: null, job: null })
+    const thumb = before.find((key) => key.includes('thumbs_'))!
+    const thumbBytes = statSync(join(server.folder, 'storage', thumb)).size
+    expect(await server.fileMove.state()).toEqual({
+      ...{ to: 'disk', from: null, job: null },
+      backups: { to: 'disk', from: null },
+    })
     await expect(start()).rejects.toMatchObject({ status: 400, data: { move: { code: 'validation_nothing_to_move' } } })
 
     for (const [to, from, target, source] of [
@@ -93,7 +98,14 @@ describeOnEachDatabase('moving files', (engine) => {
       expect(rounds).toBeGreaterThan(0)
       expect([target(), source()]).toEqual([before, []])
       await checkAll()
-      expect(await server.fileMove.state()).toMatchObject({ to, from: null, job: { checkpoint: 26, error: '' } })
+      const totalBytes = 6 * (png.length + large.length + 2) + thumbBytes
+      expect(await server.fileMove.state()).toMatchObject({
+        ...{ to, from: null },
+        job: {
+          ...{ checkpoint: 26, error: '' },
+          progress: { step: 'removing', files: 13, totalFiles: 13, bytes: totalBytes, totalBytes, failedFile: '' },
+        },
+      })
     }
     expect(readdirSync(join(server.folder, 'incoming'))).toEqual([])
     // The bucket is not asked any more.
@@ -185,7 +197,14 @@ describeOnEachDatabase('moving files', (engine) => {
     })
     await start()
     await until(async () => (await job()).error !== '')
-    expect(await job()).toMatchObject({ state: 'queued', error: expect.stringContaining('403') })
+    expect(await job()).toMatchObject({
+      state: 'queued',
+      error: expect.stringContaining('403'),
+      progress: {
+        ...{ step: 'copying', totalFiles: 13 },
+        failedFile: expect.stringMatching(/^papers\/\w{15}\/(picture|letter|thumbs)/),
+      },
+    })
     expect(onDisk()).toHaveLength(13)
     await checkAll()
     await root.settings.update({ s3: { secret: 'wrong' } })

@@ -42,7 +42,7 @@ describeOnEachDatabase('moving files, for administrators', (engine) => {
   })
 
   it('is started, seen and stopped, and logged', async () => {
-    expect(await state()).toEqual({ to: 'disk', from: null, job: null })
+    expect(await state()).toEqual({ to: 'disk', from: null, backups: { to: 'disk', from: null }, job: null })
     const nothing = { status: 400, data: { move: { code: 'validation_nothing_to_move' } } }
     expect(await refusal(start())).toMatchObject(nothing)
     expect(await refusal(root.send(path, { method: 'DELETE' }))).toMatchObject({
@@ -51,7 +51,7 @@ describeOnEachDatabase('moving files, for administrators', (engine) => {
     })
 
     await root.settings.update({ s3: s3.settings() })
-    expect(await state()).toEqual({ to: 's3', from: 'disk', job: null })
+    expect(await state()).toEqual({ to: 's3', from: 'disk', backups: { to: 'disk', from: null }, job: null })
     expect(await refusal(start({ keep: 'yes' }))).toMatchObject({ status: 400 })
     s3.failWith(({ method, path }) => (method === 'PUT' && !path.includes('@') ? 'hang' : null))
     const first = (await start()).job

@@ -136,6 +136,7 @@ const computed: Record<string, RegExp[]> = {
   adminSettings: [
     /^(groups|fields)\.[\w-]+\.\w+$/,
     /^branding\.(light|dark)$/,
+    /^move\.((files|backups)(There|Left)|(places|steps)\.\w+)$/,
     /^legal\.(terms|privacy)(English|Portuguese)$/,
     /^(sections|providers|tests|rules\.tags)\.[\w-]+$/,
     /^(on|off|secretSet|secretMissing|remove|removeOf|reset|resetOf)$/,

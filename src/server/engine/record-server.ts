@@ -13,6 +13,7 @@ import { notFound } from './errors.ts'
 import type { SafeFetch } from './fetch/safe-fetch.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createFileMove, type FileMove } from './files/move/create-file-move.ts'
+import { moveProgressMigration } from './files/move/move-progress.ts'
 import { openFileStore, type SwitchedStore } from './files/open-file-store.ts'
 import { databaseNameMigration } from './files/ownership.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
@@ -129,6 +130,7 @@ export interface RecordServer extends Accounts {
 const ownMigrations: readonly Migration[] = [
   databaseNameMigration,
   usedBucketsMigration,
+  moveProgressMigration,
   secretsMigration,
   mailRequestsMigration,
   attemptsMigration,

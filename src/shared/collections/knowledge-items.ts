@@ -27,8 +27,10 @@ export const knowledgeItems = collection('knowledge_items', {
     /** A code of `knowledgeErrors`; the interface words it in the reader's language. */
     error: text({ max: 100, writtenBy: 'server' }),
     language: text({ max: 10, writtenBy: 'server' }),
+    /** An estimate. Like `contentHash`, for clients of the record API: no screen shows it. */
     tokenCount: number({ onlyInt: true, writtenBy: 'server' }),
     chunkCount: number({ onlyInt: true, writtenBy: 'server' }),
+    /** SHA-256 of the text, in hex. Two items with the same one say the same. */
     contentHash: text({ max: 64, writtenBy: 'server' }),
     refreshedAt: date({ writtenBy: 'server' }),
   },

@@ -49,7 +49,7 @@ export interface HealthReport {
 export interface BackupReport {
   backups: { key: string /** Bytes. */; size: number; modified: string }[]
   /** What is under way; `bytes` are those written so far. */
-  work: { key: string; kind: 'backup' | 'restore'; bytes: number } | null
+  work: { key: string; kind: 'backup' | 'restore' | 'move'; bytes: number } | null
   cron: string
   cronMaxKeep: number
 }
@@ -57,8 +57,10 @@ export interface BackupReport {
 /** Of `GET /api/admin/files/move`. */
 export interface FileMoveReport {
   /** Where files are stored now, and where others may be left; null if all are there. */
-  to: 'disk' | 's3'
-  from: 'disk' | 's3' | null
+  to: StoragePlace
+  from: StoragePlace | null
+  /** The same of backups. */
+  backups: { to: StoragePlace; from: StoragePlace | null }
   /** The last job. */
   job: {
     id: string
@@ -68,5 +70,17 @@ export interface FileMoveReport {
     error: string
     created: string
     finishedAt: string
+    /** Of its last run, files and bytes of the current step; null before the first. */
+    progress: {
+      step: 'counting' | 'copying' | 'removing'
+      files: number
+      bytes: number
+      totalFiles: number
+      totalBytes: number
+      /** What the last attempt failed at: `collection/record/name`, or the name of a backup. */
+      failedFile: string
+    } | null
   } | null
 }
+
+export type StoragePlace = 'disk' | 's3'

@@ -6,22 +6,14 @@ import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import type { SwitchedStore } from '../files/open-file-store.ts'
 import { BucketError } from '../files/s3/bucket.ts'
-import { configuredBucket } from '../files/s3/configured-bucket.ts'
 import { uniqueName } from '../random.ts'
 import { checkLength, refuse } from '../records/auth/submitted.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import { storageError } from '../storage-errors.ts'
-import { backupBucket } from './backup-bucket.ts'
-import {
-  automaticName,
-  type BackupFile,
-  type BackupPlace,
-  backupFolder,
-  isBackupKey,
-  maxNameLength,
-  nameForm,
-} from './backup-folder.ts'
+import { automaticName, type BackupFile, backupFolder, isBackupKey, maxNameLength, nameForm } from './backup-folder.ts'
+import { type KeptBackups, keptBackups, type LeftBackups } from './kept-backups.ts'
+import { moveBackup } from './move-backup.ts'
 import { createRestore } from './restore.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -37,7 +29,7 @@ export interface BackupsOptions extends BackupSource {
 
 export interface BackupWork {
   readonly key: string
-  readonly kind: 'backup' | 'restore'
+  readonly kind: 'backup' | 'restore' | 'move'
   /** Written so far, of a backup. */
   readonly bytes: number
 }
@@ -66,11 +58,20 @@ export interface Backups {
    * @throws ApiError 400 with what is wrong with the backup
    */
   restore(key: string): Promise<void>
+  readonly kept: Pick<KeptBackups, 'kind' | 'left'>
+  /**
+   * Copies a backup to where they are kept now, compares the two, and deletes the original unless it is to be kept.
+   * @returns false, with nothing done, during a backup or restore
+   * @throws Error if another backup of that name is there
+   */
+  move(key: string, from: LeftBackups, options: { keep: boolean }): Promise<boolean>
   close(): void
 }
 
 const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid format.')
 const leaseName = 'backup'
+/** Before the key in the note of the lease; keys contain no colon. */
+const moving = 'move:'
 const automaticPrefix = '@auto_pb_backup_'
 
 /** Backups in `backups/` of the data folder, or in the bucket of the settings. First completes or reverts a restore that was interrupted by a crash. */
@@ -79,7 +80,7 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   const place = join(options.folder, 'backups')
   await mkdir(place, { recursive: true })
   const folder = backupFolder(place)
-  const bucket = configuredBucket(settings, ({ backups }) => backups.s3)
+  const kept = keptBackups(options, folder, place)
   const restore = createRestore(options)
   let retry: NodeJS.Timeout | undefined
   await tidyUp().catch((err) => {
@@ -87,11 +88,6 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
     if (!(err instanceof BucketError)) throw err
     tidyUpFailed(err)
   })
-
-  function backupsNow(): BackupPlace {
-    const current = bucket.current()
-    return current ? backupBucket(current, place) : folder
-  }
 
   /** Another process may still be using these files, or may have died only a moment ago; then they are cleaned up later. */
   async function tidyUp(): Promise<void> {
@@ -128,7 +124,8 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
 
   const write = (key: string): Promise<void> =>
     alone(key, () =>
-      backupsNow()
+      kept
+        .now()
         .add(key, 'name', (path) => writeBackup(options, path))
         .catch(failed),
     )
@@ -140,12 +137,13 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
   }
 
   return {
-    list: () => backupsNow().list(),
+    list: () => kept.now().list(),
     isBusy: () => isLeased(database, leaseName),
 
     async work() {
       const key = await leaseNote(database, leaseName)
       if (!key) return null
+      if (key.startsWith(moving)) return { key: key.slice(moving.length), kind: 'move', bytes: 0 }
       const written = await folder.unfinishedBytes(key)
       return { key, kind: written === null ? 'restore' : 'backup', bytes: written ?? 0 }
     },
@@ -160,10 +158,10 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
     async createAutomatic() {
       const { meta, backups } = settings.current()
       await write(automaticName(automaticPrefix, meta.appName, clock.now()))
-      const automatic = (await backupsNow().list()).filter(({ key }) => key.startsWith(automaticPrefix))
+      const automatic = (await kept.now().list()).filter(({ key }) => key.startsWith(automaticPrefix))
       automatic.sort((a, b) => (a.modified < b.modified ? 1 : -1))
       for (const { key } of automatic.slice(Math.max(1, backups.cronMaxKeep))) {
-        await backupsNow().delete(key)
+        await kept.now().delete(key)
       }
     },
 
@@ -172,34 +170,48 @@ export async function createBackups(options: BackupsOptions): Promise<Backups> {
         refuse({ file: notInFormat })
       }
       // The backup folder may be on a different disk.
-      await backupsNow().add(name, 'file', (target) => rename(path, target).catch(() => copyFile(path, target)))
+      await kept.now().add(name, 'file', (target) => rename(path, target).catch(() => copyFile(path, target)))
     },
 
     async find(key) {
-      const found = isBackupKey(key) ? await backupsNow().find(key) : null
+      const found = isBackupKey(key) ? await kept.now().find(key) : null
       if (!found) throw notFound()
       return found
     },
 
     async delete(key) {
-      if ((await leaseNote(database, leaseName)) === key) {
+      const busyWith = await leaseNote(database, leaseName)
+      if (busyWith === key || busyWith === moving + key) {
         throw badRequest('The backup is currently being used and cannot be deleted.')
       }
-      if (!isBackupKey(key) || !(await backupsNow().find(key))) {
+      if (!isBackupKey(key) || !(await kept.now().find(key))) {
         throw badRequest('Invalid or already deleted backup file. Raw error: there is no such backup.')
       }
-      await backupsNow().delete(key)
+      await kept.now().delete(key)
     },
 
     async restore(key) {
-      const kept = backupsNow()
-      if (!isBackupKey(key) || !(await kept.find(key))) throw badRequest('Missing or invalid backup file.')
-      await alone(key, (lease) => kept.withLocal(key, (path) => restore.run(path, uniqueName(8), lease)))
+      const here = kept.now()
+      if (!isBackupKey(key) || !(await here.find(key))) throw badRequest('Missing or invalid backup file.')
+      await alone(key, (lease) => here.withLocal(key, (path) => restore.run(path, uniqueName(8), lease)))
+    },
+
+    kept,
+
+    async move(key, { place: from }, { keep }) {
+      const lease = await takeLease(database, leaseName, moving + key)
+      if (!lease) return false
+      try {
+        await moveBackup(key, from, kept.now(), keep)
+        return true
+      } finally {
+        await lease.release()
+      }
     },
 
     close() {
       clearTimeout(retry)
-      bucket.close()
+      kept.close()
     },
   }
 }

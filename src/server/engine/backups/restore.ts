@@ -61,8 +61,7 @@ export function createRestore(options: RestoreOptions) {
       try {
         const archive = await readArchive(path, folder)
         const plan = await planRows(database, { collections, tables }, archive.manifest)
-        await rows.stage(archive, plan)
-        await files.unpack(archive)
+        await both(rows.stage(archive, plan), files.unpack(archive))
         await files.place()
         const keepWhereFilesAre = await keepStorage(database)
         await rows.switch(async (tx) => {
@@ -104,6 +103,12 @@ export function createRestore(options: RestoreOptions) {
         log.info({ restore: id, finished }, 'an interrupted restore was completed or reverted')
       }
     },
+  }
+
+  /** Rows wait for the processor, files for the disk. Neither may still be writing when the restore is reverted. */
+  async function both(...works: Promise<void>[]): Promise<void> {
+    const outcomes = await Promise.allSettled(works)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 
   /** Switches the files if the rows were switched, and reverts everything otherwise. @returns whether they were */

@@ -65,13 +65,26 @@ export function stagedOnDisk(files: FileStore, storage: string, staging: string)
   }
 }
 
+const flushesAtOnce = 16
+
+/** Flushing a file takes longer than writing it, so several are flushed at once, while the next ones are written. */
 export async function unpackInto(staging: string, archive: Archive): Promise<void> {
+  const flushing = new Set<Promise<unknown>>()
   await mkdir(staging, { recursive: true })
   for await (const { key, content } of archive.files()) {
     const path = join(staging, key)
     await mkdir(dirname(path), { recursive: true })
-    await pipeline(Readable.from(content), createWriteStream(path, { flags: 'wx', flush: true }))
+    await pipeline(Readable.from(content), createWriteStream(path, { flags: 'wx' }))
+    if (flushing.size >= flushesAtOnce) await Promise.race(flushing)
+    const flushed = flush(path, 'r+')
+    flushing.add(flushed)
+    // One that fails stays, so that its error is thrown above or below.
+    flushed.then(
+      () => flushing.delete(flushed),
+      () => {},
+    )
   }
+  await Promise.all(flushing)
 }
 
 /** The keys of the files in a staging folder. */
@@ -114,7 +127,7 @@ async function flushFolders(storage: string, staging: string): Promise<void> {
   await flush(storage)
 }
 
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+async function flush(path: string, mode: 'r' | 'r+' = 'r'): Promise<void> {
+  const handle = await open(path, mode)
   await handle.sync().finally(() => handle.close())
 }

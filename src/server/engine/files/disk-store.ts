@@ -74,9 +74,9 @@ async function* namesIn(path: string): AsyncGenerator<string> {
   if (folder) for await (const { name } of folder) yield name
 }
 
-async function* walk(path: string, key: string): AsyncGenerator<{ key: string; modified: Date }> {
+async function* walk(path: string, key: string): AsyncGenerator<{ key: string; size: number; modified: Date }> {
   const found = await stat(path).catch(() => null)
-  if (found?.isFile()) yield { key, modified: found.mtime }
+  if (found?.isFile()) yield { key, size: found.size, modified: found.mtime }
   else for await (const name of namesIn(path)) yield* walk(join(path, name), `${key}/${name}`)
 }
 

@@ -32,7 +32,7 @@ export interface FileStore {
   /** Streams the folders of a collection, or of its records `ids` only, in no particular order. */
   folders(collectionId: string, ids?: Iterable<string>): AsyncIterable<RecordFolder>
   /** Streams the file `prefix`, or all files in the folder of that name. */
-  walk(prefix: string): AsyncIterable<{ key: string; modified: Date }>
+  walk(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>
   /** Until the returned function is called, files deleted by any process can still be opened with `held`. */
   holdDeletions(): Promise<() => Promise<void>>
   /** A new path for an upload in progress; leftovers of a crash are swept at the next start. */

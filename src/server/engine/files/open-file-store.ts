@@ -65,7 +65,7 @@ export async function openFileStore(folder: string, database: Database, log: Log
   /** Before anything is stored in a bucket, it is noted. An empty one is claimed. */
   async function begin(bucket: Bucket): Promise<void> {
     bucketOwnership(database, bucket).catch((err) => log.error({ err }, 'the bucket could not be claimed'))
-    await noteBucket(database, storage()!).catch((err) => {
+    await noteBucket(database, storage()!, 'files').catch((err) => {
       log.error({ err }, 'the bucket could not be noted')
       noted = undefined
     })
@@ -79,12 +79,12 @@ export async function openFileStore(folder: string, database: Database, log: Log
     }
     const found = inBucket()
     const place = storage()
-    if (!found || !place || !(await isBucketUsed(database, place))) return null
+    if (!found || !place || !(await isBucketUsed(database, place, 'files'))) return null
     return {
       kind: 's3',
       store: found.store,
       isOwned: () => bucketOwnership(database, found.bucket),
-      forget: (tx) => forgetBucket(tx, place),
+      forget: (tx) => forgetBucket(tx, place, 'files'),
     }
   }
 

@@ -261,6 +261,7 @@ export const adminOperations = {
     continue: 'Reload now',
     restoreFailed: 'Nothing was restored',
     making: 'Making {name}',
+    moving: 'Moving {name}',
     makingText: '{size} written so far',
     busy: 'Another backup or restore is in progress. Try again when it’s done.',
     broken: 'The file isn’t a valid backup of this version: {reason}',

@@ -276,6 +276,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
     continue: 'Recarregar agora',
     restoreFailed: 'Nada foi restaurado',
     making: 'Fazendo {name}',
+    moving: 'Movendo {name}',
     makingText: '{size} gravados até agora',
     busy: 'Outro backup ou restauração está em andamento. Tente de novo quando terminar.',
     broken: 'O arquivo não é um backup válido desta versão: {reason}',

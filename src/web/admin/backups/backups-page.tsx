@@ -60,8 +60,14 @@ function Work({ work, busyWith }: Pick<BackupReport, 'work'> & Pick<BackupAction
   const kind = work?.kind ?? busyWith?.kind
   if (!kind) return null
   const name = work?.key || busyWith?.name || ''
-  const label =
-    kind === 'backup' ? 'backups.making' : kind === 'restore' ? 'backups.restoring' : ('backups.uploading' as const)
+  const label = (
+    {
+      backup: 'backups.making',
+      restore: 'backups.restoring',
+      move: 'backups.moving',
+      upload: 'backups.uploading',
+    } as const
+  )[kind]
   return (
     <div role="status" className="mb-4 rounded-card border border-line bg-surface p-4">
       <Progress

@@ -3,11 +3,12 @@ import { useParams } from 'react-router'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import { type SettingGroup, settingGroups } from '#shared/settings.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { pb, refreshRuntime, useServed } from '#web/records/index.ts'
+import { pb, refreshRuntime, refreshServed, useServed } from '#web/records/index.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
+import { FileMoveCard } from './file-move-card.tsx'
 import { LegalForm } from './legal-form.tsx'
 import { RateLimitRules } from './rate-limit-rules.tsx'
 import { SettingTests } from './setting-tests.tsx'
@@ -57,6 +58,7 @@ function Group({ group }: { group: SettingGroup }) {
   )
   async function readAgain(): Promise<void> {
     await Promise.all([query.refetch(), refreshRuntime()])
+    if (group === 'storage') refreshServed('file-move')
     setRevision((number) => number + 1)
   }
   if (query.data)
@@ -66,6 +68,7 @@ function Group({ group }: { group: SettingGroup }) {
         <SettingsForm key={revision} group={group} states={query.data} onSaved={readAgain} />
         {group === 'requests' && <RateLimitRules state={query.data.rateLimitRules} onSaved={readAgain} />}
         <SettingTests group={group} states={query.data} />
+        {group === 'storage' && <FileMoveCard />}
       </>
     )
   if (query.isError) return <ErrorState title={t('loadFailed')} onRetry={() => void query.refetch()} />

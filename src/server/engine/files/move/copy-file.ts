@@ -29,7 +29,7 @@ export async function copyFile(key: string, from: FileStore, to: FileStore, sign
 }
 
 /** By size and checksum. Where a store reports none, or another one than expected, the content is read. */
-async function isSame(one: StoredFile, other: StoredFile): Promise<boolean> {
+export async function isSame(one: StoredFile, other: StoredFile): Promise<boolean> {
   if (one.size !== other.size) return false
   const [first, second] = [one.checksum ?? (await md5(one)), other.checksum ?? (await md5(other))]
   if (first === second) return true

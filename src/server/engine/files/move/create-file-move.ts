@@ -11,21 +11,23 @@ import type { Logger } from '../../log.ts'
 import type { RecordStore } from '../../records/records.ts'
 import { filesInUse, sweepFiles } from '../../records/write/unnamed-files.ts'
 import { storageError } from '../../storage-errors.ts'
-import type { SwitchedStore } from '../open-file-store.ts'
+import type { FileStore } from '../file-store.ts'
+import type { LeftPlace, SwitchedStore } from '../open-file-store.ts'
 import { BucketError } from '../s3/bucket.ts'
 import { copyFile } from './copy-file.ts'
+import { keepProgress, type MoveProgress, readProgress } from './move-progress.ts'
 
 interface FileMoveOptions {
   database: Database
   records: RecordStore
   files: SwitchedStore
   jobs: Jobs
-  backups: Pick<Backups, 'isBusy'>
+  backups: Pick<Backups, 'isBusy' | 'kept' | 'move'>
   clock: Clock
   log: Logger
 }
 
-/** Moves files to where the settings say. */
+/** Moves files and backups to where the settings say. */
 export interface FileMove {
   /**
    * Queues the job. With `keep`, the files are copied and the originals stay.
@@ -42,6 +44,8 @@ export interface FileMoveState {
   /** Where files are stored now, and where others may be left; null if all are there. */
   to: 'disk' | 's3'
   from: 'disk' | 's3' | null
+  /** The same of backups. */
+  backups: { to: 'disk' | 's3'; from: 'disk' | 's3' | null }
   /** The last job. */
   job: {
     id: string
@@ -51,6 +55,8 @@ export interface FileMoveState {
     error: string
     created: string
     finishedAt: string
+    /** Null before its first run. */
+    progress: MoveProgress | null
   } | null
 }
 
@@ -66,20 +72,20 @@ const pauseMilliseconds = 1000
 
 /** Defines the job; before the jobs start. */
 export function createFileMove(options: FileMoveOptions): FileMove {
-  const { database, files, jobs } = options
+  const { database, files, jobs, backups } = options
   const moveFiles: JobDefinition<MoveFiles> = {
     name,
     parse: (payload) => payload as MoveFiles,
     attempts: 8,
     backoffMilliseconds: 15_000,
     perTenant: 1,
-    run: (job) => run(options, job).catch(explain),
+    run: (job) => run(options, job),
     retry: ({ payload }, { tx }) => start(tx, payload),
   }
   jobs.define(moveFiles)
 
   async function start(tx: Transaction, { keep }: Pick<MoveFiles, 'keep'>): Promise<string> {
-    if (!(await files.left()))
+    if (!(await files.left()) && !(await backups.kept.left()))
       throw invalid('move', 'validation_nothing_to_move', 'All files are where they are stored.')
     const unfinished = await tx.all(
       `select 1 from jobs where name = ? and state in ('queued', 'running') and "cancelRequested" = 0`,
@@ -97,59 +103,108 @@ export function createFileMove(options: FileMoveOptions): FileMove {
       return id
     },
     async state() {
-      const [job = null] = await database.all<NonNullable<FileMoveState['job']>>(
+      const [job] = await database.all<Omit<NonNullable<FileMoveState['job']>, 'progress'>>(
         `select id, state, checkpoint, error, created, "finishedAt" from jobs where name = ? order by created desc limit 1`,
         [name],
       )
-      return { to: kindOf(files), from: (await files.left())?.kind ?? null, job }
+      return {
+        to: kindOf(files),
+        from: (await files.left())?.kind ?? null,
+        backups: { to: backups.kept.kind(), from: (await backups.kept.left())?.kind ?? null },
+        job: job ? { ...job, progress: await readProgress(database, job.id) } : null,
+      }
     },
   }
 }
 
 /** Each run starts from the beginning: files already in place are compared, not copied again. */
-async function run(
-  options: FileMoveOptions,
-  { payload, signal, checkpoint, complete }: JobRun<MoveFiles>,
-): Promise<void> {
+async function run(options: FileMoveOptions, job: JobRun<MoveFiles>): Promise<void> {
   const { files, database, records, backups, clock, log } = options
+  const { payload, signal, checkpoint, complete } = job
   if (kindOf(files) !== payload.to) throw changed(false)
-  const left = await files.left()
-  if (!left) return
-  const [from, to, started] = [left.store, files.current(), clock.now()]
+  const [left, leftBackups, started] = [await files.left(), await backups.kept.left(), clock.now()]
+  const backupsTo = backups.kept.kind()
+  const to = files.current()
+  const progress = keepProgress(database, clock, job.id)
+  await progress.begin('counting')
+  const ownBackups = leftBackups ? await leftBackups.list() : []
+  await progress.begin('copying', await countAll())
   // An empty bucket is claimed before anything is stored in it.
-  await files.isOwned()
+  if (left) await files.isOwned()
   let moved = 0
-  await each(async (key) => copyFile(key, from, to, signal))
-  if (payload.keep) return
-
-  await setTimeout(settleMilliseconds, undefined, { signal })
-  await each(async (key) => {
-    await copyFile(key, from, to, signal)
-    await from.delete(key)
+  if (left) await each(left.store, async (key) => copyFile(key, left.store, to, signal))
+  for (const { key, size } of ownBackups) await work(key, size, () => moveBackup(key))
+  await progress.end()
+  if (!payload.keep && left) await removeOriginals(left)
+  await complete(async ({ tx }) => {
+    if (payload.keep) return
+    await left?.forget(tx)
+    await leftBackups?.forget(tx)
   })
-  if (await left.isOwned()) await sweepFiles(records, from, { started, log })
-  if (from.folder) await removeEmptyFolders(from.folder)
-  await complete(({ tx }) => left.forget(tx))
 
-  async function each(work: (key: string) => Promise<void>): Promise<void> {
-    for (const model of records.collections.values()) {
-      await Readable.from(filesInUse(database, from, model, started)).forEach(
-        async (key: string) => {
-          await mayGoOn()
-          await work(key)
-          moved += 1
-          await checkpoint(moved)
-        },
-        { concurrency: atOnce, signal },
-      )
+  /** One listing; no file is opened. */
+  async function countAll(): Promise<{ files: number; bytes: number }> {
+    const total = { files: ownBackups.length, bytes: ownBackups.reduce((sum, { size }) => sum + size, 0) }
+    for await (const { size } of left ? filesIn(left.store) : []) {
+      signal.throwIfAborted()
+      total.files += 1
+      total.bytes += size
     }
+    return total
+  }
+
+  async function removeOriginals({ store, isOwned }: LeftPlace): Promise<void> {
+    await setTimeout(settleMilliseconds, undefined, { signal })
+    await progress.begin('removing')
+    await each(store, async (key) => {
+      await copyFile(key, store, to, signal)
+      await store.delete(key)
+    })
+    await progress.end()
+    if (await isOwned()) await sweepFiles(records, store, { started, log })
+    if (store.folder) await removeEmptyFolders(store.folder)
+  }
+
+  async function* filesIn(store: FileStore) {
+    for (const model of records.collections.values()) yield* filesInUse(database, store, model, started)
+  }
+
+  async function each(store: FileStore, act: (key: string) => Promise<void>): Promise<void> {
+    async function take({ key, size }: { key: string; size: number }): Promise<void> {
+      await work(key, size, () => act(key))
+    }
+    await Readable.from(filesIn(store)).forEach(take, { concurrency: atOnce, signal })
+  }
+
+  async function work(key: string, size: number, act: () => Promise<void>): Promise<void> {
+    await mayGoOn()
+    try {
+      await act()
+    } catch (error) {
+      if (signal.aborted) throw error
+      await progress.fail(namedIn(records, key))
+      explain(error)
+    }
+    moved += 1
+    await Promise.all([checkpoint(moved), progress.add(size)])
+  }
+
+  async function moveBackup(key: string): Promise<void> {
+    while (!(await backups.move(key, leftBackups!, payload))) await mayGoOn()
   }
 
   /** A backup finds each file in its place, and a restore replaces files. */
   async function mayGoOn(): Promise<void> {
     while (await backups.isBusy()) await setTimeout(pauseMilliseconds, undefined, { signal })
-    if (files.current() !== to) throw changed(kindOf(files) === payload.to)
+    if (files.current() !== to || backups.kept.kind() !== backupsTo) throw changed(kindOf(files) === payload.to)
   }
+}
+
+/** The key with the collection's name instead of its id. */
+function namedIn({ collections }: RecordStore, key: string): string {
+  const [id, ...rest] = key.split('/')
+  const model = [...collections.values()].find((each) => each.id === id)
+  return model ? [model.name, ...rest].join('/') : key
 }
 
 const kindOf = (files: SwitchedStore): Kind => (files.current().folder === null ? 's3' : 'disk')
@@ -159,7 +214,7 @@ const changed = (retry: boolean): JobError => new JobError('The settings of the 
 /** Failures of the storage are shown with the job. */
 function explain(error: unknown): never {
   const message = error instanceof BucketError ? error.message : storageError(error)?.message
-  throw message ? new JobError(message, { retry: true, cause: error }) : error
+  throw message && !(error instanceof JobError) ? new JobError(message, { retry: true, cause: error }) : error
 }
 
 /** Innermost first. One that is not empty stays. */

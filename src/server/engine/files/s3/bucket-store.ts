@@ -35,8 +35,8 @@ export function bucketStore(bucket: Bucket, temporaryPath: () => string): FileSt
     },
     async *walk(prefix) {
       const own = checkedKey(prefix)
-      for await (const { key, modified } of bucket.list(own)) {
-        if (key === own || key.startsWith(`${own}/`)) yield { key, modified }
+      for await (const { key, size, modified } of bucket.list(own)) {
+        if (key === own || key.startsWith(`${own}/`)) yield { key, size, modified }
       }
     },
     async holdDeletions() {

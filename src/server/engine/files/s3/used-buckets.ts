@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ObjectStorage } from '../../settings/shape.ts'
 
-/** The buckets that may contain files. Not part of backups, because a restore does not change where files are. */
+/** The buckets that may contain files or backups. Not part of backups, because a restore does not change where files are. */
 export const usedBucketsMigration = {
   name: 'used buckets',
   async up(tx: Transaction): Promise<void> {
@@ -9,27 +9,37 @@ export const usedBucketsMigration = {
   },
 }
 
-const addressOf = ({ endpoint, bucket }: ObjectStorage): string => `${endpoint} ${bucket}`
+/** What a bucket contains. */
+type Use = 'files' | 'backups'
 
-/** Before the first file is stored in the bucket, so that it is known when the settings lead elsewhere again. */
-export async function noteBucket(database: Database, storage: ObjectStorage): Promise<void> {
+const addressOf = ({ endpoint, bucket }: ObjectStorage, use: Use): string =>
+  use === 'files' ? `${endpoint} ${bucket}` : `${use} ${endpoint} ${bucket}`
+
+/** Before anything is stored in the bucket, so that it is known when the settings lead elsewhere again. */
+export async function noteBucket(database: Database, storage: ObjectStorage, use: Use): Promise<void> {
   await database.run('insert into "_used_buckets" (address) values (?) on conflict (address) do nothing', [
-    addressOf(storage),
+    addressOf(storage, use),
   ])
 }
 
-export async function isBucketUsed(database: Database, storage: ObjectStorage): Promise<boolean> {
-  const rows = await database.all('select 1 from "_used_buckets" where address = ?', [addressOf(storage)])
+export async function isBucketUsed(database: Database, storage: ObjectStorage, use: Use): Promise<boolean> {
+  const rows = await database.all('select 1 from "_used_buckets" where address = ?', [addressOf(storage, use)])
   return rows.length > 0
 }
 
-/** After the last file has left it, unless the stored settings use it again. */
-export async function forgetBucket(tx: Transaction, storage: ObjectStorage): Promise<void> {
+interface StoredPlaces {
+  s3?: Partial<ObjectStorage>
+  backups?: { s3?: Partial<ObjectStorage> }
+}
+
+/** After the last file or backup has left it, unless the stored settings use it again. */
+export async function forgetBucket(tx: Transaction, storage: ObjectStorage, use: Use): Promise<void> {
   const [row] = await tx.all<{ value: string }>(
     `select value from "_settings" where name = 'settings'${tx.dialect.forUpdate}`,
   )
-  const { s3 } = JSON.parse(row?.value ?? '{}') as { s3?: Partial<ObjectStorage> }
-  if (!s3?.enabled) await tx.run('delete from "_used_buckets" where address = ?', [addressOf(storage)])
+  const { s3, backups } = JSON.parse(row?.value ?? '{}') as StoredPlaces
+  if ((use === 'files' ? s3 : backups?.s3)?.enabled) return
+  await tx.run('delete from "_used_buckets" where address = ?', [addressOf(storage, use)])
 }
 
 /** Whether everything is set that reaching the bucket takes, even if it is not enabled. */

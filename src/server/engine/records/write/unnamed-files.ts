@@ -60,10 +60,12 @@ export async function* filesInUse(
   files: FileStore,
   model: Model,
   started: Date,
-): AsyncGenerator<string> {
+): AsyncGenerator<{ key: string; size: number }> {
   const before = new Date(started.getTime() - graceMilliseconds)
   for await (const { path, isNamed } of entries(database, files, model)) {
-    for await (const { key, modified } of files.walk(path)) if (isNamed || modified >= before) yield key
+    for await (const { key, size, modified } of files.walk(path)) {
+      if (isNamed || modified >= before) yield { key, size }
+    }
   }
 }
 

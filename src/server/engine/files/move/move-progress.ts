@@ -1,0 +1,62 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import type { Migration } from '../../database/migrations.ts'
+
+/** How far a move is. Files and bytes are those of the step, backups included. */
+export interface MoveProgress {
+  step: 'counting' | 'copying' | 'removing'
+  files: number
+  bytes: number
+  totalFiles: number
+  totalBytes: number
+  /** The file that the last attempt failed at, as `collection/record/name`, or the name of the backup; '' if none did. */
+  failedFile: string
+}
+
+/** One row, of the last job. Not part of backups, which do not contain what is under way. */
+export const moveProgressMigration: Migration = {
+  name: 'progress of file moves',
+  async up(tx) {
+    const { text } = tx.dialect
+    await tx.run(`create table "_file_moves" (job ${text} not null primary key, progress ${text} not null)`)
+  },
+}
+
+const pauseMilliseconds = 500
+
+export async function readProgress(database: Database, job: string): Promise<MoveProgress | null> {
+  const [row] = await database.all<{ progress: string }>('select progress from "_file_moves" where job = ?', [job])
+  return row ? (JSON.parse(row.progress) as MoveProgress) : null
+}
+
+/** Counts in memory and writes at most twice a second, and whenever a step begins or ends. */
+export function keepProgress(database: Database, clock: Clock, job: string) {
+  const progress: MoveProgress = {
+    ...{ step: 'counting', files: 0, bytes: 0, totalFiles: 0, totalBytes: 0, failedFile: '' },
+  }
+  let writtenAt = 0
+  async function write(): Promise<void> {
+    writtenAt = clock.now().getTime()
+    await database.transaction(async (tx) => {
+      await tx.run('delete from "_file_moves"')
+      await tx.run('insert into "_file_moves" (job, progress) values (?, ?)', [job, JSON.stringify(progress)])
+    })
+  }
+  return {
+    async begin(step: MoveProgress['step'], total?: { files: number; bytes: number }): Promise<void> {
+      Object.assign(progress, { step, files: 0, bytes: 0 })
+      if (total) Object.assign(progress, { totalFiles: total.files, totalBytes: total.bytes })
+      await write()
+    },
+    async add(bytes: number): Promise<void> {
+      progress.files += 1
+      progress.bytes += bytes
+      if (clock.now().getTime() - writtenAt >= pauseMilliseconds) await write()
+    },
+    end: write,
+    async fail(file: string): Promise<void> {
+      progress.failedFile = file
+      await write()
+    },
+  }
+}
