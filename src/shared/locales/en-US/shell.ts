@@ -33,6 +33,7 @@ export const shell = {
     serviceSettings: '{service} settings',
     newWorkspace: 'New workspace',
     production: 'Ghost Writer',
+    scheduling: 'Scheduling',
   },
   user: {
     menu: 'Account menu',

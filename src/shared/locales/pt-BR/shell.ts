@@ -35,6 +35,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     serviceSettings: 'Configurações: {service}',
     newWorkspace: 'Novo espaço de trabalho',
     production: 'Ghost Writer',
+    scheduling: 'Agendamento',
   },
   user: {
     menu: 'Menu da conta',

@@ -8,7 +8,6 @@ function later(path: string, page: string, text: Later = page as Later): Screen 
 
 /** Placeholders of future pages. Nothing links to them yet. */
 export const laterScreens: Readonly<Record<string, Screen>> = {
-  'dashboard-scheduling': later('dashboard/scheduling', 'scheduling'),
   'dashboard-scheduling-posts': later('dashboard/scheduling/posts', 'scheduling'),
   'dashboard-chat': { ...later('dashboard/chat', 'chat'), layout: 'visitor' },
   review: { ...later('review/:token', 'review'), layout: 'visitor' },
