@@ -34,7 +34,6 @@ const states: Record<string, (things: Things) => string[]> = {
   'accounts/setup-page.tsx': () => ['/setup/nonsense'],
   'app/not-found-page.tsx': () => ['/nowhere'],
   'app/later/review-page.tsx': () => ['/review/nonsense'],
-  'app/later/scheduling-page.tsx': () => ['/dashboard/scheduling/posts'],
   'scheduling/scheduling-page.tsx': () => ['/dashboard/scheduling', '/dashboard/scheduling?view=week'],
   'admin/operations/operations-page.tsx': () => [
     '/dashboard/admin/operations',

@@ -219,6 +219,15 @@ export const screens: Readonly<Record<string, Screen>> = {
     icon: CalendarClock,
     menu: { section: 'work', label: ['shell', 'menu.scheduling'] },
   },
+  'dashboard-scheduling-posts': {
+    path: 'dashboard/scheduling/posts',
+    file: 'scheduling/scheduled-posts-page.tsx',
+    layout: 'member',
+    texts: ['scheduling'],
+    title: ['scheduling', 'table.title'],
+    parent: 'dashboard-scheduling',
+    icon: CalendarClock,
+  },
   'dashboard-personas-new': {
     path: 'dashboard/personas/new',
     file: 'ambassadors/ambassador-new-page.tsx',

@@ -1,4 +1,4 @@
-import { Plug } from 'lucide-react'
+import { Plug, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { timeOf } from '#shared/scheduling/days.ts'
 import { countryOf, holidayOn } from '#shared/scheduling/holidays.ts'
@@ -44,7 +44,15 @@ export default function SchedulingPage() {
   }
   return (
     <>
-      <PageHeader title={t('title')} description={t('zone', { zone: zone.replaceAll('_', ' ') })} />
+      <PageHeader
+        title={t('title')}
+        description={t('zone', { zone: zone.replaceAll('_', ' ') })}
+        actions={
+          <Button asChild icon={<TableProperties />}>
+            <LocalLink to="/dashboard/scheduling/posts">{t('table.all')}</LocalLink>
+          </Button>
+        }
+      />
       {channels?.length === 0 && (
         <Banner
           className="mb-4"

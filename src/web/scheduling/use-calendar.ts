@@ -13,6 +13,13 @@ import { entryOf, related, type ScheduledRow } from './scheduled-row.ts'
 /** More than this are not shown in a month; filters make it fewer. */
 const maxShown = 500
 
+/** Of the address. */
+export const calendarFilters = {
+  ambassador: 'ambassador = {:value}',
+  channel: 'channel = {:value}',
+  status: 'status = {:value}',
+}
+
 /** The zone of the calendar: that of the workspace, or of the browser until one is chosen. */
 export function useCalendarZone(): string {
   const { instance } = useInstance()
@@ -26,7 +33,7 @@ export function useCalendar() {
   const today = dayOf(wallTimeAt(Date.now(), zone))
   const shown = useShownDays(today)
   const choice = useListState({
-    filters: { ambassador: 'ambassador = {:value}', channel: 'channel = {:value}', status: 'status = {:value}' },
+    filters: calendarFilters,
     sorts: { time: 'publishAt' },
     defaultSort: 'time',
     perPage: maxShown,

@@ -94,10 +94,6 @@ export const shell = {
       title: 'Chat',
       text: 'Chatbots that answer your customers from your knowledge base, on your website and on WhatsApp, with a shared inbox for your team.',
     },
-    scheduling: {
-      title: 'Scheduling',
-      text: 'A calendar for approved posts: drag them to a day, fill posting slots and see what’s been published. For now, copy approved posts or export them as CSV from a batch.',
-    },
     review: {
       title: 'Review',
       text: 'Reviewers will read posts here, approve them or request changes, without an account.',

@@ -96,10 +96,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
       title: 'Chat',
       text: 'Chatbots que respondem seus clientes a partir da sua base de conhecimento, no seu site e no WhatsApp, com uma caixa de entrada compartilhada para a equipe.',
     },
-    scheduling: {
-      title: 'Agendamento',
-      text: 'Um calendário para os posts aprovados: arraste para um dia, preencha os horários de publicação e veja o que já foi publicado. Por enquanto, copie os posts aprovados ou exporte em CSV a partir de um lote.',
-    },
     review: {
       title: 'Revisão',
       text: 'Aqui, mesmo sem conta, os revisores vão poder ler os posts, aprovar ou pedir mudanças.',
