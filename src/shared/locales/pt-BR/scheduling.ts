@@ -138,7 +138,7 @@ export const scheduling: Texts<typeof english> = {
     publishing: 'Publicando',
     published: 'Publicado',
     failed: 'Falhou',
-    unknown: 'Precisa de conferência',
+    unknown: 'A conferir',
     held: 'Em espera',
     canceled: 'Cancelado',
   },
