@@ -36,7 +36,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'accounts/setup-page.tsx': () => ['/setup/nonsense'],
   'app/not-found-page.tsx': () => ['/nowhere'],
   'app/later/review-page.tsx': () => ['/review/nonsense'],
-  'app/later/scheduling-page.tsx': () => ['/dashboard/scheduling'],
+  'scheduling/scheduling-page.tsx': () => ['/dashboard/scheduling', '/dashboard/scheduling?view=week'],
   'admin/operations/operations-page.tsx': () => [
     '/dashboard/admin/operations',
     '/dashboard/admin/operations?q=nothing',

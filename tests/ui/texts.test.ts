@@ -129,7 +129,7 @@ const computed: Record<string, RegExp[]> = {
   ],
   billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
   privacy: [/^consents\.(documents\.\w+|given|withdrawn)$/],
-  scheduling: [/^(statuses|reasons|views)\.[\w-]+$/],
+  scheduling: [/^(statuses|reasons|views|holidays|csv|table\.sorts)\.[\w-]+$/],
   security: [/^history\.(events|kinds|methods|sorts)\.[\w-]+$/],
   workspace: [/^(losses|usage)\.\w+$/],
   accounts: [/^confirm\.(missing|invalid)$/],

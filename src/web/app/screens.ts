@@ -1,4 +1,4 @@
-import { BookOpen, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { BookOpen, CalendarClock, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
 import { laterScreens } from './later/screens.ts'
@@ -209,6 +209,24 @@ export const screens: Readonly<Record<string, Screen>> = {
     icon: PenLine,
     permission: editors,
     palette: { group: 'create', label: ['shell', 'do.newBatch'] },
+  },
+  'dashboard-scheduling': {
+    path: 'dashboard/scheduling',
+    file: 'scheduling/scheduling-page.tsx',
+    layout: 'member',
+    texts: ['scheduling'],
+    title: ['scheduling', 'title'],
+    icon: CalendarClock,
+    menu: { section: 'work', label: ['shell', 'menu.scheduling'] },
+  },
+  'dashboard-scheduling-posts': {
+    path: 'dashboard/scheduling/posts',
+    file: 'scheduling/scheduled-posts-page.tsx',
+    layout: 'member',
+    texts: ['scheduling'],
+    title: ['scheduling', 'table.title'],
+    parent: 'dashboard-scheduling',
+    icon: CalendarClock,
   },
   'dashboard-personas-new': {
     path: 'dashboard/personas/new',

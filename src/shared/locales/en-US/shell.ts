@@ -33,6 +33,7 @@ export const shell = {
     serviceSettings: '{service} settings',
     newWorkspace: 'New workspace',
     production: 'Ghost Writer',
+    scheduling: 'Scheduling',
   },
   user: {
     menu: 'Account menu',
@@ -92,10 +93,6 @@ export const shell = {
     chat: {
       title: 'Chat',
       text: 'Chatbots that answer your customers from your knowledge base, on your website and on WhatsApp, with a shared inbox for your team.',
-    },
-    scheduling: {
-      title: 'Scheduling',
-      text: 'A calendar for approved posts: drag them to a day, fill posting slots and see what’s been published. For now, copy approved posts or export them as CSV from a batch.',
     },
     review: {
       title: 'Review',

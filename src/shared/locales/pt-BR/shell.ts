@@ -35,6 +35,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     serviceSettings: 'Configurações: {service}',
     newWorkspace: 'Novo espaço de trabalho',
     production: 'Ghost Writer',
+    scheduling: 'Agendamento',
   },
   user: {
     menu: 'Menu da conta',
@@ -94,10 +95,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     chat: {
       title: 'Chat',
       text: 'Chatbots que respondem seus clientes a partir da sua base de conhecimento, no seu site e no WhatsApp, com uma caixa de entrada compartilhada para a equipe.',
-    },
-    scheduling: {
-      title: 'Agendamento',
-      text: 'Um calendário para os posts aprovados: arraste para um dia, preencha os horários de publicação e veja o que já foi publicado. Por enquanto, copie os posts aprovados ou exporte em CSV a partir de um lote.',
     },
     review: {
       title: 'Revisão',

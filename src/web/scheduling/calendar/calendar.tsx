@@ -14,7 +14,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 export interface CalendarProps extends CalendarContent {
   view: CalendarView
   onView: (view: CalendarView) => void
-  /** Beside the views, such as filters. */
+  /** Below the views, such as filters. */
   tools?: ReactNode
 }
 
@@ -36,10 +36,9 @@ export function Calendar({ view: chosen, onView, tools, ...content }: CalendarPr
           <Button onClick={() => onDay(today)}>{t('today')}</Button>
           <IconButton label={t('next')} icon={<ChevronRight />} onClick={() => step(1)} />
         </div>
-        <h2 aria-live="polite" className="min-w-0 flex-1 text-base font-semibold first-letter:uppercase">
+        <h2 aria-live="polite" className="mr-auto text-base font-semibold first-letter:uppercase">
           {isWeek ? `${formats.date(week[0]!)} – ${formats.date(week[6]!)}` : formats.month(day)}
         </h2>
-        {tools}
         {!isNarrow && (
           <SegmentedControl
             label={t('view')}
@@ -49,6 +48,7 @@ export function Calendar({ view: chosen, onView, tools, ...content }: CalendarPr
           />
         )}
       </div>
+      {tools && <div className="mb-3 flex flex-wrap items-center gap-2">{tools}</div>}
       {view === 'list' ? (
         <div className="rounded-card border border-line bg-surface">
           <EntryList {...content} />

@@ -69,13 +69,13 @@ export function EntryButton({
           <span className="min-w-0 flex-1">
             <span className={cx('block tabular-nums', isRoomy && 'font-medium')}>{time}</span>
             <Comma />
-            <span className={cx('block font-medium', isRoomy ? 'line-clamp-3 [overflow-wrap:anywhere]' : 'truncate')}>
+            <span className={cx('font-medium', isRoomy ? 'line-clamp-3 [overflow-wrap:anywhere]' : 'block truncate')}>
               {entry.title}
             </span>
             <VisuallyHidden>{`, ${entry.ambassador}, `}</VisuallyHidden>
             <span className={isRoomy ? 'block truncate' : 'sr-only'}>{entry.channel}</span>
             <Comma />
-            <span className={isRoomy ? 'block truncate font-medium' : 'sr-only'}>{status}</span>
+            <span className={isRoomy ? 'block font-medium' : 'sr-only'}>{status}</span>
           </span>
         </button>
       }

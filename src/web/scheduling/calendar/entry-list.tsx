@@ -32,7 +32,9 @@ export function EntryList({ day, today, entries, noteOf, menuOf, onAdd }: Calend
         return (
           <li key={each} className="px-4 py-3 sm:px-5">
             <div className="flex min-h-8 flex-wrap items-center gap-x-2">
-              <h3 className={cx('text-sm font-semibold', each === today && 'text-primary-ink')}>{formats.day(each)}</h3>
+              <h3 className={cx('text-sm font-semibold first-letter:uppercase', each === today && 'text-primary-ink')}>
+                {formats.day(each)}
+              </h3>
               {each === today && <span className="text-caption text-primary-ink">{t('today')}</span>}
               {note && <span className="text-caption text-ink-subtle">{note}</span>}
               {own.length === 0 && (

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { Row } from '#shared/collections/index.ts'
+import { isWallTime } from '#shared/scheduling/wall-time.ts'
+import { ControlField, rules, ShortFormDialog, TextField, useForm, useValues } from '#web/forms/index.ts'
+import { useInstance } from '#web/instances/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { useCreate, useUpdate } from '#web/records/index.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { type ScheduledRow, titleOf } from './scheduled-row.ts'
+import { TimeRemarks } from './time-remarks.tsx'
+import { useUnscheduledPosts } from './use-unscheduled-posts.ts'
+
+/** A post for a time, or the new time of one that has been scheduled before. */
+export interface Scheduling {
+  row?: ScheduledRow
+  post?: Row<'posts'>
+  /** Proposed. */
+  date: string
+  time: string
+}
+
+interface Draft extends Record<string, string> {
+  post: string
+  channel: string
+  date: string
+  time: string
+}
+
+const schema = z.object({
+  post: rules.required(),
+  channel: rules.required(),
+  date: rules.required(),
+  time: rules.required(),
+})
+
+/** Chooses post, channel and time, and says what speaks against the time. */
+export function ScheduleDialog({
+  scheduling: { row, post, date, time },
+  channels,
+  zone,
+  onClose,
+}: {
+  scheduling: Scheduling
+  channels: readonly Row<'channels'>[]
+  zone: string
+  onClose: () => void
+}) {
+  const t = useT('scheduling')
+  const { instance } = useInstance()
+  const { posts } = useUnscheduledPosts(!row && !post)
+  const create = useCreate('scheduled_posts', { silent: true })
+  const update = useUpdate('scheduled_posts', { silent: true })
+  const form = useForm<Draft>({
+    initial: { post: row?.post ?? post?.id ?? '', channel: row?.channel ?? '', date, time },
+    schema,
+    async submit(draft) {
+      const when = { localTime: `${draft.date}T${draft.time}`, timezone: zone }
+      if (row?.status === 'scheduled') await update.mutateAsync({ id: row.id, ...when })
+      else if (row) await update.mutateAsync({ id: row.id, ...when, status: 'scheduled' })
+      else {
+        const { post, channel } = draft
+        await create.mutateAsync({ instance: instance!.id, post, channel, ...when, status: 'scheduled' })
+      }
+      toast({ tone: 'success', title: t('dialog.done') })
+      onClose()
+    },
+  })
+  const draft = useValues(form)
+  const chosen = row?.expand?.post ?? post ?? posts.find(({ id }) => id === draft.post)
+  const wallTime = `${draft.date}T${draft.time}`
+  const open = channels.filter(
+    ({ ambassador, status }) => status === 'connected' && (!ambassador || !chosen || ambassador === chosen.ambassador),
+  )
+  return (
+    <ShortFormDialog
+      form={form}
+      onCancel={onClose}
+      title={t(row ? 'dialog.moveTitle' : 'dialog.title')}
+      description={chosen && titleOf(chosen)}
+      submitLabel={t(row ? 'dialog.move' : 'dialog.submit')}
+      closesOutside={false}
+    >
+      {!row && !post && (
+        <ControlField name="post" label={t('dialog.post')}>
+          {({ value, onChange }) => (
+            <Combobox
+              value={value}
+              onValueChange={onChange}
+              options={posts.map((each) => ({ value: each.id, label: titleOf(each) }))}
+            />
+          )}
+        </ControlField>
+      )}
+      {!row && (
+        <ControlField name="channel" label={t('dialog.channel')} hint={open.length === 0 && t('dialog.noChannel')}>
+          {({ value, onChange }) => (
+            <Select
+              value={value}
+              onValueChange={onChange}
+              options={open.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </ControlField>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField name="date" type="date" label={t('dialog.date')} />
+        <TextField name="time" type="time" label={t('dialog.time')} />
+      </div>
+      <p className="text-caption text-ink-subtle">{t('zone', { zone: zone.replaceAll('_', ' ') })}</p>
+      {isWallTime(wallTime) && (
+        <TimeRemarks id={row?.id ?? ''} channel={draft.channel} post={chosen} wallTime={wallTime} zone={zone} />
+      )}
+    </ShortFormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { CalendarClock, CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { dayOf, timeOf } from '#shared/scheduling/days.ts'
+import { useInstance } from '#web/instances/index.ts'
+import { RecordTable } from '#web/lists/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import { useRecordList } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/frame/page-header.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import { BulkActs } from './bulk-acts.tsx'
+import { useDayFormats } from './calendar/use-day-formats.ts'
+import { PublishedDialog } from './published-dialog.tsx'
+import { ScheduleDialog, type Scheduling } from './schedule-dialog.tsx'
+import { entryOf, related, type ScheduledRow, titleOf } from './scheduled-row.ts'
+import { ScheduledBadge } from './scheduled-status.tsx'
+import { calendarFilters, useCalendarFilters, useCalendarZone } from './use-calendar.ts'
+import { useEntryMenu } from './use-entry-menu.tsx'
+
+/** Scheduled posts as a table, for what is done with many of them. */
+export default function ScheduledPostsPage() {
+  const t = useT('scheduling')
+  const { instance, canEdit } = useInstance()
+  const zone = useCalendarZone()
+  const [scheduling, setScheduling] = useState<Scheduling | null>(null)
+  const [published, setPublished] = useState<ScheduledRow | null>(null)
+  const { filters, channels } = useCalendarFilters()
+  const list = useRecordList('scheduled_posts', {
+    base: 'instance = {:instance}',
+    baseParams: { instance: instance?.id ?? '' },
+    enabled: Boolean(instance),
+    expand: related,
+    search: ['post.body', 'unaccented(ambassador.name)'],
+    filters: calendarFilters,
+    sorts: { soonest: 'publishAt', latest: '-publishAt' },
+    defaultSort: 'latest',
+  })
+  const menuOf = useEntryMenu({
+    rows: list.rows,
+    canEdit,
+    onMove(row) {
+      const { wallTime } = entryOf(row, zone)
+      setScheduling({ row, date: dayOf(wallTime), time: timeOf(wallTime) })
+    },
+    onPublished: setPublished,
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('table.title')}
+        description={t('zone', { zone: zone.replaceAll('_', ' ') })}
+        actions={
+          <Button asChild icon={<CalendarDays />}>
+            <LocalLink to="/dashboard/scheduling">{t('table.calendar')}</LocalLink>
+          </Button>
+        }
+      />
+      <RecordTable
+        list={list}
+        label={t('table.title')}
+        searchLabel={t('table.search')}
+        filters={filters}
+        sortLabel={(sort) => t(`table.sorts.${sort}`)}
+        columns={useColumns(zone)}
+        rowActions={{
+          labelOf: ({ expand }) => t('actions', { title: titleOf(expand?.post) }),
+          items: (row) => menuOf(entryOf(row, zone), undefined).items,
+        }}
+        selection={{
+          labelOf: ({ expand }) => t('table.select', { title: titleOf(expand?.post) }),
+          actions: <BulkActs chosen={list.chosen} zone={zone} canEdit={canEdit} />,
+        }}
+        texts={{
+          empty: { icon: <CalendarClock />, title: t('table.empty'), description: t('table.emptyText') },
+          noResults: { title: t('table.noResults') },
+          forbidden: { title: t('failed') },
+          failed: t('failed'),
+        }}
+      />
+      {scheduling && (
+        <ScheduleDialog {...{ scheduling, zone }} channels={channels ?? []} onClose={() => setScheduling(null)} />
+      )}
+      {published && <PublishedDialog row={published} onClose={() => setPublished(null)} />}
+    </>
+  )
+}
+
+function useColumns(zone: string): Column<ScheduledRow>[] {
+  const t = useT('scheduling')
+  const formats = useDayFormats()
+  return [
+    {
+      id: 'post',
+      header: t('csv.post'),
+      cell: ({ expand, error }) => (
+        <span className="block min-w-0 [overflow-wrap:anywhere]">
+          <span className="line-clamp-2 font-medium">{titleOf(expand?.post)}</span>
+          <span className="line-clamp-1 text-caption text-ink-subtle">
+            {expand?.ambassador?.name} · {expand?.channel?.name}
+          </span>
+          {error && <span className="block text-caption text-ink-muted">{t(`reasons.${error as 'late'}`)}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('table.when'),
+      labelOnPhone: true,
+      cell(row) {
+        const { wallTime } = entryOf(row, zone)
+        return `${formats.date(dayOf(wallTime))}, ${formats.time(wallTime)}`
+      },
+    },
+    {
+      id: 'status',
+      header: t('filters.status'),
+      cell: ({ status }) => <ScheduledBadge status={status || 'scheduled'} />,
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Row } from '#shared/collections/index.ts'
+import { resolveWallTime, wallTimeAt } from '#shared/scheduling/wall-time.ts'
+import type { Expand, Expanded } from '#web/records/index.ts'
+import type { CalendarEntry } from './calendar/calendar-entry.ts'
+
+interface Related {
+  post: Row<'posts'>
+  channel: Row<'channels'>
+  ambassador: Row<'ambassadors'>
+}
+export type ScheduledRow = Expanded<'scheduled_posts', Related>
+export const related = 'post,channel,ambassador' as Expand<Related>
+
+/** What a post is called: the first line of its text. */
+export const titleOf = (post: Pick<Row<'posts'>, 'body'> | undefined): string =>
+  post?.body.split('\n').find((line) => line.trim() !== '') ?? ''
+
+/** Milliseconds since 1970. From what the person chose, which shows a move before the server has answered. */
+export const momentOf = ({ localTime, timezone }: Pick<ScheduledRow, 'localTime' | 'timezone'>): number =>
+  resolveWallTime(localTime, timezone).moment
+
+/** @param timezone of the calendar */
+export const entryOf = (row: ScheduledRow, timezone: string): CalendarEntry => ({
+  id: row.id,
+  title: titleOf(row.expand?.post),
+  ambassador: row.expand?.ambassador?.name ?? '',
+  channel: row.expand?.channel?.name ?? '',
+  status: row.status || 'scheduled',
+  wallTime: wallTimeAt(momentOf(row), timezone),
+})

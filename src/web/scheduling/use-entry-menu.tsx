@@ -1,0 +1,84 @@
+import { Ban, CalendarClock, Check, ExternalLink, FileText, Move, SearchX } from 'lucide-react'
+import { useLocalised, useT } from '#web/locale/index.ts'
+import { useUpdate } from '#web/records/index.ts'
+import type { MenuItem } from '#web/ui/overlay/menu.tsx'
+import type { CalendarEntry } from './calendar/calendar-entry.ts'
+import type { EntryMenu } from './calendar/entry-button.tsx'
+import { useDayFormats } from './calendar/use-day-formats.ts'
+import type { ScheduledRow } from './scheduled-row.ts'
+import { ScheduledBadge } from './scheduled-status.tsx'
+
+/** What can be done with a scheduled post in each of its states; docs/publishing.md has the steps. */
+export function useEntryMenu({
+  rows,
+  canEdit,
+  onMove,
+  onPublished,
+}: {
+  rows: readonly ScheduledRow[]
+  canEdit: boolean
+  /** Asks for another time. */
+  onMove: (row: ScheduledRow) => void
+  /** Asks for the address on the network. */
+  onPublished: (row: ScheduledRow) => void
+}): (entry: CalendarEntry, move: (() => void) | undefined) => EntryMenu {
+  const t = useT('scheduling')
+  const localised = useLocalised()
+  const update = useUpdate('scheduled_posts', { errorTitle: t('acts.failed') })
+  return (entry, move) => {
+    const row = rows.find(({ id }) => id === entry.id)
+    if (!row) return { header: entry.title, items: [] }
+    const { id, status, error, externalUrl } = row
+    const write = (next: 'scheduled' | 'canceled') => () => update.mutate({ id, status: next })
+    const choose = { label: t('acts.move'), icon: <CalendarClock />, onSelect: () => onMove(row) }
+    const again = { ...choose, label: t('acts.again') }
+    const cancel = { label: t('acts.cancel'), icon: <Ban />, tone: 'danger' as const, onSelect: write('canceled') }
+    const isThere = { label: t('acts.isThere'), icon: <Check />, onSelect: () => onPublished(row) }
+    const isNotThere = { label: t('acts.isNotThere'), icon: <SearchX />, onSelect: write('scheduled') }
+    const byHand = error === 'by-hand' && { ...isThere, label: t('acts.markPublished') }
+    const items: Record<ScheduledRow['status'], readonly MenuItem[]> = {
+      scheduled: [choose, move && { label: t('acts.keys'), icon: <Move />, shortcut: 'm', onSelect: move }, cancel],
+      '': [],
+      publishing: [cancel],
+      published: [],
+      held: [byHand, again, cancel],
+      failed: [again, cancel],
+      unknown: [isThere, isNotThere],
+      canceled: [again],
+    }
+    return {
+      header: <EntryHeader entry={entry} row={row} />,
+      items: [
+        ...(canEdit ? items[status] : []),
+        Boolean(externalUrl) && {
+          label: t('acts.onNetwork'),
+          icon: <ExternalLink />,
+          onSelect: () => void window.open(externalUrl, '_blank', 'noopener'),
+        },
+        Boolean(row.expand?.post?.batch) && {
+          label: t('acts.post'),
+          icon: <FileText />,
+          to: localised(`/dashboard/production/${row.expand?.post?.batch}`),
+        },
+      ],
+    }
+  }
+}
+
+/** Title, time and status, and the reason for which it waits or failed. */
+function EntryHeader({ entry, row }: { entry: CalendarEntry; row: ScheduledRow }) {
+  const t = useT('scheduling')
+  const formats = useDayFormats()
+  const reason = row.error && t(`reasons.${row.error as 'late'}`)
+  return (
+    <div className="space-y-1 whitespace-normal">
+      <p className="line-clamp-2 text-sm font-medium">{entry.title}</p>
+      <p className="text-caption text-ink-muted">
+        {formats.moment(entry.wallTime)} · {entry.channel}
+      </p>
+      <ScheduledBadge status={entry.status} />
+      {reason && <p className="text-caption text-ink">{reason}</p>}
+      {row.errorDetail && <p className="line-clamp-3 text-caption text-ink-subtle">{row.errorDetail}</p>}
+    </div>
+  )
+}
