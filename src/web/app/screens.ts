@@ -102,6 +102,13 @@ export const screens: Readonly<Record<string, Screen>> = {
     texts: ['accounts'],
     title: ['accounts', 'setup.title'],
   },
+  review: {
+    path: 'review/:token',
+    file: 'production/outside/outside-review-page.tsx',
+    layout: 'outside',
+    texts: ['outside', 'production'],
+    title: ['outside', 'title'],
+  },
   'onboarding-welcome': {
     path: 'onboarding/welcome',
     file: 'accounts/welcome-page.tsx',
@@ -236,7 +243,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/production/:batchId',
     file: 'production/batch-page.tsx',
     layout: 'member',
-    texts: ['production', 'quality'],
+    texts: ['production', 'quality', 'outside', 'people'],
     parent: 'dashboard-production',
     icon: PenLine,
     record: recordKind({

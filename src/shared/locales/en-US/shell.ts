@@ -97,10 +97,6 @@ export const shell = {
       title: 'Scheduling',
       text: 'A calendar for approved posts: drag them to a day, fill posting slots and see what’s been published. For now, copy approved posts or export them as CSV from a batch.',
     },
-    review: {
-      title: 'Review',
-      text: 'Reviewers will read posts here, approve them or request changes, without an account.',
-    },
     chatMarketing: {
       title: 'Answer every customer from what your company knows',
       text: 'A chatbot that answers only from your knowledge base, cites its sources and hands over to a person when it should.',

@@ -1,6 +1,6 @@
 import type { Screen } from '../screen.ts'
 
-type Later = 'scheduling' | 'chat' | 'review'
+type Later = 'scheduling' | 'chat'
 
 function later(path: string, page: string, text: Later = page as Later): Screen {
   return { path, file: `app/later/${page}-page.tsx`, layout: 'member', title: ['shell', `later.${text}.title`] }
@@ -11,5 +11,4 @@ export const laterScreens: Readonly<Record<string, Screen>> = {
   'dashboard-scheduling': later('dashboard/scheduling', 'scheduling'),
   'dashboard-scheduling-posts': later('dashboard/scheduling/posts', 'scheduling'),
   'dashboard-chat': { ...later('dashboard/chat', 'chat'), layout: 'visitor' },
-  review: { ...later('review/:token', 'review'), layout: 'visitor' },
 }
