@@ -33,6 +33,7 @@ import { registerPayments } from '#server/payments/index.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
 import { ghostwriter, type Provisioner, registerProvisioning } from '#server/provisioning/index.ts'
 import { type Networks, registerPublishing } from '#server/publishing/index.ts'
+import { registerReviews } from '#server/reviews/index.ts'
 import { defaultAccent } from '#shared/branding/accent.ts'
 import { collections } from '#shared/collections/index.ts'
 import './records.ts'
@@ -179,6 +180,7 @@ async function open(
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
   registerPublishing(engine, networks)
+  registerReviews(engine, appUrl)
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {

@@ -23,6 +23,7 @@ export const limits = {
   openInvitations: 50,
   invitationMailsPerDay: 200,
   invitationDays: 7,
+  reviewLinkDays: 14,
   /** A post that could not be published for this long waits for a person. Late ones of a channel keep this distance. */
   publishLateHours: 6,
   publishSpacingMinutes: 10,

@@ -71,6 +71,7 @@ export const productSettings = {
   openInvitations: limit,
   invitationMailsPerDay: limit,
   invitationDays: count('limits', 1, 365),
+  reviewLinkDays: count('limits', 1, 365),
   publishLateHours: count('limits', 1, 720),
   publishSpacingMinutes: count('limits', 0, 1440),
   ownedInstances: limit,

@@ -46,7 +46,7 @@ it('counts what is done, and treats blank texts as missing', () => {
 })
 
 it('adds accepted suggestions to existing values, and knows which are accepted', () => {
-  const values = { mainObjectives: ['Own', '', 'Reach'], editorialLines: [] }
+  const values = { mainObjectives: ['Own', '', 'Reach'], editorialLines: [], needsOutsideReview: false }
   const set = (name: 'mainObjectives' | 'editorialLines', lines: string[]) => Object.assign(values, { [name]: lines })
   const [objectives] = planningGroups(found, { values, set: set as never })
   expect(objectives?.proposals.map(({ isUsed }) => isUsed)).toEqual([false, true])

@@ -35,6 +35,13 @@ const owners = (method: string, name: string, body?: unknown): Record<string, Ro
   },
 })
 
+const ofReviewLink = (method: string, end: string): Record<string, RouteAccess> => ({
+  [`${method} /api/instances/:instance/review-links/:link/${end}`]: {
+    ...{ by: 'members', role: 'editor' },
+    path: ({ instance }) => `/api/instances/${instance}/review-links/${'a'.repeat(15)}/${end}`,
+  },
+})
+
 export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   [`GET ${collection}/records`]: matrix,
   [`POST ${collection}/records`]: matrix,
@@ -142,6 +149,16 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     role: 'admin',
     path: ({ instance, invitation }) => `/api/instances/${instance}/invitations/${invitation}/resend`,
   },
+  'POST /api/instances/:instance/review-links': {
+    ...{ by: 'members', role: 'editor', path: ({ instance }) => `/api/instances/${instance}/review-links` },
+    body: () => ({ posts: [] }),
+  },
+  ...ofReviewLink('GET', 'address'),
+  ...ofReviewLink('POST', 'renew'),
+  ...ofReviewLink('POST', 'remind'),
+  'GET /api/review/:token': anybody('The holder of a secret address, who sees the posts of its link; tests/reviews.'),
+  'POST /api/review/:token/posts/:post': anybody('Likewise, about one of these posts.'),
+  'GET /api/review/:token/posts/:post/image/:name': anybody('Likewise, the picture of one of them.'),
   ...owners('POST', 'checkout', { kind: 'plan', interval: 'month', currency: 'USD', language: 'en-US' }),
   ...owners('POST', 'portal', { language: 'en-US' }),
   ...owners('POST', 'subscription', { ends: true }),

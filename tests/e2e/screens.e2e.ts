@@ -23,6 +23,8 @@ interface Things {
   user: string
   /** What an open invitation is found by in its link. */
   invitation: string
+  /** The secret part of a review link's address. */
+  review: string
   /** A batch at each step. */
   batches: Record<'settings' | 'outline' | 'post' | 'completed', string>
 }
@@ -35,7 +37,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'accounts/confirm-reset-page.tsx': () => ['/auth/confirm-password-reset/nonsense'],
   'accounts/setup-page.tsx': () => ['/setup/nonsense'],
   'app/not-found-page.tsx': () => ['/nowhere'],
-  'app/later/review-page.tsx': () => ['/review/nonsense'],
+  'production/outside/outside-review-page.tsx': ({ review }) => [`/review/${review}`, '/review/nonsense'],
   'scheduling/scheduling-page.tsx': () => ['/dashboard/scheduling', '/dashboard/scheduling?view=week'],
   'admin/operations/operations-page.tsx': () => [
     '/dashboard/admin/operations',
@@ -85,7 +87,7 @@ test('every page of the table is checked; those with parameters are listed here'
 const lookers = ['visitors', 'members', 'administrators'] as const
 
 function looker(file: string): (typeof lookers)[number] {
-  if (/^(landing|people\/invitation|accounts\/(auth|verify|confirm|setup))/.test(file)) return 'visitors'
+  if (/^(landing|people\/invitation|production\/outside|accounts\/(auth|verify|confirm|setup))/.test(file)) return 'visitors'
   return file.startsWith('admin/') ? 'administrators' : 'members'
 }
 
@@ -174,12 +176,16 @@ async function furnish(
   const posts = await pb.collection('posts').getFullList({ filter: `batch = "${batches.completed}"` })
   for (const { id } of posts) await pb.collection('posts').update(id, { decision: 'approve' })
   await pb.collection('production_batches').update(batches.completed, { status: 'completed' })
+  const shared = await pb.send<{ url: string }>(`/api/instances/${instance}/review-links`, {
+    ...{ method: 'POST', body: { posts: posts.map(({ id }) => id), reviewer: 'Dr. Lima' } },
+  })
+  const review = shared.url.split('/').at(-1)!
   const invited = `invited-${name}@timbre.example`
   await pb.collection('invitations').create({ instance, email: invited, role: 'editor', message: 'Welcome' })
   const mail = await root.collection('mails').getFirstListItem(`to = "${invited}"`)
   const invitation = /\/invitation\/([\w-]+)/.exec(mail.text)![1]!
   return {
-    things: { instance, user: pb.authStore.record!.id, ambassador: ambassador.id, base: base.id, invitation, batches },
+    things: { instance, user: pb.authStore.record!.id, ambassador: ambassador.id, base: base.id, invitation, review, batches },
     member: pb,
   }
 }

@@ -57,6 +57,8 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       const time = { localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z' }
       const scheduled = { instance, post: post!.id, ambassador: ambassador.id, channel: channel.id, ...time }
       await records.create('scheduled_posts', { ...scheduled, status: 'scheduled' })
+      await records.create('review_links', { instance, posts: [post!.id], reviewer: 'Legal' })
+      await records.create('review_comments', { instance, post: post!.id, body: 'Which year?', version: 1 })
       await records.create('posting_slots', { ambassador: ambassador.id, weekday: 1, time: '10:00', timezone: 'UTC' })
       const published = { author: 'urn:li:person:desk', commentary: 'On the network.', postedAt: time.publishAt }
       await records.create('simulated_posts', { instance, ...published })

@@ -114,6 +114,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       const publishAt = '2031-01-01 12:00:00.000Z'
       return make('scheduled_posts', { ...given, ambassador: post.ambassador, publishAt, status })
     },
+    review_comments: async () =>
+      make('review_comments', { instance, post: (await shared()).id, body: 'A comment.', version: 1 }),
     posting_slots: async () =>
       make('posting_slots', { ambassador: (await ambassador()).id, weekday: 1, time: '09:00', timezone: 'UTC' }),
   }
@@ -146,6 +148,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { instance, kind: 'manual', name: 'New', status: 'connecting' }
         case 'scheduled_posts':
           return toSchedule()
+        case 'review_comments':
+          return { instance, post: (await shared()).id, body: 'A comment.' }
         case 'posting_slots':
           return { ambassador: (await ambassador()).id, weekday: 2, time: '09:00', timezone: 'UTC' }
         default:
@@ -158,6 +162,11 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     const row = plainRow(collections[collection], instance, words)
     if (!row) throw new Error(`Say here what a row of ${collection} needs.`)
     return row
+  }
+
+  async function shared(): Promise<RecordData> {
+    const { id, ambassador: writer } = await writing()
+    return make('posts', { instance, ambassador: String(writer), batch: id, body: 'A post.', version: 1 })
   }
 
   function channel(): Promise<RecordData> {

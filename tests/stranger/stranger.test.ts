@@ -43,6 +43,13 @@ describeOnEachDatabase('a non-member', (engine) => {
       })
       const slot = { weekday: 1, time: '10:00', timezone: 'Europe/Lisbon' }
       await records.create('posting_slots', { ambassador: ambassador.id, ...slot })
+      await records.create('review_links', {
+        instance: owner.instance,
+        posts: [post.id],
+        message: canary,
+        secret: canary,
+      })
+      await records.create('review_comments', { instance: owner.instance, post: post.id, body: canary, version: 1 })
     })
     rows = new Map()
     for (const name of names) {
@@ -131,6 +138,7 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['posts', { instance: own, ambassador: ambassador!.id, body: 'x' }],
       ['channels', { instance: own, ambassador: ambassador!.id, kind: 'manual', name: 'x', status: 'connecting' }],
       ['scheduled_posts', { instance: own, post: post!.id, channel: channel!.id, ...time }],
+      ['review_comments', { instance: own, post: post!.id, body: 'x' }],
       ['posting_slots', { ambassador: ambassador!.id, weekday: 2, time: '10:00', timezone: 'UTC' }],
     ]
     for (const [name, values] of attempts) {

@@ -224,7 +224,7 @@ describe('suggestions of the assistant', () => {
   it('are added to existing lines, and marked as used', () => {
     const set: unknown[] = []
     const fields = {
-      values: { mainObjectives: ['Hire', ' '], editorialLines: [] },
+      values: { mainObjectives: ['Hire', ' '], editorialLines: [], needsOutsideReview: false },
       errors: {},
       set: (...all: unknown[]) => void set.push(all),
     }

@@ -3,13 +3,21 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { watchNetwork } from '#tests/support/network.ts'
 import { openPage } from '#tests/support/page.tsx'
+import { PostImage } from '#web/production/review/post-image.tsx'
 import { PostPreview } from '#web/production/review/post-preview.tsx'
 
 const network = watchNetwork()
 const post = { id: 'p'.repeat(15), image: 'plant_1234567890.png', imagePrompt: 'A dairy plant at dawn' }
 
 const open = (image: string) =>
-  openPage(<PostPreview body="Cold chains." post={{ ...post, image }} ambassador={undefined} language="en-US" />)
+  openPage(
+    <PostPreview
+      body="Cold chains."
+      picture={(width) => <PostImage post={{ ...post, image }} width={width} />}
+      ambassador={undefined}
+      language="en-US"
+    />,
+  )
 
 it('shows the picture of a post at the breakpoints, as WebP, with a token of its own', async () => {
   network.answer(/^POST \/api\/files\/token/, { body: { token: 'secret' } })

@@ -10,6 +10,7 @@ export type ScheduledPost = Row<'scheduled_posts'>
 export type Obstacle =
   | 'post-not-approved'
   | 'content-changed'
+  | 'outside-review-open'
   | 'plan-locked'
   | 'deletion-requested'
   | 'channel-connecting'
@@ -25,6 +26,7 @@ export async function obstacleOf(
   const post = await records.get('posts', scheduled.post)
   if (post.decision !== 'approve' || post.body === '') return 'post-not-approved'
   if (scheduled.contentHash && scheduled.contentHash !== contentHash(post)) return 'content-changed'
+  if (await isOutsideReviewOpen(records, post)) return 'outside-review-open'
   try {
     await requirePlan(records, scheduled.instance, now)
   } catch (error) {
@@ -33,4 +35,13 @@ export async function obstacleOf(
   }
   const { status } = await records.get('channels', scheduled.channel)
   return status === 'connected' ? null : `channel-${status || 'connecting'}`
+}
+
+/** Whether an outside reviewer was asked, or has to be asked, and has not approved this text. */
+async function isOutsideReviewOpen(
+  records: RecordReader,
+  { outsideReview, ambassador }: Row<'posts'>,
+): Promise<boolean> {
+  if (outsideReview === 'approve') return false
+  return outsideReview !== '' || (await records.get('ambassadors', ambassador)).needsOutsideReview
 }

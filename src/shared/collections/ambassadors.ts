@@ -55,6 +55,8 @@ export const ambassadors = collection('ambassadors', {
     useHashtags: bool(),
     traits: json<Traits>(),
     language: select(languages, { required: true }),
+    /** Nothing is published that an outside reviewer has not approved. */
+    needsOutsideReview: bool(),
     voiceSamples: json<string[]>(),
     voiceProfile: json<VoiceProfile>({ writtenBy: 'server' }),
     bannedPhrases: json<string[]>(),

@@ -22,6 +22,8 @@ import { paymentEvents } from './payment-events.ts'
 import { postingSlots } from './posting-slots.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
+import { reviewComments } from './review-comments.ts'
+import { reviewLinks } from './review-links.ts'
 import { scheduledPosts } from './scheduled-posts.ts'
 import { secondFactors } from './second-factors.ts'
 import { services } from './services.ts'
@@ -58,6 +60,8 @@ export const collections = {
   scheduled_posts: scheduledPosts,
   posting_slots: postingSlots,
   simulated_posts: simulatedPosts,
+  review_links: reviewLinks,
+  review_comments: reviewComments,
   credit_entries: creditEntries,
   usage_days: usageDays,
   figure_days: figureDays,

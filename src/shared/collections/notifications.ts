@@ -14,6 +14,8 @@ export const notificationKinds = [
   'post-failed',
   'post-unknown',
   'post-channel-broken',
+  'review-answered',
+  'review-comment',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

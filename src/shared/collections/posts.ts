@@ -5,6 +5,7 @@ import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, json, number, relation, select, text } from './fields.ts'
 import { generationStates } from './production-batches.ts'
+import { outsideDecisions } from './review-comments.ts'
 import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
 
@@ -42,6 +43,8 @@ export const posts = collection('posts', {
     decision: select(decisions),
     /** When it was last approved; empty while it is not. */
     approvedAt: date({ writtenBy: 'server' }),
+    /** What an outside reviewer said to this text; `asked` while nothing has been said. */
+    outsideReview: select(['asked', ...outsideDecisions], { writtenBy: 'server' }),
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
     /** Whether an agent is at work on this one. A client writes `requested` to try again. */

@@ -21,6 +21,7 @@ export type BasicDraft = {
 export type PlanningDraft = {
   mainObjectives: string[]
   editorialLines: string[]
+  needsOutsideReview: boolean
 }
 export type PersonalityDraft = {
   toneOfVoice: string
@@ -56,6 +57,7 @@ export const basicDraft = (row: Row<'ambassadors'> | null, language: Language): 
 export const planningDraft = (row: Row<'ambassadors'> | null): PlanningDraft => ({
   mainObjectives: row?.mainObjectives ?? [],
   editorialLines: row?.editorialLines ?? [],
+  needsOutsideReview: row?.needsOutsideReview ?? false,
 })
 
 export const personalityDraft = (row: Row<'ambassadors'> | null): PersonalityDraft => ({

@@ -1,5 +1,6 @@
-import { ControlField } from '#web/forms/index.ts'
+import { BareField, ControlField } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { LinesInput } from './lines-input.tsx'
 
 /** The ambassador's goals and subjects. */
@@ -31,6 +32,17 @@ export function PlanningFields({ disabled = false }: { disabled?: boolean }) {
           />
         )}
       </ControlField>
+      <BareField<boolean> name="needsOutsideReview">
+        {({ value, onChange }) => (
+          <Switch
+            label={t('fields.outsideReview')}
+            description={t('fields.outsideReviewHint')}
+            checked={value}
+            disabled={disabled}
+            onCheckedChange={onChange}
+          />
+        )}
+      </BareField>
     </div>
   )
 }

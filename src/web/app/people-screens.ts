@@ -3,7 +3,7 @@ import type { Screen, Viewer } from './screen.ts'
 
 const admins = ({ canManage }: Viewer): boolean => canManage
 
-/** Members, invitations and the audit log. */
+/** Members, invitations, reviewers without an account, and the audit log. */
 export const peopleScreens: Readonly<Record<string, Screen>> = {
   invitation: {
     path: 'invitation/:key',
@@ -11,6 +11,13 @@ export const peopleScreens: Readonly<Record<string, Screen>> = {
     layout: 'link',
     texts: ['accounts', 'people'],
     title: ['people', 'invitation.title'],
+  },
+  review: {
+    path: 'review/:token',
+    file: 'production/outside/outside-review-page.tsx',
+    layout: 'outside',
+    texts: ['outside', 'production'],
+    title: ['outside', 'title'],
   },
   'dashboard-members': {
     path: 'dashboard/members',

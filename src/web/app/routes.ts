@@ -8,6 +8,7 @@ export const layouts: Record<Screen['layout'], string> = {
   public: 'app/default-layout.tsx',
   guest: 'app/guest-layout.tsx',
   link: 'app/link-layout.tsx',
+  outside: 'app/outside-layout.tsx',
   welcome: 'app/gradient-layout.tsx',
   visitor: 'app/visitor-layout.tsx',
   admin: 'app/admin-layout.tsx',

@@ -22,7 +22,7 @@ export interface Screen {
   /** The page's file below src/web. */
   file: string
   /** The layout around the page, which also guards it. */
-  layout: 'public' | 'guest' | 'link' | 'welcome' | 'visitor' | 'admin' | 'member'
+  layout: 'public' | 'guest' | 'link' | 'outside' | 'welcome' | 'visitor' | 'admin' | 'member'
   /** For the window and breadcrumbs; depends on the parameters if a page shows several things. */
   title?: TextRef | ((params: Params) => TextRef | undefined)
   /** For search engines. */

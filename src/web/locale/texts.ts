@@ -14,6 +14,7 @@ import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
 import type * as onboardingSteps from '#shared/locales/en-US/onboardingSteps.ts'
+import type * as outside from '#shared/locales/en-US/outside.ts'
 import type * as people from '#shared/locales/en-US/people.ts'
 import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
@@ -47,6 +48,7 @@ export type Areas = typeof base &
   typeof knowledge &
   typeof landing &
   typeof legal &
+  typeof outside &
   typeof people &
   typeof privacy &
   typeof production &
@@ -87,6 +89,7 @@ const sources = {
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
+    outside: () => import('#shared/locales/en-US/outside.ts'),
     people: () => import('#shared/locales/en-US/people.ts'),
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
@@ -114,6 +117,7 @@ const sources = {
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
+    outside: () => import('#shared/locales/pt-BR/outside.ts'),
     people: () => import('#shared/locales/pt-BR/people.ts'),
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),

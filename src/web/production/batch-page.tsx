@@ -15,6 +15,7 @@ import { BatchSettingsStep } from './batch-settings-step.tsx'
 import { BatchStepper } from './batch-stepper.tsx'
 import { Brief } from './brief.tsx'
 import { DonePanel } from './done-panel.tsx'
+import { SharedForReview } from './outside/shared-for-review.tsx'
 import { RenameBatch } from './rename-batch.tsx'
 import { PostReview } from './review/post-review.tsx'
 import { TopicReview } from './review/topic-review.tsx'
@@ -99,6 +100,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
         <>
           {status === 'settings' && <BatchSettingsStep {...shown} />}
           {status === 'outline' && <TopicReview {...shown} />}
+          {(status === 'post' || status === 'completed') && <SharedForReview posts={shown.posts} />}
           {status === 'post' && <PostReview {...shown} />}
           {status === 'completed' && <DonePanel {...shown} />}
         </>

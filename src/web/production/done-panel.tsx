@@ -6,6 +6,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useDownloadPosts } from './post-csv.ts'
 import { MustChangeBadge } from './review/decision-bar.tsx'
+import { PostImage } from './review/post-image.tsx'
 import { PostPreview } from './review/post-preview.tsx'
 import { languageOf, type ShownBatch } from './shown-batch.ts'
 
@@ -42,7 +43,12 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
       <ul className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {approved.map((post) => (
           <li key={post.id} className="space-y-2">
-            <PostPreview body={post.body} post={post} ambassador={ambassador} language={language} />
+            <PostPreview
+              body={post.body}
+              picture={(width) => <PostImage post={post} width={width} />}
+              ambassador={ambassador}
+              language={language}
+            />
             <div className="flex max-w-138 items-center justify-between gap-2">
               <CopyButton
                 size="sm"

@@ -101,6 +101,8 @@ export const access: Readonly<Record<string, Access>> = {
     hidden: ['secrets'],
   },
   scheduled_posts: { ...members(direct, editors), hidden: ['fence', 'armedAt', 'maybeThere'] },
+  review_links: { ...members(direct, { delete: 'editor' }), hidden: ['tokenHash', 'secret'] },
+  review_comments: members(direct, { create: 'reviewer' }),
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
   simulated_posts: members(direct),
   credit_entries: members(direct),

@@ -37,6 +37,7 @@ const told = [
   'posts',
   'channels',
   'scheduled_posts',
+  'review_comments',
   'topics',
   'rooms',
   'desks',
@@ -50,6 +51,7 @@ const textOf: Record<string, string> = {
   posts: 'imagePrompt',
   channels: 'name',
   scheduled_posts: 'timezone',
+  review_comments: 'body',
   notes: 'text',
   secrets: 'text',
 }

@@ -225,6 +225,18 @@ export const mutants: readonly Mutant[] = [
     "list: atLeast('viewer'), view: admin",
   ),
   cut(
+    'the rule that nobody rewrites what was said about a post',
+    'shared/collections/review-comments.ts',
+    'update: null',
+    "update: atLeast('viewer')",
+  ),
+  cut(
+    'the rule that editors withdraw review links',
+    'shared/collections/review-links.ts',
+    "membersRead('editor')",
+    "membersRead('viewer')",
+  ),
+  cut(
     'the rule that only superusers change legal texts',
     'shared/collections/legal-versions.ts',
     "rules: { ...locked, list: '', view: '' }",

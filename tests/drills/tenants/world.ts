@@ -168,6 +168,8 @@ async function fill(writer: RecordWriter): Promise<People> {
       await put('simulated_posts', {
         ...{ instance, author: at(n), commentary: at(n), text: at(n), postedAt: '2026-11-01 10:00:00.000Z' },
       })
+      const link = await put('review_links', { instance, posts: [post.id], message: at(n), secret: at(n) })
+      await put('review_comments', { instance, post: post.id, link: link.id, name: at(n), body: at(n), version: 1 })
       await put('posting_slots', { ambassador: ambassador.id, weekday: n, time: '10:00', timezone: at(n) })
       const room = await put('rooms', {
         ...{ instance, name: at(n), code: `code-${at(n)}`, shown: n !== 2, keeper: people.editor!.id },

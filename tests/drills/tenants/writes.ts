@@ -52,6 +52,8 @@ const texts: Record<string, string> = {
   channels: 'name',
   scheduled_posts: 'timezone',
   posting_slots: 'timezone',
+  review_links: 'message',
+  review_comments: 'body',
   staff: 'name',
   labels: 'name',
   rooms: 'name',

@@ -102,6 +102,8 @@ export const adminOperations = {
       __pbMFACleanup__: 'Delete unfinished sign-ins',
       __pbOTPCleanup__: 'Delete expired sign-in codes',
       __pbAutoBackup__: 'Make a backup',
+      remindReviewers: 'Remind outside reviewers',
+      deleteOldReviewLinks: 'Delete old review links',
       publishOverdue: 'Publish overdue posts',
       deleteInstances: 'Delete workspaces that are due',
       deleteOldInvitations: 'Delete old invitations',

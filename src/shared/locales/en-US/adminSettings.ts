@@ -445,6 +445,7 @@ export const adminSettings = {
       label: 'Minutes between late posts of a channel',
       hint: 'After downtime, a backlog goes out one post at a time.',
     },
+    reviewLinkDays: { label: 'Days a review link is valid', hint: 'For links made or renewed from now on.' },
     invitationDays: { label: 'Days an invitation is valid', hint: 'For invitations sent from now on.' },
     ownedInstances: { label: 'Workspaces per owner', hint: 'For people who own one with a paid plan.' },
     instanceDeletionDays: {

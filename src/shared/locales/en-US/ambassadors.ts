@@ -88,6 +88,9 @@ export const ambassadors = {
     emojisHint: 'Only where they fit. When off, posts have no emojis.',
     hashtags: 'Use hashtags',
     hashtagsHint: 'A few at the end of each post.',
+    outsideReview: 'Needs outside approval',
+    outsideReviewHint:
+      'Posts are published only once somebody outside, such as legal or the client, has approved them by a review link.',
     banned: 'Banned phrases',
     bannedHint: 'Press Enter after each one. Posts that use them are flagged.',
     samples: 'Past posts',

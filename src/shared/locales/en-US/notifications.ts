@@ -21,6 +21,8 @@ export const notifications = {
     'post-failed': 'A post by {ambassador} could not be published on {channel}',
     'post-unknown': 'Check {channel}: a post by {ambassador} may or may not be there',
     'post-channel-broken': 'Reconnect {channel}: it no longer accepts posts',
+    'review-answered': '{reviewer} decided on a post by {ambassador}',
+    'review-comment': '{reviewer} commented on a post by {ambassador}',
   },
   roleChanged: {
     owner: 'You’re now an owner of {workspace}',

@@ -166,6 +166,11 @@ export const people = {
         planByServer: 'A payment changed the plan of {target}',
         credits: 'Credits were bought for {target}',
       },
+      'review-link': {
+        made: '{actor} shared posts for review with {target}',
+        renewed: '{actor} renewed the review link of {target}',
+        withdrawn: '{actor} withdrew the review link of {target}',
+      },
       job: { canceled: '{actor} canceled the job {target}', retried: '{actor} retried the job {target}' },
       mail: { resent: '{actor} sent the email to {target} again' },
       backup: { restored: '{actor} restored the backup {target}' },

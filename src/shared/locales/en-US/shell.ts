@@ -98,6 +98,10 @@ export const shell = {
       title: 'Review',
       text: 'Reviewers will read posts here, approve them or request changes, without an account.',
     },
+    scheduling: {
+      title: 'Scheduling',
+      text: 'A calendar for approved posts: drag them to a day, fill posting slots and see what’s been published. For now, copy approved posts or export them as CSV from a batch.',
+    },
     chatMarketing: {
       title: 'Answer every customer from what your company knows',
       text: 'A chatbot that answers only from your knowledge base, cites its sources and hands over to a person when it should.',

@@ -115,6 +115,8 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       __pbMFACleanup__: 'Excluir logins não concluídos',
       __pbOTPCleanup__: 'Excluir códigos de acesso vencidos',
       __pbAutoBackup__: 'Fazer um backup',
+      remindReviewers: 'Lembrar revisores de fora',
+      deleteOldReviewLinks: 'Excluir links de revisão antigos',
       publishOverdue: 'Publicar posts atrasados',
       deleteInstances: 'Excluir espaços de trabalho vencidos',
       deleteOldInvitations: 'Excluir convites antigos',

@@ -487,6 +487,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       label: 'Minutos entre posts atrasados de um canal',
       hint: 'Depois de uma interrupção, os posts acumulados saem um de cada vez.',
     },
+    reviewLinkDays: {
+      label: 'Validade de um link de revisão, em dias',
+      hint: 'Para os links criados ou renovados a partir de agora.',
+    },
     invitationDays: { label: 'Validade de um convite, em dias', hint: 'Para os convites enviados a partir de agora.' },
     ownedInstances: { label: 'Espaços de trabalho por proprietário', hint: 'Para quem tem um com plano pago.' },
     instanceDeletionDays: {

@@ -96,6 +96,9 @@ export const ambassadors: Texts<typeof english> = {
     emojisHint: 'Só onde fizerem sentido. Com a opção desligada, os posts não têm emojis.',
     hashtags: 'Usar hashtags',
     hashtagsHint: 'Algumas no fim de cada post.',
+    outsideReview: 'Precisa de aprovação de fora',
+    outsideReviewHint:
+      'Os posts só são publicados depois que alguém de fora, como o jurídico ou o cliente, os aprovar por um link de revisão.',
     banned: 'Expressões proibidas',
     bannedHint: 'Tecle Enter depois de cada uma. Posts que usarem alguma são sinalizados.',
     samples: 'Posts anteriores',

@@ -22,6 +22,8 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'post-failed': 'Não foi possível publicar um post de {ambassador} em {channel}',
     'post-unknown': 'Confira {channel}: talvez um post de {ambassador} já esteja lá',
     'post-channel-broken': 'Reconecte {channel}: o canal não aceita mais posts',
+    'review-answered': '{reviewer} decidiu sobre um post de {ambassador}',
+    'review-comment': '{reviewer} comentou um post de {ambassador}',
   },
   roleChanged: {
     owner: 'Agora você é proprietário de {workspace}',

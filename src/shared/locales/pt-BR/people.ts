@@ -169,6 +169,11 @@ export const people: Texts<typeof import('../en-US/people.ts').people> = {
         planByServer: 'Um pagamento mudou o plano de {target}',
         credits: 'Créditos foram comprados para {target}',
       },
+      'review-link': {
+        made: '{actor} compartilhou posts para revisão com {target}',
+        renewed: '{actor} renovou o link de revisão de {target}',
+        withdrawn: '{actor} cancelou o link de revisão de {target}',
+      },
       job: { canceled: '{actor} cancelou a tarefa {target}', retried: '{actor} repetiu a tarefa {target}' },
       mail: { resent: '{actor} enviou de novo o e-mail para {target}' },
       backup: { restored: '{actor} restaurou o backup {target}' },

@@ -145,6 +145,8 @@ export const scheduling: Texts<typeof english> = {
   reasons: {
     'post-not-approved': 'O post não está mais aprovado. Aprove e agende de novo.',
     'content-changed': 'O texto ou a imagem mudou depois da aprovação. Agende de novo para publicar a versão nova.',
+    'outside-review-open':
+      'Alguém de fora precisa aprovar o post antes. Compartilhe para revisão e depois agende de novo.',
     'plan-locked': 'O plano terminou. Faça o upgrade e agende de novo.',
     'deletion-requested': 'Este espaço de trabalho será excluído. Cancele a exclusão e agende de novo.',
     'channel-connecting': 'O canal ainda não foi conectado. Conecte e agende de novo.',
@@ -173,6 +175,7 @@ export const scheduling: Texts<typeof english> = {
     validation_too_early: 'Espere um minuto: a primeira tentativa ainda pode chegar.',
     validation_post_not_approved: 'Aprove o post antes de agendar.',
     validation_content_changed: 'O post mudou desde que foi aprovado.',
+    validation_outside_review_open: 'Alguém de fora precisa aprovar o post antes.',
     validation_plan_locked: 'Seu plano terminou. Faça o upgrade para voltar a publicar.',
     validation_deletion_requested: 'Este espaço de trabalho será excluído, por isso nada novo pode ser publicado.',
     validation_channel_connecting: 'Conecte o canal primeiro.',

@@ -100,6 +100,10 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
       title: 'Revisão',
       text: 'Aqui, mesmo sem conta, os revisores vão poder ler os posts, aprovar ou pedir mudanças.',
     },
+    scheduling: {
+      title: 'Agendamento',
+      text: 'Um calendário para os posts aprovados: arraste para um dia, preencha os horários de publicação e veja o que já foi publicado. Por enquanto, copie os posts aprovados ou exporte em CSV a partir de um lote.',
+    },
     chatMarketing: {
       title: 'Responda a cada cliente com o que sua empresa sabe',
       text: 'Um chatbot que responde só a partir da sua base de conhecimento, cita as fontes e passa a conversa para uma pessoa quando é preciso.',

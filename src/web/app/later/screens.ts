@@ -1,13 +1,11 @@
 import type { Screen } from '../screen.ts'
 
-type Later = 'chat' | 'review'
-
-function later(path: string, page: string, text: Later = page as Later): Screen {
-  return { path, file: `app/later/${page}-page.tsx`, layout: 'member', title: ['shell', `later.${text}.title`] }
-}
-
 /** Placeholders of future pages. Nothing links to them yet. */
 export const laterScreens: Readonly<Record<string, Screen>> = {
-  'dashboard-chat': { ...later('dashboard/chat', 'chat'), layout: 'visitor' },
-  review: { ...later('review/:token', 'review'), layout: 'visitor' },
+  'dashboard-chat': {
+    path: 'dashboard/chat',
+    file: 'app/later/chat-page.tsx',
+    layout: 'visitor',
+    title: ['shell', 'later.chat.title'],
+  },
 }

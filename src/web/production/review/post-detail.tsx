@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { OutsideThread } from '../outside/outside-thread.tsx'
 import { languageOf, type ShownBatch } from '../shown-batch.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
 import { liveReport } from './live-quality.ts'
@@ -91,6 +92,7 @@ function OnePost({
       aside={
         <>
           <QualityPanel report={report} onShow={mayEdit ? show : undefined} />
+          <OutsideThread post={post} isNeeded={Boolean(ambassador?.needsOutsideReview)} />
           <SourcesList sources={post.sources} lit={lit} onLight={setLit} />
           {!post.body && <p className="text-ink-muted">{t('facts.pending')}</p>}
         </>

@@ -1,25 +1,25 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { avatarPicture } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
-import { type PictureOfPost, PostImage } from './post-image.tsx'
 
 /** The post as the network shows it, cut where the feed cuts it. */
 export function PostPreview({
   body,
-  post,
+  picture,
   ambassador,
   language,
   feed = 'desktop',
   onFeed,
 }: {
   body: string
-  post: PictureOfPost
-  ambassador: Row<'ambassadors'> | undefined
+  /** Edge to edge below the text; takes the width of the preview on wide screens, a CSS length. */
+  picture: (width: string) => ReactNode
+  ambassador: Pick<Row<'ambassadors'>, 'id' | 'name' | 'headline' | 'avatar'> | undefined
   language: string
   feed?: FeedName
   /** Offers to see it as on a phone. */
@@ -61,7 +61,7 @@ export function PostPreview({
             </>
           )}
         </p>
-        <PostImage post={post} width={width} />
+        {picture(width)}
       </article>
       {onFeed && (
         <div className="mt-3">

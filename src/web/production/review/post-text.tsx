@@ -13,6 +13,7 @@ import { ClaimsText } from './claims-text.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
 import { leaveByKey } from './leave-by-key.ts'
 import type { PictureOfPost } from './post-image.tsx'
+import { PostImage } from './post-image.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { reviewKeys } from './review-actions.ts'
 
@@ -117,7 +118,7 @@ export function PostText({
       {view === 'preview' && (
         <PostPreview
           body={text}
-          post={post}
+          picture={(width) => <PostImage post={post} width={width} />}
           ambassador={ambassador}
           language={language}
           feed={reading.feed}

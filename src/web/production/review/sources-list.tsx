@@ -8,7 +8,7 @@ export function SourcesList({
   lit = null,
   onLight = () => {},
 }: {
-  sources: readonly Source[] | null
+  sources: readonly Pick<Source, 'title' | 'headings' | 'url' | 'quote'>[] | null
   lit?: number | null
   onLight?: (source: number | null) => void
 }) {

@@ -1,0 +1,39 @@
+import { recordAct } from '#server/audit/index.ts'
+import { invalid } from '#server/engine/errors.ts'
+import { type Reviewing, withdrawLink } from './links.ts'
+
+/** Hooks of links, comments, and the posts that they are about. */
+export function registerHooks({ records }: Reviewing): void {
+  records.hooks('review_links', {
+    async beforeDelete({ record, records: writer, request }) {
+      await withdrawLink(writer, record)
+      if (!request?.auth) return
+      await recordAct(writer, {
+        ...{ instance: record.instance, by: request.auth, action: 'review-link.withdrawn' },
+        ...{ target: record.id, targetName: record.email || record.reviewer },
+      })
+    },
+  })
+
+  records.hooks('review_comments', {
+    async beforeCreate({ record, records: writer, request }) {
+      if (!request) return
+      const post = await writer.byId('posts', record.post)
+      if (post?.instance !== record.instance) {
+        throw invalid('post', 'validation_missing_rel_records', 'The post belongs to another workspace.')
+      }
+      if (record.body.trim() === '') throw invalid('body', 'validation_required', 'Cannot be blank.')
+      const author = request.auth
+      record.user = author && !author.isSuperuser ? author.record.id : ''
+      record.version = post.version
+    },
+  })
+
+  records.hooks('posts', {
+    // What was approved is this text with this picture.
+    beforeUpdate({ record, original, changed }) {
+      const isAnswered = original && original.outsideReview !== '' && original.outsideReview !== 'asked'
+      if (isAnswered && (changed('body') || changed('image'))) record.outsideReview = 'asked'
+    },
+  })
+}

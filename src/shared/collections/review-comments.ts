@@ -1,0 +1,26 @@
+import { collection } from './define.ts'
+import { number, relation, select, text } from './fields.ts'
+import { atLeast, membersRead } from './rules.ts'
+
+export const outsideDecisions = ['approve', 'partial', 'reject'] as const
+export type OutsideDecision = (typeof outsideDecisions)[number]
+
+/** What an outside reviewer and the team say about a post, the reviewer's decisions included. Nothing of it is rewritten. */
+export const reviewComments = collection('review_comments', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
+    post: relation('posts', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
+    /** The link by which an outside reviewer wrote it; empty for members. The comment stays when the link goes. */
+    link: relation('review_links', { writtenBy: 'server' }),
+    user: relation('users', { writtenBy: 'server' }),
+    /** Of an outside reviewer, as they called themselves then. */
+    name: text({ max: 160, writtenBy: 'server' }),
+    /** Of the outside reviewer, about this version of the post. */
+    decision: select(outsideDecisions, { writtenBy: 'server' }),
+    version: number({ onlyInt: true, writtenBy: 'server' }),
+    body: text({ max: 2000, writtenBy: 'creator' }),
+  },
+  rules: { ...membersRead('reviewer'), create: atLeast('reviewer'), update: null, delete: null },
+  indexes: [{ fields: ['post', 'created'] }, { fields: ['link'] }],
+})

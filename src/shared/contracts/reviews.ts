@@ -1,0 +1,63 @@
+import type { OutsideDecision } from '../collections/review-comments.ts'
+import type { Source } from '../collections/topics.ts'
+
+/** Of `POST /api/instances/{instance}/review-links`. */
+export interface ReviewLinkOrder {
+  posts: string[]
+  reviewer?: string
+  /** Mails the link. */
+  email?: string
+  message?: string
+  language?: string
+}
+
+/** The secret address of a link, for the team to hand over. */
+export interface ReviewLinkAddress {
+  id: string
+  url: string
+}
+
+/** Of `GET /api/review/{token}`: all that an outside reviewer sees. */
+export interface OutsideReview {
+  /** Who asked; empty if the account is gone. */
+  from: string
+  /** Who is asked, as far as it is known. */
+  reviewer: string
+  message: string
+  language: string
+  expiresAt: string
+  posts: ReviewedPost[]
+}
+
+export interface ReviewedPost {
+  id: string
+  body: string
+  version: number
+  ambassador: { id: string; name: string; headline: string; avatar: string }
+  /** The name of its picture, empty without one: `GET /api/review/{token}/posts/{id}/image/{name}`. */
+  image: string
+  sources: Pick<Source, 'title' | 'headings' | 'quote'>[]
+  /** The last decision by this link, and the text that it was about if that has changed since. */
+  decision: OutsideDecision | ''
+  before: string | null
+  comments: ReviewedComment[]
+}
+
+export interface ReviewedComment {
+  id: string
+  name: string
+  /** Whether it was written by this link. */
+  isOwn: boolean
+  decision: OutsideDecision | ''
+  body: string
+  created: string
+}
+
+/** Of `POST /api/review/{token}/posts/{id}`: a decision, a comment, or both. */
+export interface OutsideAnswer {
+  name: string
+  decision?: OutsideDecision | ''
+  body?: string
+  /** The version that was read. */
+  version: number
+}

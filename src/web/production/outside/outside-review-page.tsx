@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { OutsideReview } from '#shared/contracts/reviews.ts'
+import { describeFailure, useFormats, useT } from '#web/locale/index.ts'
+import { failureOf, pb } from '#web/records/index.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { ReviewedPostCard } from './reviewed-post-card.tsx'
+
+/** What the team answers or changes is shown after this time. */
+const refetchMilliseconds = 10_000
+
+/** Behind a review link, for somebody without an account: the posts, and a decision on each. */
+export default function OutsideReviewPage() {
+  const t = useT('outside')
+  const { token = '' } = useParams()
+  const address = `/api/review/${encodeURIComponent(token)}`
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outside-review', token],
+    queryFn: ({ signal }) => pb.send<OutsideReview>(address, { requestKey: null, signal }),
+    refetchInterval: refetchMilliseconds,
+    meta: { silent: true },
+  })
+  const isOver = error !== null && failureOf(error).status === 404
+  if (isOver) {
+    return (
+      <div role="status">
+        <h1 className="text-2xl font-semibold">{t('overTitle')}</h1>
+        <p className="mt-1.5 text-ink-muted">{t('overText')}</p>
+      </div>
+    )
+  }
+  if (!data && error) return <ErrorState title={describeFailure(failureOf(error))} onRetry={() => void refetch()} />
+  if (!data) return <Spinner label={t('loading')} />
+  return (
+    <>
+      <Heading review={data} />
+      <ol className="mt-6 space-y-8">
+        {data.posts.map((post, at) => (
+          <li key={post.id}>
+            <ReviewedPostCard
+              post={post}
+              number={data.posts.length > 1 ? at + 1 : undefined}
+              address={`${address}/posts/${post.id}`}
+              reviewer={data.reviewer}
+              onAnswered={() => refetch()}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Heading({ review: { from, message, expiresAt, posts } }: { review: OutsideReview }) {
+  const t = useT('outside')
+  const { date } = useFormats()
+  const count = posts.length
+  const done = posts.filter(({ decision, before }) => decision && before === null).length
+  const isDone = count > 0 && done === count
+  return (
+    <header>
+      <h1 className="text-2xl font-semibold">{isDone ? t('headingDone') : t('heading', { count })}</h1>
+      {from && <p className="mt-1.5 text-ink-muted [overflow-wrap:anywhere]">{t('from', { from })}</p>}
+      {message && (
+        <p className="mt-3 whitespace-pre-line rounded-card border bg-surface p-4 text-sm [overflow-wrap:anywhere]">
+          {message}
+        </p>
+      )}
+      <p role="status" className="mt-3 text-caption text-ink-muted">
+        {t('progress', { done, count })} · {t(isDone ? 'doneText' : 'until', { date: date(expiresAt) })}
+      </p>
+    </header>
+  )
+}

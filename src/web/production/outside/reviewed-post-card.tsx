@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ReviewedPost } from '#shared/contracts/reviews.ts'
+import { useLanguage, useT } from '#web/locale/index.ts'
+import { pb } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { PostPreview } from '../review/post-preview.tsx'
+import { SourcesList } from '../review/sources-list.tsx'
+import { WordDiff } from '../review/word-diff.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { DecisionState } from './decision-state.tsx'
+
+/** One post: as it will stand on the network, what it is based on, what was said, and the decision. */
+export function ReviewedPostCard({
+  post,
+  number,
+  address,
+  reviewer,
+  onAnswered,
+}: {
+  post: ReviewedPost
+  /** Of several posts. */
+  number: number | undefined
+  /** Of the route that takes answers. */
+  address: string
+  reviewer: string
+  onAnswered: () => Promise<unknown>
+}) {
+  const t = useT('outside')
+  const language = useLanguage()
+  const [showsChanges, setShowsChanges] = useState(false)
+  const [showsSources, setShowsSources] = useState(false)
+  const { body, before, image, sources, ambassador, decision } = post
+  return (
+    <section aria-label={t('post', { number: number ?? 1 })}>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        {number ? <h2 className="text-base font-semibold">{t('post', { number })}</h2> : <span />}
+        {decision && before === null && <DecisionState decision={decision} />}
+      </div>
+      {before !== null && (
+        <Banner
+          tone="warning"
+          title={t('changedSince')}
+          className="mb-3"
+          actions={
+            <Button size="sm" onClick={() => setShowsChanges(!showsChanges)}>
+              {t(showsChanges ? 'hideChanges' : 'showChanges')}
+            </Button>
+          }
+        />
+      )}
+      {before !== null && showsChanges ? (
+        <div className="rounded-card border bg-surface p-4 text-sm">
+          <WordDiff before={before} after={body} />
+        </div>
+      ) : (
+        <PostPreview
+          body={body}
+          ambassador={ambassador}
+          language={language}
+          feed="phone"
+          picture={() =>
+            image && (
+              <img
+                src={pb.buildURL(`${address}/image/${encodeURIComponent(image)}`)}
+                alt={t('picture')}
+                className="mt-3 -mr-4 -mb-4 -ml-4 w-[calc(100%+2rem)] max-w-none rounded-b-card bg-sunken"
+              />
+            )
+          }
+        />
+      )}
+      {sources.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2"
+          aria-expanded={showsSources}
+          onClick={() => setShowsSources(!showsSources)}
+        >
+          {showsSources ? t('hideSources') : t('showSources', { count: sources.length })}
+        </Button>
+      )}
+      {showsSources && <SourcesList sources={sources.map((source) => ({ ...source, url: '' }))} />}
+      <AnswerForm
+        key={`${decision} ${post.version}`}
+        post={post}
+        address={address}
+        reviewer={reviewer}
+        onAnswered={onAnswered}
+      />
+    </section>
+  )
+}
