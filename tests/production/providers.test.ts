@@ -61,6 +61,32 @@ describeOnSqlite('a provider', (engine) => {
     for (const post of posts) expect(post).toMatchObject({ version: 1, generation: 'idle' })
   })
 
+  it('gets tone, wish and notes as requests to follow, and the other posts’ endings', async () => {
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    await person.pb.collection('ambassadors').update(ambassador.id, { toneOfVoice: 'Dry as dust' })
+    const { id } = await batches().create({
+      ...{ instance: person.instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: 2 },
+      prompt: 'Speak to pharmacists',
+    })
+    await batchRests(person, id)
+    for (const topic of await topicsOf(person, id))
+      await person.pb.collection('topics').update(topic.id, { decision: 'approve' })
+    await batches().update(id, { status: 'post' })
+    await batchRests(person, id)
+    const [post] = await postsOf(person, id)
+    const before = fake.calls.length
+    await person.pb.collection('posts').update(post!.id, { decision: 'partial', notes: 'Open with the alarm' })
+    await batches().update(id, { generation: 'requested' })
+    await batchRests(person, id)
+    const prompt = fake.calls[before]!.messages.map(({ content }) => content).join('\n')
+    const [, followed = ''] = /^<<\w+ requests\n([\s\S]*?)\n\w+>>$/m.exec(prompt) ?? []
+    for (const asked of ['Dry as dust', 'Speak to pharmacists', 'Open with the alarm']) {
+      expect(followed).toContain(asked)
+      expect(prompt.replace(followed, '')).not.toContain(asked)
+    }
+    expect(prompt).toMatch(/Endings already used[^\n]*\n<<\w+ list\n- What do you make of it\?/)
+  })
+
   it('that invents a quotation loses the topic based on it', async () => {
     answer = (prompt) => {
       const { topics } = JSON.parse(obedientModel(prompt))
