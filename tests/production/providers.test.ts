@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import type { ProductionError } from '#shared/contracts/production.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp } from '../support/app.ts'
@@ -147,10 +148,42 @@ describeOnSqlite('a provider', (engine) => {
     }
   })
 
-  it('is retried after two invalid outputs', async () => {
-    answer = (prompt, count) => ({ text: count <= 2 ? 'Sure! Here are your topics:' : obedientModel(prompt) })
-    expect(await start()).toMatchObject({ generation: 'idle', error: '' })
-    expect(fake.calls.length).toBe(3)
+  it('is paid at most twice for answers that cannot be used, and both are booked', async () => {
+    answer = () => ({ text: 'Sure! Here are your topics:' })
+    const cost = { calls: 2, inputTokens: 200, outputTokens: 100 }
+    expect(await start()).toMatchObject({ generation: 'failed', error: 'invalid-output', cost })
+    expect(fake.calls).toHaveLength(2)
+  })
+
+  it('gets twice the room after an answer that was cut', async () => {
+    answer = (prompt, count) => ({
+      text: count === 1 ? obedientModel(prompt).slice(0, 90) : obedientModel(prompt),
+      finish: count === 1 ? 'length' : 'stop',
+    })
+    expect(await start()).toMatchObject({ generation: 'idle', error: '', cost: { calls: 2 } })
+    const [first, second] = fake.calls.map((call) => call.max_tokens!)
+    expect(first).toBeGreaterThan(4000)
+    expect(second).toBe(2 * first!)
+  })
+
+  it.each([
+    ['Markdown fences', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ['sentences and fences', (json: string) => `Here you are:\n\n\`\`\`\n${json}\n\`\`\`\nAnything else?`],
+  ])('may put its answer between %s', async (_, wrap) => {
+    answer = (prompt) => ({ text: wrap(obedientModel(prompt)) })
+    expect(await start()).toMatchObject({ generation: 'idle', error: '', cost: { calls: 1 } })
+  })
+
+  const refusals: [string, FakeAnswer, ProductionError][] = [
+    ['declines in English', { text: 'I’m sorry, but I can’t help with that.' }, 'provider-declined'],
+    ['declines in Portuguese', { text: 'Desculpe, não posso ajudar com isso.' }, 'provider-declined'],
+    ['declines in its own field', { refusal: 'I can’t help with that.' }, 'provider-declined'],
+    ['is stopped by a filter', { finish: 'content_filter' }, 'provider-filtered'],
+  ]
+  it.each(refusals)('that %s is not asked again, and the call is booked', async (_, said, error) => {
+    answer = () => said
+    expect(await start()).toMatchObject({ generation: 'failed', error, cost: { calls: 1, inputTokens: 100 } })
+    expect(fake.calls).toHaveLength(1)
   })
 
   it('that requests a pause gets it', async () => {

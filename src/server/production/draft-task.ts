@@ -33,7 +33,8 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
   name: 'posts',
   output,
   temperature: 0.7,
-  maxOutputTokens: 3000,
+  // A token is at least two characters of the post and its quotations; the rest is for models that reason first.
+  maxOutputTokens: ({ characterLimit }) => 4000 + characterLimit,
   prompt: (input, fence) => ({
     system: [
       'You write one post for a professional network in the voice of the person below, out of the numbered passages only.',

@@ -36,7 +36,8 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
   name: 'topics',
   output,
   temperature: 0.8,
-  maxOutputTokens: 8000,
+  // Most ideas take 250 to 300 tokens; the rest is for models that reason first.
+  maxOutputTokens: ({ count }) => 4000 + count * 400,
   prompt: (input, fence) => ({
     system: [
       'You plan posts for a professional network. You propose topics that only this person could write, each built on a concrete claim of the numbered passages: a number, a decision, a mistake, a story, a principle.',
