@@ -11,6 +11,8 @@ describeOnSqlite('a provider', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string, count: number) => FakeAnswer
   let person: Person
+  /** A workspace with the credits of a trial. */
+  let register: (email: string) => Promise<Person>
   let ambassador: Row<'ambassadors'>
   const batches = () => person.pb.collection<Row<'production_batches'>>('production_batches')
   const start = async () => {
@@ -30,8 +32,12 @@ describeOnSqlite('a provider', (engine) => {
       AI_BASE_URL: fake.url,
       AI_MODEL: 'fake-1',
     })
-    person = await test.register('ai@timbre.example')
-    await prepareWorkspace(person)
+    register = async (email) => {
+      const newcomer = await test.register(email)
+      await prepareWorkspace(newcomer)
+      return newcomer
+    }
+    person = await register('ai@timbre.example')
   })
   beforeEach(async () => {
     fake.calls.length = 0
@@ -153,6 +159,33 @@ describeOnSqlite('a provider', (engine) => {
     const cost = { calls: 2, inputTokens: 200, outputTokens: 100 }
     expect(await start()).toMatchObject({ generation: 'failed', error: 'invalid-output', cost })
     expect(fake.calls).toHaveLength(2)
+  })
+
+  it('that fails at one of two posts leaves the reason and the true count, until that post is written', async () => {
+    person = await register('two@timbre.example')
+    ambassador = await person.pb
+      .collection('ambassadors')
+      .create({ instance: person.instance, name: 'Ines', language: 'en-US' })
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    const batch = await start()
+    const [, second] = await topicsOf(person, batch.id)
+    for (const { id } of await topicsOf(person, batch.id))
+      await person.pb.collection('topics').update(id, { decision: 'approve' })
+    answer = (prompt) =>
+      prompt.includes(`\nHook: ${second!.hook}\n`) ? { status: 401 } : { text: obedientModel(prompt) }
+    await batches().update(batch.id, { status: 'post' })
+    expect(await batchRests(person, batch.id)).toMatchObject({
+      generation: 'failed',
+      error: 'provider-refused',
+      progress: { stage: 'posts', done: 1, total: 2, step: 'done' },
+    })
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    await batches().update(batch.id, { generation: 'requested' })
+    expect(await batchRests(person, batch.id)).toMatchObject({
+      generation: 'idle',
+      error: '',
+      progress: { done: 1, total: 1 },
+    })
   })
 
   it('gets twice the room after an answer that was cut', async () => {
