@@ -8,6 +8,10 @@ export interface FakeAnswer {
   /** Sent as the body if `status` is given, or instead of the model's text. */
   text?: string
   milliseconds?: number
+  /** Default: stop. */
+  finish?: 'stop' | 'length' | 'content_filter'
+  /** Sent in the protocol's own field for it. */
+  refusal?: string
   /** The answer waits for it. */
   held?: Promise<unknown>
 }
@@ -16,7 +20,7 @@ export interface FakeOpenAi {
   /** For `AI_BASE_URL`. */
   url: string
   /** Parsed bodies of the calls so far. */
-  calls: { model: string; messages: { role: string; content: string }[] }[]
+  calls: { model: string; max_tokens?: number; messages: { role: string; content: string }[] }[]
   close(): Promise<void>
 }
 
@@ -33,7 +37,8 @@ export async function startFakeOpenAi(answer: (prompt: string, count: number) =>
     const prompt = (body.messages as { content: unknown }[])
       .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
       .join('\n')
-    const { status = 200, headers = {}, text: words = '', milliseconds = 0, held } = answer(prompt, calls.length)
+    const said = answer(prompt, calls.length)
+    const { status = 200, headers = {}, text: words = '', milliseconds = 0, held, finish = 'stop', refusal } = said
     await held
     await new Promise((wake) => setTimeout(wake, milliseconds))
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -47,7 +52,7 @@ export async function startFakeOpenAi(answer: (prompt: string, count: number) =>
         object: 'chat.completion',
         created: 1,
         model: body.model,
-        choices: [{ index: 0, message: { role: 'assistant', content: words }, finish_reason: 'stop' }],
+        choices: [{ index: 0, message: { role: 'assistant', content: words, refusal }, finish_reason: finish }],
         usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 },
       }),
     )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'
 import { type DraftInput, draftTask } from '#server/production/draft-task.ts'
+import { requestsBlock } from '#server/production/requests.ts'
 import { type TopicsInput, topicsTask } from '#server/production/topics-task.ts'
 
 const mark = '0123456789abcdef'
@@ -26,7 +27,8 @@ function promptsWith(text: string, fence: Fence) {
     lines: [text],
     rewrite: [{ topic, notes: text }],
   }
-  const draft: DraftInput = { ...common, topic, characterLimit: 900, notes: text, previous: text, findings: [text] }
+  const revision = { notes: text, previous: text, findings: [text] }
+  const draft: DraftInput = { ...common, ...revision, topic, wish: text, characterLimit: 900 }
   const suggestions: SuggestionsInput = { language: 'en-US', name: text, headline: text, description: text, passages }
   return [topicsTask.prompt(topics, fence), draftTask.prompt(draft, fence), suggestionsTask.prompt(suggestions, fence)]
 }
@@ -83,6 +85,81 @@ const hostile = fc
     { maxLength: 24 },
   )
   .map((parts) => parts.join(''))
+
+/** The prompts of a batch as the model gets them. */
+function promptsOf(language: 'en-US' | 'pt-BR') {
+  const texts = batches[language]
+  const voice = {
+    ...{ name: 'Ines Prado', headline: 'Founder of Prado Cold Chain', description: 'Insulin by road.' },
+    ...{ objectives: ['Hire drivers'], traits: { casual: 80 }, useEmojis: false, useHashtags: true },
+    ...{ tone: texts.tone, style: texts.style, bannedPhrases: texts.bans, samples: [texts.sample] },
+    profile: {
+      ...{ samples: 1, wordsPerSentence: 8.4, sentencesPerParagraph: 2, questions: 0, emojisPerPost: 0 },
+      ...{ hashtagsPerPost: 0, person: 'first-singular' as const, favouriteWords: ['doors'], openings: ['we lost a'] },
+    },
+  }
+  const passages = [
+    { chunk: 'c', item: 'i', title: 'Letter', headings: ['Alarms'], url: '', text: texts.passage, position: 0 },
+  ]
+  const topic = { title: 'Alarms', angle: 'mistake', hook: texts.passage, rationale: 'r', outline: ['o'], sources: [] }
+  const avoid = { titles: ['Doors'], hooks: ['The door was open.'], quotes: [], closers: ['Who closes your doors?'] }
+  const common = { language, voice, passages, avoid }
+  const segment = { title: 'Pharmacies', pains: 'Spoiled stock', goals: '', keywords: ['insulin'] }
+  const topics: TopicsInput = {
+    ...common,
+    ...{ count: 2, prompt: texts.wish, segments: [segment], lines: ['Cold chain'] },
+    rewrite: [{ topic, notes: texts.notes }],
+  }
+  const draft: DraftInput = { ...common, topic, segment, wish: texts.wish, characterLimit: 1300 }
+  const fence = createFence(mark)
+  const asText = ({ system, user }: { system: string; user: string }) => `${system}\n\n=== user ===\n\n${user}\n`
+  return {
+    topics: asText(topicsTask.prompt(topics, fence)),
+    post: asText(draftTask.prompt(draft, fence)),
+    revision: asText(
+      draftTask.prompt({ ...draft, notes: texts.notes, previous: texts.sample, findings: ['too-long: '] }, fence),
+    ),
+  }
+}
+
+const batches = {
+  'en-US': {
+    ...{ tone: 'Dry', style: 'No subordinate clauses', bans: ['cutting edge'], wish: 'Only about alarms' },
+    ...{ notes: 'Shorter, and end on the driver', sample: 'We lost a van.', passage: 'The alarm rang 44 minutes.' },
+  },
+  'pt-BR': {
+    ...{ tone: 'Seco', style: 'Frases curtas', bans: ['de ponta'], wish: 'Só sobre alarmes' },
+    ...{ notes: 'Mais curto, e termine no motorista', sample: 'Perdemos uma van.', passage: 'O alarme tocou 44 min.' },
+  },
+}
+
+describe.each(['en-US', 'pt-BR'] as const)('the prompts in %s', (language) => {
+  it.each(['topics', 'post', 'revision'] as const)('are those on file: %s', async (name) => {
+    await expect(promptsOf(language)[name]).toMatchFileSnapshot(`prompts/${name}.${language}.txt`)
+  })
+
+  it('hold what the team asks for in the one block that is to be followed, and knowledge outside of it', () => {
+    const { tone, style, bans, wish, notes, sample, passage } = batches[language]
+    const { topics, post, revision } = promptsOf(language)
+    for (const [prompt, asked] of [
+      [topics, [tone, style, ...bans, wish, notes]],
+      [post, [tone, style, ...bans, wish]],
+      [revision, [tone, style, ...bans, wish, notes]],
+    ] as const) {
+      const [, followed = '', ...others] = prompt.split(
+        new RegExp(String.raw`^<<${mark} requests\n([^]*?)\n${mark}>>$`, 'm'),
+      )
+      for (const text of asked) expect(followed).toContain(text)
+      for (const text of [sample, passage]) expect(followed).not.toContain(text)
+      expect(others.join('')).not.toContain(`<<${mark} requests`)
+      expect(prompt).toContain('The one exception is the block `requests`')
+    }
+  })
+})
+
+it('prompts leave the block of requests out if the team asks for nothing', () => {
+  expect(requestsBlock(createFence(mark), { Tone: ' ', Notes: '' })).toBe('')
+})
 
 describe('a fence around text written by others', () => {
   it('cannot be opened, closed or imitated from within, in any prompt', () => {

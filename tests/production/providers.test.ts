@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import type { ProductionError } from '#shared/contracts/production.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp } from '../support/app.ts'
@@ -10,6 +11,8 @@ describeOnSqlite('a provider', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string, count: number) => FakeAnswer
   let person: Person
+  /** A workspace with the credits of a trial. */
+  let register: (email: string) => Promise<Person>
   let ambassador: Row<'ambassadors'>
   const batches = () => person.pb.collection<Row<'production_batches'>>('production_batches')
   const start = async () => {
@@ -29,8 +32,12 @@ describeOnSqlite('a provider', (engine) => {
       AI_BASE_URL: fake.url,
       AI_MODEL: 'fake-1',
     })
-    person = await test.register('ai@timbre.example')
-    await prepareWorkspace(person)
+    register = async (email) => {
+      const newcomer = await test.register(email)
+      await prepareWorkspace(newcomer)
+      return newcomer
+    }
+    person = await register('ai@timbre.example')
   })
   beforeEach(async () => {
     fake.calls.length = 0
@@ -59,6 +66,32 @@ describeOnSqlite('a provider', (engine) => {
     const posts = await postsOf(person, batch.id)
     expect(posts).toHaveLength(2)
     for (const post of posts) expect(post).toMatchObject({ version: 1, generation: 'idle' })
+  })
+
+  it('gets tone, wish and notes as requests to follow, and the other posts’ endings', async () => {
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    await person.pb.collection('ambassadors').update(ambassador.id, { toneOfVoice: 'Dry as dust' })
+    const { id } = await batches().create({
+      ...{ instance: person.instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: 2 },
+      prompt: 'Speak to pharmacists',
+    })
+    await batchRests(person, id)
+    for (const topic of await topicsOf(person, id))
+      await person.pb.collection('topics').update(topic.id, { decision: 'approve' })
+    await batches().update(id, { status: 'post' })
+    await batchRests(person, id)
+    const [post] = await postsOf(person, id)
+    const before = fake.calls.length
+    await person.pb.collection('posts').update(post!.id, { decision: 'partial', notes: 'Open with the alarm' })
+    await batches().update(id, { generation: 'requested' })
+    await batchRests(person, id)
+    const prompt = fake.calls[before]!.messages.map(({ content }) => content).join('\n')
+    const [, followed = ''] = /^<<\w+ requests\n([\s\S]*?)\n\w+>>$/m.exec(prompt) ?? []
+    for (const asked of ['Dry as dust', 'Speak to pharmacists', 'Open with the alarm']) {
+      expect(followed).toContain(asked)
+      expect(prompt.replace(followed, '')).not.toContain(asked)
+    }
+    expect(prompt).toMatch(/Endings already used[^\n]*\n<<\w+ list\n- What do you make of it\?/)
   })
 
   it('that invents a quotation loses the topic based on it', async () => {
@@ -121,10 +154,69 @@ describeOnSqlite('a provider', (engine) => {
     }
   })
 
-  it('is retried after two invalid outputs', async () => {
-    answer = (prompt, count) => ({ text: count <= 2 ? 'Sure! Here are your topics:' : obedientModel(prompt) })
-    expect(await start()).toMatchObject({ generation: 'idle', error: '' })
-    expect(fake.calls.length).toBe(3)
+  it('is paid at most twice for answers that cannot be used, and both are booked', async () => {
+    answer = () => ({ text: 'Sure! Here are your topics:' })
+    const cost = { calls: 2, inputTokens: 200, outputTokens: 100 }
+    expect(await start()).toMatchObject({ generation: 'failed', error: 'invalid-output', cost })
+    expect(fake.calls).toHaveLength(2)
+  })
+
+  it('that fails at one of two posts leaves the reason and the true count, until that post is written', async () => {
+    person = await register('two@timbre.example')
+    ambassador = await person.pb
+      .collection('ambassadors')
+      .create({ instance: person.instance, name: 'Ines', language: 'en-US' })
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    const batch = await start()
+    const [, second] = await topicsOf(person, batch.id)
+    for (const { id } of await topicsOf(person, batch.id))
+      await person.pb.collection('topics').update(id, { decision: 'approve' })
+    answer = (prompt) =>
+      prompt.includes(`\nHook: ${second!.hook}\n`) ? { status: 401 } : { text: obedientModel(prompt) }
+    await batches().update(batch.id, { status: 'post' })
+    expect(await batchRests(person, batch.id)).toMatchObject({
+      generation: 'failed',
+      error: 'provider-refused',
+      progress: { stage: 'posts', done: 1, total: 2, step: 'done' },
+    })
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    await batches().update(batch.id, { generation: 'requested' })
+    expect(await batchRests(person, batch.id)).toMatchObject({
+      generation: 'idle',
+      error: '',
+      progress: { done: 1, total: 1 },
+    })
+  })
+
+  it('gets twice the room after an answer that was cut', async () => {
+    answer = (prompt, count) => ({
+      text: count === 1 ? obedientModel(prompt).slice(0, 90) : obedientModel(prompt),
+      finish: count === 1 ? 'length' : 'stop',
+    })
+    expect(await start()).toMatchObject({ generation: 'idle', error: '', cost: { calls: 2 } })
+    const [first, second] = fake.calls.map((call) => call.max_tokens!)
+    expect(first).toBeGreaterThan(4000)
+    expect(second).toBe(2 * first!)
+  })
+
+  it.each([
+    ['Markdown fences', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ['sentences and fences', (json: string) => `Here you are:\n\n\`\`\`\n${json}\n\`\`\`\nAnything else?`],
+  ])('may put its answer between %s', async (_, wrap) => {
+    answer = (prompt) => ({ text: wrap(obedientModel(prompt)) })
+    expect(await start()).toMatchObject({ generation: 'idle', error: '', cost: { calls: 1 } })
+  })
+
+  const refusals: [string, FakeAnswer, ProductionError][] = [
+    ['declines in English', { text: 'I’m sorry, but I can’t help with that.' }, 'provider-declined'],
+    ['declines in Portuguese', { text: 'Desculpe, não posso ajudar com isso.' }, 'provider-declined'],
+    ['declines in its own field', { refusal: 'I can’t help with that.' }, 'provider-declined'],
+    ['is stopped by a filter', { finish: 'content_filter' }, 'provider-filtered'],
+  ]
+  it.each(refusals)('that %s is not asked again, and the call is booked', async (_, said, error) => {
+    answer = () => said
+    expect(await start()).toMatchObject({ generation: 'failed', error, cost: { calls: 1, inputTokens: 100 } })
+    expect(fake.calls).toHaveLength(1)
   })
 
   it('that requests a pause gets it', async () => {

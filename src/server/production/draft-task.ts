@@ -3,13 +3,17 @@ import type { AiTask } from '#server/engine/ai/ai.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { DraftBrief } from './composer/index.ts'
-import { languageNames, passageText, section } from './prompt-text.ts'
+import { examples, imageRule, languageRule, lengthRule, structure } from './craft.ts'
+import { passageText, section } from './prompt-text.ts'
 import { quotation } from './quotations.ts'
+import { requestsBlock, requestsRule, voiceRequests } from './requests.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
 export interface DraftInput extends DraftBrief {
   voice: WriterVoice
   passages: Passage[]
+  /** The wish of the team for the whole batch. */
+  wish: string
   /** The findings about an earlier attempt. */
   findings?: string[]
 }
@@ -21,19 +25,28 @@ const output = z.object({
 })
 export type DraftOutput = z.infer<typeof output>
 
+/** Openings and endings of other posts in a prompt, the batch's own first. */
+const maxAvoided = 30
+
 /** Writes one post from an approved topic. */
 export const draftTask: AiTask<DraftInput, DraftOutput> = {
   name: 'posts',
   output,
   temperature: 0.7,
-  maxOutputTokens: 3000,
+  // A token is at least two characters of the post and its quotations; the rest is for models that reason first.
+  maxOutputTokens: ({ characterLimit }) => 4000 + characterLimit,
   prompt: (input, fence) => ({
     system: [
       'You write one post for a professional network in the voice of the person below, out of the numbered passages only.',
       fence.rule,
+      requestsRule,
       'Keep every number, name, date and quotation exactly as the passages have it, and use none that they do not hold. For each claim, quote the sentence behind it word for word with the number of its passage.',
-      `At most ${input.characterLimit} characters, plain text without Markdown. The first sentence is the hook and must be complete within ${maxOpeningCharacters} characters. Short paragraphs with blank lines between them. No engagement bait, no clichés, no "it is not X, it is Y", no triads, at most one dash.`,
-      `Write in ${languageNames[input.language]}.`,
+      `Plain text without Markdown. The first sentence is the hook and must be complete within ${maxOpeningCharacters} characters.`,
+      lengthRule(input.characterLimit),
+      structure,
+      imageRule,
+      languageRule(input.language),
+      examples(input.language),
     ].join('\n'),
     user: [
       voiceCard(fence, input.voice),
@@ -50,9 +63,14 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
           )
         : '',
       input.previous ? `Rewrite this earlier version:\n${fence.around('earlier version', input.previous)}` : '',
-      input.notes ? `The reviewer asks for:\n${fence.around('notes', input.notes)}` : '',
+      requestsBlock(fence, {
+        ...voiceRequests(input.voice),
+        'For all posts of this batch': input.wish,
+        'Notes of the reviewer on this post': input.notes ?? '',
+      }),
       section(fence, 'A check of your last attempt found', input.findings ?? []),
-      section(fence, 'Openings already used', input.avoid.hooks.slice(0, 30)),
+      section(fence, 'Openings already used; begin differently', input.avoid.hooks.slice(0, maxAvoided)),
+      section(fence, 'Endings already used; end differently', input.avoid.closers.slice(0, maxAvoided)),
       input.passages.map(passageText(fence)).join('\n\n'),
     ]
       .filter(Boolean)

@@ -3,8 +3,10 @@ import type { AiTask } from '#server/engine/ai/ai.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { TopicProposal, TopicsBrief } from './composer/index.ts'
-import { languageNames, passageText, section } from './prompt-text.ts'
+import { languageRule } from './craft.ts'
+import { passageText, section } from './prompt-text.ts'
 import { quotation, sourcesOf } from './quotations.ts'
+import { requestsBlock, requestsRule, voiceRequests } from './requests.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
 export interface TopicsInput extends TopicsBrief {
@@ -34,14 +36,16 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
   name: 'topics',
   output,
   temperature: 0.8,
-  maxOutputTokens: 8000,
+  // Most ideas take 250 to 300 tokens; the rest is for models that reason first.
+  maxOutputTokens: ({ count }) => 4000 + count * 400,
   prompt: (input, fence) => ({
     system: [
       'You plan posts for a professional network. You propose topics that only this person could write, each built on a concrete claim of the numbered passages: a number, a decision, a mistake, a story, a principle.',
       fence.rule,
+      requestsRule,
       'Quote every source word for word as it is in its passage and name the number of the passage. Never state a number, name, date or quotation that no passage holds. If the passages carry fewer good topics than asked for, return fewer.',
       `Hooks are one concrete sentence of at most ${maxOpeningCharacters} characters: no clickbait, no "it is not X, it is Y", no questions that beg for comments. No two hooks or titles may resemble each other or anything in the list of earlier ones.`,
-      `Write in ${languageNames[input.language]}.`,
+      languageRule(input.language),
     ].join('\n'),
     user: [
       `Propose ${input.count} topics. Vary the angle (${angles}) and spread them over documents and editorial lines.`,
@@ -52,10 +56,14 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
         'Audience',
         input.segments.map((segment) => Object.values(segment).filter(Boolean).join('. ')),
       ),
-      input.prompt ? fence.around('wish of the team', input.prompt) : '',
+      requestsBlock(fence, {
+        ...voiceRequests(input.voice),
+        'For all posts of this batch': input.prompt,
+        ...Object.fromEntries(input.rewrite.map(({ notes }, index) => [`Notes on topic ${index + 1}`, notes])),
+      }),
       ...input.rewrite.map(
-        ({ topic, notes }, index) =>
-          `Topic ${index + 1} of your answer rewrites this one by the reviewer's notes:\n${fence.around('topic', `${topic.title}\n${topic.hook}\n${topic.outline.join('\n')}`)}\n${fence.around('notes', notes)}`,
+        ({ topic }, index) =>
+          `Topic ${index + 1} of your answer rewrites this one by the notes on it:\n${fence.around('topic', `${topic.title}\n${topic.hook}\n${topic.outline.join('\n')}`)}`,
       ),
       section(
         fence,

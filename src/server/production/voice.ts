@@ -52,24 +52,42 @@ export function voiceCard(fence: Fence, voice: WriterVoice): string {
     if (!words || value === undefined || (value > 35 && value < 65)) return []
     return [value <= 35 ? words[0] : words[1]]
   })
-  const profile = voice.profile
-  const habits = profile
-    ? [
-        `about ${Math.round(profile.wordsPerSentence)} words per sentence`,
-        `person: ${profile.person}`,
-        `${profile.questions < 0.05 ? 'hardly any' : 'some'} questions`,
-      ]
-    : []
   return [
-    fence.around(
-      'ambassador',
-      [voice.name, voice.headline, voice.description, voice.tone, voice.style].filter(Boolean).join('\n'),
-    ),
+    fence.around('ambassador', [voice.name, voice.headline, voice.description].filter(Boolean).join('\n')),
     section(fence, 'Wants to achieve', voice.objectives),
     section(fence, 'Sounds', traits),
-    section(fence, 'Habits measured from past posts', habits),
-    section(fence, 'Never writes', voice.bannedPhrases),
+    voice.profile ? habits(fence, voice.profile) : '',
     `Emojis: ${voice.useEmojis ? 'a few are fine' : 'none'}. Hashtags: ${voice.useHashtags ? `up to ${linkedin.maxHashtags}, at the end` : 'none'}.`,
+    voice.samples.length > 0
+      ? 'The samples are earlier posts of this person. Imitate their rhythm, openings, layout and choice of words; reuse none of their content or sentences.'
+      : '',
     ...voice.samples.slice(0, maxSamples).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const persons: Record<VoiceProfile['person'], string> = {
+  'first-singular': 'writes “I”',
+  'first-plural': 'writes “we”',
+  second: 'addresses the reader',
+  neutral: 'rarely writes “I”, “we” or “you”',
+}
+
+/** What was measured from past posts. */
+function habits(fence: Fence, profile: VoiceProfile): string {
+  const { wordsPerSentence, sentencesPerParagraph, questions, person, favouriteWords, openings } = profile
+  const measured = [
+    `about ${Math.round(wordsPerSentence)} words per sentence`,
+    `about ${Math.round(sentencesPerParagraph)} sentences per paragraph`,
+    persons[person],
+    `${questions < 0.05 ? 'hardly any' : 'some'} questions`,
+  ]
+  return [
+    `Habits measured from past posts: ${measured.join('; ')}.`,
+    section(fence, 'Words this person likes', favouriteWords),
+    section(fence, 'First words of past posts', openings),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

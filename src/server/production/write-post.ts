@@ -115,6 +115,10 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
     params: { batch: post.batch, id: topic.id },
     sort: 'position',
   })
+  const written = await records.find('posts', {
+    filter: 'batch = {:batch} && id != {:id} && body != ""',
+    params: { batch: post.batch, id: post.id },
+  })
   const earlier = await records.find('posts', {
     filter: 'ambassador = {:ambassador} && batch != {:batch} && body != ""',
     params: { ambassador: post.ambassador, batch: post.batch },
@@ -133,6 +137,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
       sources,
     },
     voice: voiceOf(profile),
+    wish: batch.prompt,
     characterLimit: batch.characterLimit,
     segment: segment && {
       title: segment.title,
@@ -145,7 +150,7 @@ async function briefFor(records: RecordReader, post: Post): Promise<DraftInput> 
     previous: post.body,
     avoid: {
       hooks: [...siblings.map(({ hook }) => hook), ...earlier.map(({ body }) => body.split('\n', 1)[0]!)],
-      closers: earlier.map(({ body }) => body.trimEnd().split('\n').at(-1)!),
+      closers: [...written, ...earlier].map(({ body }) => body.trimEnd().split('\n').at(-1)!),
     },
   }
 }

@@ -18,6 +18,8 @@ export const productionErrors = [
   'provider-slow',
   'provider-limited',
   'provider-refused',
+  'provider-declined',
+  'provider-filtered',
   'invalid-output',
   'crashed',
   'unexpected',

@@ -33,6 +33,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'shared/quality/wording-checks.ts': ofAssessment,
   'shared/quality/language.ts languageOf': 'takes a locale',
 
+  'server/production/craft.ts': 'takes the language and the limit of a batch',
   'server/production/composer/broken-lists.ts': ofComposer,
   'server/production/composer/seeded-shuffle.ts seededShuffle': ofComposer,
   'server/production/composer/closing-questions.ts': ofComposer,

@@ -8,6 +8,7 @@ import { draftTask } from '#server/production/draft-task.ts'
 import { fitsNetwork, withinNetwork } from '#server/production/post-length.ts'
 import { passageText, section } from '#server/production/prompt-text.ts'
 import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotations.ts'
+import { requestsBlock, voiceRequests } from '#server/production/requests.ts'
 import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
 import { subjectOf } from '#server/production/wish.ts'
@@ -62,6 +63,16 @@ export const productionTasks: readonly Task[] = [
     run: (text) => voiceCard(fence, voiceOf(text)),
   },
   {
+    of: 'server/production/requests.ts requestsBlock',
+    characters: passage,
+    run: (text) => requestsBlock(fence, { Notes: text }),
+  },
+  {
+    of: 'server/production/requests.ts voiceRequests',
+    characters: passage,
+    run: (text) => voiceRequests(voiceOf(text)),
+  },
+  {
     of: 'server/production/topics-task.ts topicsTask',
     characters: most,
     run: (text) => {
@@ -77,7 +88,7 @@ export const productionTasks: readonly Task[] = [
     of: 'server/production/draft-task.ts draftTask',
     characters: most / 2,
     run: (text) => {
-      const input = { ...draftOf('en-US', text), voice: voiceOf(text), passages: passagesOf(text) }
+      const input = { ...draftOf('en-US', text), voice: voiceOf(text), wish: text, passages: passagesOf(text) }
       return [draftTask.prompt(input, fence), composeDraft(input)]
     },
   },

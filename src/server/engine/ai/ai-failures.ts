@@ -2,6 +2,21 @@ import { APICallError, JSONParseError, NoObjectGeneratedError, NoOutputGenerated
 import type { Clock } from '../clock.ts'
 import { AiError } from './ai.ts'
 
+/** The model or the filter in front of it does not answer this prompt; asking again would only cost more. */
+export const declined = (text: string | undefined, cause?: unknown): AiError =>
+  text?.trim()
+    ? new AiError('provider-declined', 'The model declined to answer.', { transient: false, cause })
+    : new AiError('provider-filtered', "The provider's content filter held the answer back.", {
+        transient: false,
+        cause,
+      })
+
+const refusal =
+  /^\s{0,9}(?:(?:i['’]m |i am )?(?:very |so )?sorry\b|i (?:can['’]t|cannot|won['’]t)\b|i(?:['’]m| am) (?:not able|unable)\b|desculpe|sinto muito|lamento|(?:eu )?não posso\b)/i
+
+/** Whether a model says in prose that it will not do it, as models without a field for that do. */
+const isRefusal = (text = ''): boolean => !text.includes('{') && refusal.test(text)
+
 /** Whether the provider answered, but the answer does not fit the task's output schema. */
 export const isInvalidOutput = (error: unknown): boolean =>
   NoObjectGeneratedError.isInstance(error) ||
@@ -15,9 +30,11 @@ export function asAiError(error: unknown, clock: Clock, signal?: AbortSignal): A
   if (signal?.aborted) return new AiError('canceled', 'The call was cancelled.', { transient: false, cause: error })
   if (isTimeout(error))
     return new AiError('provider-slow', 'The provider took too long.', { transient: true, cause: error })
+  if (NoObjectGeneratedError.isInstance(error) && isRefusal(error.text)) return declined(error.text, error)
+  // It was paid for twice already; another attempt by the job would pay for it again.
   if (isInvalidOutput(error))
     return new AiError('invalid-output', 'The provider twice returned an invalid response.', {
-      transient: true,
+      transient: false,
       cause: error,
     })
   if (!APICallError.isInstance(error))

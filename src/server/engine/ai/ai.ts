@@ -30,7 +30,8 @@ export interface AiTask<I, O> {
   readonly prompt: (input: I, fence: Fence) => Prompt
   /** 0–1; default 0.7. */
   readonly temperature?: number
-  readonly maxOutputTokens?: number
+  /** For the first call; a second one, after an invalid or cut answer, gets twice as many. */
+  readonly maxOutputTokens?: (input: I) => number
 }
 
 /** How a task is answered without a provider: deterministically and without a network. */
@@ -66,6 +67,8 @@ export class AiError extends Error {
     | 'provider-slow'
     | 'provider-limited'
     | 'provider-refused'
+    | 'provider-declined'
+    | 'provider-filtered'
     | 'invalid-output'
     | 'canceled'
   readonly retryAfterMilliseconds: number | undefined

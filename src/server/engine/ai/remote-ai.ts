@@ -1,11 +1,11 @@
-import { generateText, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
+import { extractJsonMiddleware, generateText, NoObjectGeneratedError, Output, wrapLanguageModel } from 'ai'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import type { Ai, AiConfig, AiTask, AiUsage, Prompt, RunOptions } from './ai.ts'
-import { asAiError, isInvalidOutput } from './ai-failures.ts'
+import { asAiError, declined } from './ai-failures.ts'
 import { createFence } from './fence.ts'
 import { priceOf } from './providers/index.ts'
-import type { AiProvider } from './providers/provider.ts'
+import type { AiProvider, ProviderModel } from './providers/provider.ts'
 
 /** A provider behind the common interface. */
 export async function connectAi(
@@ -27,14 +27,15 @@ export async function connectAi(
           outputTokens,
           usd: priceOf(name, inputTokens, outputTokens),
         } satisfies AiUsage)
-      const ask = () => generate(modelOf(name), config, task, input, options, count)
+      const ask = (room: number) => generate(modelOf(name), config, task, input, options, room, count)
       try {
-        return await ask()
+        return await ask(1)
       } catch (error) {
-        if (!isInvalidOutput(error)) throw asAiError(error, clock, options.signal)
+        const failure = asAiError(error, clock, options.signal)
+        if (failure.code !== 'invalid-output') throw failure
         log.info({ task: task.name, model: name }, 'a reply did not fit its schema; asking once more')
       }
-      return ask().catch((error) => {
+      return ask(2).catch((error) => {
         throw asAiError(error, clock, options.signal)
       })
     },
@@ -47,11 +48,13 @@ interface TokenCounts {
 }
 
 async function generate<I, O>(
-  model: LanguageModel,
+  model: ProviderModel,
   { timeoutMilliseconds }: AiConfig,
   task: AiTask<I, O>,
   input: I,
   { signal }: RunOptions,
+  /** Times the output tokens of the task. */
+  room: number,
   count: (tokens: TokenCounts) => void,
 ): Promise<O> {
   signal?.throwIfAborted()
@@ -59,16 +62,17 @@ async function generate<I, O>(
   let spent: TokenCounts = {}
   try {
     const result = await generateText({
-      model,
+      model: wrapLanguageModel({ model, middleware: extractJsonMiddleware({ transform: withoutWrapping }) }),
       ...messages(task.prompt(input, createFence())),
       output: Output.object({ schema: task.output }),
       temperature: task.temperature ?? 0.7,
-      maxOutputTokens: task.maxOutputTokens,
+      maxOutputTokens: task.maxOutputTokens && task.maxOutputTokens(input) * room,
       // The job decides about further attempts; it knows Retry-After and survives a restart.
       maxRetries: 0,
       abortSignal: limited(timeoutMilliseconds, signal),
     })
     spent = result.usage
+    if (result.finishReason === 'content-filter') throw declined(result.text)
     return result.output
   } catch (error) {
     if (NoObjectGeneratedError.isInstance(error)) spent = error.usage ?? {}
@@ -76,6 +80,13 @@ async function generate<I, O>(
   } finally {
     count(spent)
   }
+}
+
+/** The JSON object of an answer that small models put between Markdown fences or sentences. */
+function withoutWrapping(text: string): string {
+  const start = text.indexOf('{')
+  const end = text.lastIndexOf('}')
+  return start >= 0 && end > start ? text.slice(start, end + 1) : text
 }
 
 const messages = ({ system, user }: Prompt) => ({

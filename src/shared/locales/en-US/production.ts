@@ -87,6 +87,9 @@ export const production = {
     'provider-slow': 'The AI provider took too long to respond. Please try again.',
     'provider-limited': 'The AI provider is limiting requests. Wait a moment and try again.',
     'provider-refused': 'The AI provider rejected the request. Check the API key and model.',
+    'provider-declined': 'The AI model declined to write this. Change the prompt, notes or sources and try again.',
+    'provider-filtered':
+      'The AI provider’s content filter blocked the response. Change the prompt or sources and try again.',
     'invalid-output': 'The AI provider returned an invalid response. Please try again.',
     crashed:
       'The server stopped each time it worked on this, so it won’t try again automatically. Please contact support.',

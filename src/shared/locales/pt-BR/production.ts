@@ -91,6 +91,9 @@ export const production: Texts<typeof english> = {
     'provider-slow': 'O provedor de IA demorou demais para responder. Tente de novo.',
     'provider-limited': 'O provedor de IA está limitando as requisições. Espere um pouco e tente de novo.',
     'provider-refused': 'O provedor de IA recusou a requisição. Confira a chave de API e o modelo.',
+    'provider-declined': 'O modelo de IA não quis escrever isto. Mude o pedido, as notas ou as fontes e tente de novo.',
+    'provider-filtered':
+      'O filtro de conteúdo do provedor de IA bloqueou a resposta. Mude o pedido ou as fontes e tente de novo.',
     'invalid-output': 'O provedor de IA deu uma resposta inválida. Tente de novo.',
     crashed:
       'O servidor parou todas as vezes em que trabalhou nisto, por isso não vai tentar de novo sozinho. Fale com o suporte.',

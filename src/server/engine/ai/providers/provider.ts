@@ -1,5 +1,7 @@
 import type { LanguageModel } from 'ai'
 
+export type ProviderModel = Exclude<LanguageModel, string>
+
 /** Everything the server knows about one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
 export interface AiProvider {
   /** The value of `AI_PROVIDER`, also used in the log and in cost records. */
@@ -15,7 +17,7 @@ export interface AiProvider {
   /** US dollars per million input and output tokens, by prefix of the model's name. Public list prices, which may be outdated. */
   readonly prices: Readonly<Record<string, readonly [input: number, output: number]>>
   /** Loads the provider's SDK, which is large, and returns how to get a model by name. */
-  connect(access: ProviderAccess): Promise<(model: string) => LanguageModel>
+  connect(access: ProviderAccess): Promise<(model: string) => ProviderModel>
 }
 
 export interface ProviderAccess {
