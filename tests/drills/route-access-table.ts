@@ -19,6 +19,7 @@ export interface WorkspaceIds {
   readonly instance: string
   readonly base: string
   readonly invitation: string
+  readonly reviewLink: string
   /** Of the workspace, ready. */
   readonly service: string
 }
@@ -38,7 +39,7 @@ const owners = (method: string, name: string, body?: unknown): Record<string, Ro
 const ofReviewLink = (method: string, end: string): Record<string, RouteAccess> => ({
   [`${method} /api/instances/:instance/review-links/:link/${end}`]: {
     ...{ by: 'members', role: 'editor' },
-    path: ({ instance }) => `/api/instances/${instance}/review-links/${'a'.repeat(15)}/${end}`,
+    path: ({ instance, reviewLink }) => `/api/instances/${instance}/review-links/${reviewLink}/${end}`,
   },
 })
 

@@ -20,8 +20,18 @@ describeOnSqlite('every route of the product', (engine) => {
     const base = await owner.pb.collection('knowledge_bases').create({ instance: owner.instance, name: 'Canary' })
     const invited = { instance: owner.instance, email: 'invited@timbre.example', role: 'viewer' }
     const invitation = await owner.pb.collection('invitations').create(invited)
+    const reviewLink = await app.app.engine.records.write((records) =>
+      // Its address is read from `secret`, which says nothing about who may ask for it.
+      records.create('review_links', { instance: owner.instance, reviewer: 'Canary' }),
+    )
     const [service] = await owner.pb.collection('instance_services').getFullList()
-    ids = { instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id }
+    ids = {
+      instance: owner.instance,
+      base: base.id,
+      invitation: invitation.id,
+      reviewLink: reviewLink.id,
+      service: service!.id,
+    }
   })
 
   const entries = Object.entries(routeAccess)
@@ -84,7 +94,7 @@ describeOnSqlite('every route of the product', (engine) => {
           person ? { authorization: person.pb.authStore.token } : {},
         )
       const none = 'aaaaaaaaaaaaaaa'
-      const nothing = { instance: none, base: none, invitation: none, service: none }
+      const nothing = { instance: none, base: none, invitation: none, reviewLink: none, service: none }
       expect([404, 403]).toContain((await ask(stranger, ids)).status)
       expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
       const guest = await ask(null, ids)

@@ -87,7 +87,8 @@ test('every page of the table is checked; those with parameters are listed here'
 const lookers = ['visitors', 'members', 'administrators'] as const
 
 function looker(file: string): (typeof lookers)[number] {
-  if (/^(landing|people\/invitation|production\/outside|accounts\/(auth|verify|confirm|setup))/.test(file)) return 'visitors'
+  if (/^(landing|people\/invitation|production\/outside|accounts\/(auth|verify|confirm|setup))/.test(file))
+    return 'visitors'
   return file.startsWith('admin/') ? 'administrators' : 'members'
 }
 
@@ -185,7 +186,15 @@ async function furnish(
   const mail = await root.collection('mails').getFirstListItem(`to = "${invited}"`)
   const invitation = /\/invitation\/([\w-]+)/.exec(mail.text)![1]!
   return {
-    things: { instance, user: pb.authStore.record!.id, ambassador: ambassador.id, base: base.id, invitation, review, batches },
+    things: {
+      instance,
+      user: pb.authStore.record!.id,
+      ambassador: ambassador.id,
+      base: base.id,
+      invitation,
+      review,
+      batches,
+    },
     member: pb,
   }
 }

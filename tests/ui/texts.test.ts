@@ -128,6 +128,7 @@ const computed: Record<string, RegExp[]> = {
     /^users\.(csv|plans|sorts)\.\w+$/,
   ],
   billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
+  outside: [/^(approve|partial|reject|whatToChange|why)$/, /^(decisions|thread\.states)\.\w+$/],
   privacy: [/^consents\.(documents\.\w+|given|withdrawn)$/],
   scheduling: [/^(statuses|reasons|views|holidays|csv|table\.sorts)\.[\w-]+$/],
   security: [/^history\.(events|kinds|methods|sorts)\.[\w-]+$/],

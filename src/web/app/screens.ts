@@ -254,7 +254,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/production/:batchId',
     file: 'production/batch-page.tsx',
     layout: 'member',
-    texts: ['production', 'quality', 'outside', 'people'],
+    texts: ['production', 'quality', 'outside'],
     parent: 'dashboard-production',
     icon: PenLine,
     record: recordKind({

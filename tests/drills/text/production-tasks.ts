@@ -13,6 +13,7 @@ import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
 import { subjectOf } from '#server/production/wish.ts'
 import { commentaryOf } from '#server/publishing/networks/linkedin/little-text.ts'
+import { reviewMail } from '#server/reviews/review-mail.ts'
 import { readLittleText } from '#server/simulated-network/read-little-text.ts'
 import { draftOf, passagesOf, topicOf, topicsOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
@@ -50,6 +51,16 @@ export const productionTasks: readonly Task[] = [
       } as const
       return invitationMail(content, 'en-US', 'https://timbre.example', 'token')
     },
+  },
+  {
+    of: 'server/reviews/review-mail.ts reviewMail',
+    characters: 1000,
+    run: (text) =>
+      reviewMail(
+        { from: text.slice(0, 160), reviewer: text.slice(0, 120), message: text, posts: 2, isReminder: true },
+        'pt-BR',
+        'https://timbre.example/pt-BR/review/token',
+      ),
   },
   { of: 'server/engine/ai/fence.ts createFence', characters: most, run: (text) => fence.around('notes', text) },
   {
