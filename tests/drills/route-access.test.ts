@@ -21,7 +21,17 @@ describeOnSqlite('every route of the product', (engine) => {
     const invited = { instance: owner.instance, email: 'invited@timbre.example', role: 'viewer' }
     const invitation = await owner.pb.collection('invitations').create(invited)
     const [service] = await owner.pb.collection('instance_services').getFullList()
-    ids = { instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id }
+    const webhook = {
+      instance: owner.instance,
+      kind: 'webhook',
+      name: 'Canary',
+      address: 'https://hooks.example/posts',
+    }
+    const channel = await owner.pb.collection('channels').create(webhook)
+    ids = {
+      ...{ instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id },
+      channel: channel.id,
+    }
   })
 
   const entries = Object.entries(routeAccess)
@@ -84,7 +94,7 @@ describeOnSqlite('every route of the product', (engine) => {
           person ? { authorization: person.pb.authStore.token } : {},
         )
       const none = 'aaaaaaaaaaaaaaa'
-      const nothing = { instance: none, base: none, invitation: none, service: none }
+      const nothing = { instance: none, base: none, invitation: none, service: none, channel: none }
       expect([404, 403]).toContain((await ask(stranger, ids)).status)
       expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
       const guest = await ask(null, ids)

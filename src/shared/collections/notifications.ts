@@ -14,6 +14,7 @@ export const notificationKinds = [
   'post-failed',
   'post-unknown',
   'post-channel-broken',
+  'channel-expiring',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -103,6 +103,7 @@ export const adminOperations = {
       __pbOTPCleanup__: 'Delete expired sign-in codes',
       __pbAutoBackup__: 'Make a backup',
       publishOverdue: 'Publish overdue posts',
+      renewChannels: 'Renew the access of channels',
       deleteInstances: 'Delete workspaces that are due',
       deleteOldInvitations: 'Delete old invitations',
       deleteOldNotifications: 'Delete old notifications',

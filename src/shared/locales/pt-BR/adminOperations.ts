@@ -116,6 +116,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       __pbOTPCleanup__: 'Excluir códigos de acesso vencidos',
       __pbAutoBackup__: 'Fazer um backup',
       publishOverdue: 'Publicar posts atrasados',
+      renewChannels: 'Renovar o acesso dos canais',
       deleteInstances: 'Excluir espaços de trabalho vencidos',
       deleteOldInvitations: 'Excluir convites antigos',
       deleteOldNotifications: 'Excluir notificações antigas',
