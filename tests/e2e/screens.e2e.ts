@@ -33,6 +33,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'accounts/confirm-reset-page.tsx': () => ['/auth/confirm-password-reset/nonsense'],
   'accounts/setup-page.tsx': () => ['/setup/nonsense'],
   'app/not-found-page.tsx': () => ['/nowhere'],
+  'channels/feed-page.tsx': ({ ambassador }) => [`/simulated/${ambassador}`],
   'app/later/review-page.tsx': () => ['/review/nonsense'],
   'app/later/scheduling-page.tsx': () => ['/dashboard/scheduling'],
   'admin/operations/operations-page.tsx': () => [
@@ -42,7 +43,9 @@ const states: Record<string, (things: Things) => string[]> = {
   ],
   'admin/settings/settings-page.tsx': () => [
     '/dashboard/admin/settings',
-    ...['ai', 'plans', 'limits', 'general', 'storage', 'requests'].map((name) => `/dashboard/admin/settings/${name}`),
+    ...['ai', 'networks', 'plans', 'limits', 'general', 'storage', 'requests'].map(
+      (name) => `/dashboard/admin/settings/${name}`,
+    ),
   ],
   'admin/users/user-page.tsx': ({ user }) => [`/dashboard/admin/users/${user}`],
   'admin/credits/credits-page.tsx': () => ['/dashboard/admin/credits', '/dashboard/admin/credits?view=ledger'],

@@ -127,7 +127,7 @@ const computed: Record<string, RegExp[]> = {
     /^user\.(business|individual|documents\.[\w-]+)$/,
     /^users\.(csv|plans|sorts)\.\w+$/,
   ],
-  channels: [/^(kinds|kindTexts|statuses|reasons|scopes|faults|requests)\.[\w-]+$/],
+  channels: [/^(kinds|kindTexts|statuses)\.[\w-]+$/],
   billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
   privacy: [/^consents\.(documents\.\w+|given|withdrawn)$/],
   security: [/^history\.(events|kinds|methods|sorts)\.[\w-]+$/],
