@@ -77,7 +77,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByRole('option', { name: 'Rui Prado' }).click()
     await checkScreen(page)
     await page.getByRole('button', { name: w.go }).click()
-    await expect(page.getByText('Rui Prado')).toBeVisible()
+    await expect(page.getByText('Rui Prado?')).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: w.cancel }).click()
     await expect(page.getByRole('alert').filter({ hasText: w.canceled })).toBeVisible()

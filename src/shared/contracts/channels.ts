@@ -1,8 +1,17 @@
+import type { Language } from '../preferred-language.ts'
+
 /** Which of LinkedIn's apps a channel is connected through: a member's own profile, or a page that they administer. */
 export const channelOwners = ['members', 'pages'] as const
 export type ChannelOwner = (typeof channelOwners)[number]
 
-/** Of `POST /api/channels/{id}/connect`, for admins: where the person consents. */
+/** Of `POST /api/channels/{id}/connect`, for admins; the answer is a `ConsentPage`. */
+export interface ConsentCall {
+  owner: ChannelOwner
+  /** Of the reader, for networks that ask in it; English without it. */
+  language: Language
+}
+
+/** Where the person consents. */
 export interface ConsentPage {
   url: string
   /** Kept by the browser, which shows it when the person comes back with a code. */

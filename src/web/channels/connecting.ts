@@ -5,6 +5,7 @@ import type {
   ConsentPage,
   SigningSecret,
 } from '#shared/contracts/channels.ts'
+import { currentLanguage } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 
 /** What the browser keeps while the person is at the network; another browser or tab has nothing to come back to. */
@@ -22,7 +23,7 @@ const ask = <T>(channel: string, name: string, body: object = {}): Promise<T> =>
 
 /** Leads to the consent page of the network. */
 export async function goToNetwork({ id, name }: { id: string; name: string }, owner: ChannelOwner): Promise<void> {
-  const { url, verifier } = await ask<ConsentPage>(id, 'connect', { owner })
+  const { url, verifier } = await ask<ConsentPage>(id, 'connect', { owner, language: currentLanguage() })
   const begun: Begun = { channel: id, name, owner, verifier }
   sessionStorage.setItem(key, JSON.stringify(begun))
   window.location.assign(url)

@@ -3,6 +3,7 @@ import { invalid } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { ChannelOwner } from '#shared/contracts/channels.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import type { LinkedInAddresses, LinkedInApp } from '../networks/linkedin/connect.ts'
 import { type MountedNetwork, memberOf } from './simulated.ts'
 
@@ -11,7 +12,7 @@ export interface NetworkApp {
   readonly app: LinkedInApp
   readonly addresses: LinkedInAddresses
   /** Further parameters of the consent page. */
-  readonly more: () => Promise<Record<string, string>>
+  readonly more: (language: Language) => Promise<Record<string, string>>
 }
 
 export interface NetworkApps {
@@ -31,7 +32,10 @@ export async function appOf(
     await requireFeature(records, 'simulatedNetwork')
     return {
       ...{ app: simulated.app, addresses: simulated.addresses() },
-      more: async () => ({ login_hint: await simulated.hintFor(await memberOf(records, channel)) }),
+      more: async (language) => ({
+        login_hint: await simulated.hintFor(await memberOf(records, channel)),
+        ui_locales: language,
+      }),
     }
   }
   if (channel.kind !== 'linkedin') throw invalid('kind', 'channel_without_account', 'This channel has no account.')

@@ -11,6 +11,7 @@ import type {
   ChannelAccount,
   ChannelOwner,
   ConnectedCall,
+  ConsentCall,
   ConsentPage,
 } from '#shared/contracts/channels.ts'
 import { accountsOf, type Connection, consentAddress, exchange } from '../networks/linkedin/connect.ts'
@@ -37,13 +38,13 @@ const purposeOf = ({ id, instance }: Channel, { collection, record }: AuthRecord
 export async function openConsent(
   { apps, records, states, appUrl }: Connecting,
   channel: Channel,
-  owner: ChannelOwner,
+  { owner, language }: ConsentCall,
   by: AuthRecord,
 ): Promise<ConsentPage> {
   const { app, addresses, more } = await appOf(apps, records, channel, owner)
   const verifier = secretText(32)
   const state = Buffer.from(await states.make(purposeOf(channel, by, owner, verifier))).toString('base64url')
-  const given = { redirectUri: redirectUri(appUrl()), state, more: await more() }
+  const given = { redirectUri: redirectUri(appUrl()), state, more: await more(language) }
   return { url: consentAddress(addresses, app, given), verifier }
 }
 

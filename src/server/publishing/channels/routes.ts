@@ -7,13 +7,14 @@ import type { AuthRecord } from '#server/engine/records/request.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { channelOwners, type SigningSecret } from '#shared/contracts/channels.ts'
+import { languages } from '#shared/preferred-language.ts'
 import { rotatedSecrets } from '../networks/webhook/signature.ts'
 import { type Connecting, chooseAccount, finishConsent, openConsent } from './connect.ts'
 import { closeSecrets, openSecrets } from './secrets.ts'
 import { testChannel } from './test-channel.ts'
 
 const text = z.string().min(1).max(10_000)
-const consent = z.object({ owner: z.enum(channelOwners) })
+const consent = z.object({ owner: z.enum(channelOwners), language: z.enum(languages).default('en-US') })
 const connected = z.object({ owner: z.enum(channelOwners), verifier: text, state: text, code: text })
 const choice = z.object({ account: text })
 
@@ -44,7 +45,7 @@ export function registerRoutes(engine: Engine, context: Connecting): void {
         answer({ channel: await channelOf(params.id), body, by: auth, reply }),
     })
 
-  route('connect', ({ channel, body, by }) => openConsent(context, channel, read(consent, body).owner, by))
+  route('connect', ({ channel, body, by }) => openConsent(context, channel, read(consent, body), by))
   route('connected', ({ channel, body, by }) => finishConsent(context, channel, read(connected, body), by))
   route('account', async ({ channel, body, by, reply }) => {
     await chooseAccount(context, channel, read(choice, body).account, by)
