@@ -24,7 +24,10 @@ export default function ConnectedPage() {
   const [choice, setChoice] = useState<Choice | null>(null)
   const isTaken = useRef(false)
 
-  const back = (failure?: string) => go('/dashboard/channels', { replace: true, state: failure ? { failure } : null })
+  const prefix = useRef('')
+
+  const back = (failure?: string) =>
+    go(`${prefix.current}/dashboard/channels`, { replace: true, state: failure ? { failure } : null })
   function done(name: string): void {
     toast({ tone: 'success', title: t('connect.done', { name }) })
     refreshLists('channels', 0)
@@ -33,6 +36,7 @@ export default function ConnectedPage() {
 
   async function handOver(): Promise<void> {
     const begun = takeBegun()
+    if (begun) prefix.current = `/${begun.language}`
     const [state, code] = [params.get('state'), params.get('code')]
     if (!begun) return back(t('connect.elsewhere'))
     if (!state || !code) return back(t('connect.canceled'))

@@ -5,6 +5,7 @@ import type {
   ConsentPage,
   SigningSecret,
 } from '#shared/contracts/channels.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { currentLanguage } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 
@@ -14,6 +15,8 @@ interface Begun {
   name: string
   owner: ChannelOwner
   verifier: string
+  /** Networks lead back to one address for all languages. */
+  language: Language
 }
 
 const key = 'connecting-channel'
@@ -23,8 +26,9 @@ const ask = <T>(channel: string, name: string, body: object = {}): Promise<T> =>
 
 /** Leads to the consent page of the network. */
 export async function goToNetwork({ id, name }: { id: string; name: string }, owner: ChannelOwner): Promise<void> {
-  const { url, verifier } = await ask<ConsentPage>(id, 'connect', { owner, language: currentLanguage() })
-  const begun: Begun = { channel: id, name, owner, verifier }
+  const language = currentLanguage()
+  const { url, verifier } = await ask<ConsentPage>(id, 'connect', { owner, language })
+  const begun: Begun = { channel: id, name, owner, verifier, language }
   sessionStorage.setItem(key, JSON.stringify(begun))
   window.location.assign(url)
 }
