@@ -2,7 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mailTemplates, passwordPolicy, registerAccounts, usersWith } from '#server/accounts/index.ts'
-import { openAiSettings, openSignInSettings, readSettings, type SignInSettings } from '#server/admin/index.ts'
+import {
+  openAiSettings,
+  openNetworkSettings,
+  openSignInSettings,
+  readSettings,
+  type SignInSettings,
+} from '#server/admin/index.ts'
 import { recordServerChange, registerAdministration } from '#server/administration/index.ts'
 import { registerAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
 import { type Brand, openBrand } from '#server/branding/index.ts'
@@ -32,7 +38,7 @@ import { pageInLanguageOf } from '#server/page-language.ts'
 import { registerPayments } from '#server/payments/index.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
 import { ghostwriter, type Provisioner, registerProvisioning } from '#server/provisioning/index.ts'
-import { type Networks, registerPublishing } from '#server/publishing/index.ts'
+import { type LinkedInAddresses, type Networks, redirectUri, registerPublishing } from '#server/publishing/index.ts'
 import { registerReviews } from '#server/reviews/index.ts'
 import { defaultAccent } from '#shared/branding/accent.ts'
 import { collections } from '#shared/collections/index.ts'
@@ -86,8 +92,10 @@ export interface StartOptions {
   isWatched?: boolean
   /** How the services of workspaces are prepared. */
   provisioners?: readonly Provisioner[]
-  /** Where posts are published. */
+  /** Where posts are published, instead of the networks of the product. */
   networks?: Networks
+  /** Where LinkedIn is, instead of its own addresses. */
+  linkedin?: LinkedInAddresses
 }
 
 const names = { folder: 'DATA_DIR', databaseUrl: 'DATABASE_URL', host: 'HOST', port: 'PORT' }
@@ -105,7 +113,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
 
 async function open(
   config: Config,
-  { clock, isWatched, provisioners = [ghostwriter], networks = new Map() }: StartOptions,
+  { clock, isWatched, provisioners = [ghostwriter], networks, linkedin }: StartOptions,
 ): Promise<App> {
   const log = createLogger(config.logLevel)
   const watchdog = isWatched ? await startWatchdog({ log, ...watchdogOptions(config) }) : undefined
@@ -150,6 +158,7 @@ async function open(
   const brand: Brand = await openBrand(server, server.operations.settings, legal)
   const aiSettings = await openAiSettings(server, config.ai)
   signIn = await openSignInSettings(server, config.fromEnvironment)
+  const networkSettings = await openNetworkSettings(server)
   const ai = createAi({
     ...{ config: aiSettings.current, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
     ...{ clock: server.clock, log },
@@ -179,14 +188,16 @@ async function open(
   const knowledge = registerKnowledge(engine)
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
-  registerPublishing(engine, networks)
+  const apiUrl = () => config.apiUrl || appUrl()
+  await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
   registerReviews(engine, appUrl)
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {
     ...{ logs: operations.logs, settings: operations.settings, issueReadOnlyToken: server.issueReadOnlyToken },
+    ...{ networks: networkSettings, channelRedirectUrl: () => redirectUri(appUrl()) },
     ...{ aiSettings, signIn, ai: config.ai, fromEnvironment: config.fromEnvironment },
-    apiUrl: () => config.apiUrl || appUrl(),
+    apiUrl,
   })
   const setup = await offerSetup(engine)
   if (existsSync(webFolder)) {

@@ -58,6 +58,8 @@ export const limits = {
   companyLookup: true,
   /** The form of the ghostwriter page. */
   leadForm: true,
+  /** The network inside the product, for trying out publishing. */
+  simulatedNetwork: true,
   passwordCharacters: 8,
   administratorPasswordCharacters: 12,
   /** Whether administrators need an authenticator app or a passkey. */

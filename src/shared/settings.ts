@@ -7,6 +7,7 @@ export const settingGroups = [
   'mail',
   'ai',
   'sign-in',
+  'networks',
   'plans',
   'limits',
   'features',
@@ -85,6 +86,7 @@ export const productSettings = {
   knowledgeLinks: feature,
   companyLookup: feature,
   leadForm: feature,
+  simulatedNetwork: { group: 'networks', kind: 'switch' },
 } as const satisfies Record<string, SettingDefinition>
 
 /** For light and for dark grounds; one alone serves for both. */
@@ -152,6 +154,17 @@ export const signInSettings = {
   oidcUserInfoUrl: { ...signIn, kind: 'url' },
 } as const satisfies Record<string, SettingDefinition>
 
+const ofNetworks = { group: 'networks' } as const
+
+/** What channels are connected with. LinkedIn's apps for people and for pages are two, with their own credentials. */
+export const networkSettings = {
+  linkedinMembersClientId: { ...ofNetworks, kind: 'text' },
+  linkedinMembersClientSecret: { ...ofNetworks, kind: 'secret' },
+  linkedinPagesClientId: { ...ofNetworks, kind: 'text' },
+  linkedinPagesClientSecret: { ...ofNetworks, kind: 'secret' },
+  linkedinVersion: { ...ofNetworks, kind: 'text' },
+} as const satisfies Record<string, SettingDefinition>
+
 const bucket = { group: 'storage' } as const
 const requests = { group: 'requests' } as const
 
@@ -195,17 +208,19 @@ export const settingDefinitions = {
   ...aiSettings,
   ...aiTaskSettings,
   ...signInSettings,
+  ...networkSettings,
   ...serverSettings,
   ...logoSettings,
 }
 
 export type ProductSetting = keyof typeof productSettings
 /** What a call can be refused for with `feature_off`. */
-export type Feature = 'composer' | 'knowledgeLinks' | 'companyLookup' | 'leadForm'
+export type Feature = 'composer' | 'knowledgeLinks' | 'companyLookup' | 'leadForm' | 'simulatedNetwork'
 export type AiSetting = keyof typeof aiSettings
 export type AiTaskSetting = keyof typeof aiTaskSettings
 export type LogoSetting = keyof typeof logoSettings
 export type SignInSetting = keyof typeof signInSettings
+export type NetworkSetting = keyof typeof networkSettings
 export type ServerSetting = keyof typeof serverSettings
 export type SettingName = keyof typeof settingDefinitions
 

@@ -22,6 +22,8 @@ export interface WorkspaceIds {
   readonly reviewLink: string
   /** Of the workspace, ready. */
   readonly service: string
+  /** A webhook of the workspace. */
+  readonly channel: string
 }
 
 const matrix: RouteAccess = { by: 'matrix' }
@@ -42,6 +44,42 @@ const ofReviewLink = (method: string, end: string): Record<string, RouteAccess> 
     path: ({ instance, reviewLink }) => `/api/instances/${instance}/review-links/${reviewLink}/${end}`,
   },
 })
+
+const ofChannel = (name: string, body?: unknown): Record<string, RouteAccess> => ({
+  [`POST /api/channels/:id/${name}`]: {
+    ...{ by: 'members', role: 'admin', path: ({ channel }) => `/api/channels/${channel}/${name}` },
+    body: () => body,
+  },
+})
+const channelRoutes = {
+  ...ofChannel('connect', { owner: 'members' }),
+  ...ofChannel('connected', { owner: 'members', verifier: 'v', state: 's', code: 'c' }),
+  ...ofChannel('account', { account: 'urn:li:person:nobody' }),
+  ...ofChannel('test'),
+  ...ofChannel('secret'),
+}
+
+const network = '/api/simulated-network'
+const holderOfToken = anybody('The holder of a token of the simulated network; tests/publishing/networks.')
+const simulatedRoutes: Record<string, RouteAccess> = {
+  [`GET ${network}/control`]: superusers,
+  [`POST ${network}/control`]: { by: 'superusers', body: { request: 'post', fault: 'slow' } },
+  [`DELETE ${network}/control`]: superusers,
+  [`GET ${network}/oauth/v2/authorization`]: anybody('The consent page; only a signed hint opens it.'),
+  [`POST ${network}/oauth/v2/authorization`]: anybody('Likewise.'),
+  [`POST ${network}/oauth/v2/accessToken`]: anybody('The app of this server, by its secret.'),
+  [`GET ${network}/v2/userinfo`]: holderOfToken,
+  [`GET ${network}/rest/organizationAcls`]: holderOfToken,
+  [`GET ${network}/rest/organizations/:id`]: holderOfToken,
+  [`POST ${network}/rest/images`]: holderOfToken,
+  [`GET ${network}/rest/images/:id`]: holderOfToken,
+  [`PUT ${network}/uploads/:id`]: holderOfToken,
+  [`POST ${network}/rest/posts`]: holderOfToken,
+  [`GET ${network}/rest/posts`]: holderOfToken,
+  [`GET ${network}/rest/posts/:id`]: holderOfToken,
+  [`POST ${network}/rest/socialActions/:id/comments`]: holderOfToken,
+  [`GET ${network}/rest/socialActions/:id/comments`]: holderOfToken,
+}
 
 export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   [`GET ${collection}/records`]: matrix,
@@ -96,6 +134,7 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /api/admin/settings': superusers,
   'PATCH /api/admin/settings': superusers,
   'POST /api/admin/settings/test/ai': superusers,
+  'GET /api/admin/settings/networks': superusers,
   'GET /api/admin/settings/sign-in': superusers,
   'POST /api/admin/settings/test/sign-in': superusers,
   'GET /api/admin/overview': superusers,
@@ -193,6 +232,9 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   ),
   'POST /api/invitations/:key/accept': anybody('Likewise, signed in with that address.'),
   'POST /api/invitations/:key/decline': anybody('Likewise.'),
+
+  ...channelRoutes,
+  ...simulatedRoutes,
 
   'POST /api/billing/stripe/webhook': anybody('The holder of the secret that signs events; tests/billing.'),
 

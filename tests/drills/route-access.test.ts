@@ -25,12 +25,17 @@ describeOnSqlite('every route of the product', (engine) => {
       records.create('review_links', { instance: owner.instance, reviewer: 'Canary' }),
     )
     const [service] = await owner.pb.collection('instance_services').getFullList()
-    ids = {
+    const webhook = {
       instance: owner.instance,
-      base: base.id,
-      invitation: invitation.id,
+      kind: 'webhook',
+      name: 'Canary',
+      address: 'https://hooks.example/posts',
+    }
+    const channel = await owner.pb.collection('channels').create(webhook)
+    ids = {
+      ...{ instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id },
+      channel: channel.id,
       reviewLink: reviewLink.id,
-      service: service!.id,
     }
   })
 
@@ -94,7 +99,7 @@ describeOnSqlite('every route of the product', (engine) => {
           person ? { authorization: person.pb.authStore.token } : {},
         )
       const none = 'aaaaaaaaaaaaaaa'
-      const nothing = { instance: none, base: none, invitation: none, reviewLink: none, service: none }
+      const nothing = { instance: none, base: none, invitation: none, reviewLink: none, service: none, channel: none }
       expect([404, 403]).toContain((await ask(stranger, ids)).status)
       expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
       const guest = await ask(null, ids)

@@ -39,6 +39,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'app/not-found-page.tsx': () => ['/nowhere'],
   'production/outside/outside-review-page.tsx': ({ review }) => [`/review/${review}`, '/review/nonsense'],
   'scheduling/scheduling-page.tsx': () => ['/dashboard/scheduling', '/dashboard/scheduling?view=week'],
+  'channels/feed-page.tsx': ({ ambassador }) => [`/simulated/${ambassador}`],
   'admin/operations/operations-page.tsx': () => [
     '/dashboard/admin/operations',
     '/dashboard/admin/operations?q=nothing',
@@ -46,7 +47,9 @@ const states: Record<string, (things: Things) => string[]> = {
   ],
   'admin/settings/settings-page.tsx': () => [
     '/dashboard/admin/settings',
-    ...['ai', 'plans', 'limits', 'general', 'storage', 'requests'].map((name) => `/dashboard/admin/settings/${name}`),
+    ...['ai', 'networks', 'plans', 'limits', 'general', 'storage', 'requests'].map(
+      (name) => `/dashboard/admin/settings/${name}`,
+    ),
   ],
   'admin/users/user-page.tsx': ({ user }) => [`/dashboard/admin/users/${user}`],
   'admin/credits/credits-page.tsx': () => ['/dashboard/admin/credits', '/dashboard/admin/credits?view=ledger'],

@@ -2,7 +2,13 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Clock } from '#server/engine/clock.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
-import { accountsOf, consentAddress, exchange, type LinkedInApp } from '#server/publishing/networks/linkedin/connect.ts'
+import {
+  accountsOf,
+  consentAddress,
+  exchange,
+  type LinkedInAddresses,
+  type LinkedInApp,
+} from '#server/publishing/networks/linkedin/connect.ts'
 import type { LinkedInOptions } from '#server/publishing/networks/linkedin/requests.ts'
 import { createLinkedIn } from '#server/publishing/networks/linkedin.ts'
 import type { Account, Network } from '#server/publishing/networks/network.ts'
@@ -23,17 +29,16 @@ export interface RunningNetwork extends OpenSimulatedNetwork {
   /** Its time; tests move it. */
   now: Date
   readonly clock: Clock
-  readonly addresses: { consentUrl: string; apiUrl: string }
+  readonly addresses: LinkedInAddresses
   /** The adapter, as the product makes it. */
   network(more?: Partial<LinkedInOptions>): Network
-  /** What a browser does with the consent page: opens it and sends its form. Returns where that leads. */
-  consent(address: string, decision?: 'allow' | 'cancel'): Promise<URL>
+  consent: typeof consentTo
   /** Goes through consent and exchange, and returns the first account. */
   connect(member?: Member, app?: LinkedInApp): Promise<Account>
   stop(): Promise<void>
 }
 
-export const redirectUri = 'https://timbre.example/connected'
+export const redirectUri = 'https://timbre.example/dashboard/channels/connected'
 export const version = '202607'
 
 export const ana: Member = {
@@ -63,6 +68,17 @@ const apps: SimulatedApp[] = [
   },
 ]
 
+/** What a browser does with the consent page: opens it and sends its form. Returns where that leads. */
+export async function consentTo(address: string, decision: 'allow' | 'cancel' = 'allow'): Promise<URL> {
+  const page = await (await fetch(address)).text()
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+  if (fields.length === 0) throw new Error(`There is no form: ${page}`)
+  const form = new URLSearchParams(fields.map(([, name, value]) => [name!, value!.replaceAll('&amp;', '&')]))
+  form.set('decision', decision)
+  const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
 /** The product's simulated network, alone on a free port. */
 export async function startSimulatedNetwork({
   refusesDuplicates = true,
@@ -84,24 +100,23 @@ export async function startSimulatedNetwork({
   await server.register(open.plugin, { prefix: '/network' })
   await server.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/network`
-  const addresses = { consentUrl: url, apiUrl: url }
+  const addresses = { consentUrl: url, tokenUrl: url, apiUrl: url }
 
   const fake: RunningNetwork = Object.assign(running, {
     ...{ url, store, controlKey, clock, addresses, ...open },
     network: (more: Partial<LinkedInOptions> = {}) =>
       createLinkedIn({
-        ...{ kind: 'simulated' as const, apiUrl: url, version, listsAreCurrent: true, clock, readyPauses: [0, 0] },
+        ...{
+          kind: 'simulated' as const,
+          apiUrl: () => url,
+          version: () => version,
+          listsAreCurrent: true,
+          clock,
+          readyPauses: [0, 0],
+        },
         ...{ fetch: createSafeFetch({ allowPrivate: true }), postUrl: (id: string) => `${url}/feed/${id}`, ...more },
       }),
-    async consent(address: string, decision: 'allow' | 'cancel' = 'allow') {
-      const page = await (await fetch(address)).text()
-      const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
-      if (fields.length === 0) throw new Error(`There is no form: ${page}`)
-      const form = new URLSearchParams(fields.map(([, name, value]) => [name!, value!.replaceAll('&amp;', '&')]))
-      form.set('decision', decision)
-      const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
-      return new URL(answer.headers.get('location') ?? '')
-    },
+    consent: consentTo,
     async connect(member = ana, app = memberApp) {
       const more = { login_hint: await open.hintFor(member) }
       const back = await fake.consent(consentAddress(addresses, app, { redirectUri, state: 's', more }))

@@ -219,6 +219,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     secrets: 'server',
     status: 'admin',
     tokenExpiresAt: 'server',
+    expiryNotice: 'server',
     error: 'server',
     errorDetail: 'server',
     checkedAt: 'server',

@@ -34,7 +34,7 @@ export const roomForTests = { openBatches: 1000, trialMembers: 1000, trialAmbass
 export async function startTestApp(
   place: DatabasePlace,
   env: Record<string, string> = {},
-  options: Pick<StartOptions, 'clock' | 'networks' | 'provisioners'> = {},
+  options: Pick<StartOptions, 'clock' | 'linkedin' | 'networks' | 'provisioners'> = {},
 ): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',

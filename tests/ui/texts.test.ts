@@ -127,6 +127,7 @@ const computed: Record<string, RegExp[]> = {
     /^user\.(business|individual|documents\.[\w-]+)$/,
     /^users\.(csv|plans|sorts)\.\w+$/,
   ],
+  channels: [/^(kinds|kindTexts|statuses)\.[\w-]+$/],
   billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
   outside: [/^(approve|partial|reject|whatToChange|why)$/, /^(decisions|thread\.states)\.\w+$/],
   privacy: [/^consents\.(documents\.\w+|given|withdrawn)$/],

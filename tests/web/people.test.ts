@@ -137,9 +137,9 @@ it('every notification is a sentence in both languages', () => {
     for (const kind of notificationKinds) {
       // It is about the reader's own data.
       const expected = kind === 'export-ready' ? / (download|baixar)$/ : /Harbor/
-      for (const role of roles) expect(sentenceOf({ kind, values: { ...values, role } }, t)).toMatch(expected)
+      for (const role of roles) expect(sentenceOf({ kind, values: { ...values, role } }, t, String)).toMatch(expected)
     }
-    expect(sentenceOf({ kind: 'invited', values: { ...values, inviter: '' } }, t)).not.toContain('{')
+    expect(sentenceOf({ kind: 'invited', values: { ...values, inviter: '' } }, t, String)).not.toContain('{')
   }
 })
 

@@ -1,5 +1,6 @@
 export { type AiSettings, openAiSettings, resolveAi, resolveTaskAi } from './ai-settings.ts'
 export { type EnvironmentSettings, environmentSettings } from './environment-settings.ts'
+export { linkedInVersion, type NetworkSettings, openNetworkSettings } from './network-settings.ts'
 export {
   changedSettings,
   readSettings,

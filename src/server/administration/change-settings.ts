@@ -2,7 +2,7 @@ import { requireOwnFactor } from '#server/accounts/index.ts'
 import { resolveAi } from '#server/admin/index.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { ApiError, badRequest, type FieldError, type FieldErrors } from '#server/engine/errors.ts'
+import { ApiError, badRequest, type FieldError, type FieldErrors, fieldError } from '#server/engine/errors.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { SettingStates } from '#shared/contracts/settings.ts'
@@ -36,6 +36,7 @@ export async function changeSettings(
     checkAi(change, parts)
     checkTaskAi(change, parts)
     checkSignIn(change, parts)
+    checkNetworks(change, parts)
     if (change.administratorFactor) await requireOwnFactor(writer, by)
     for (const [name, value] of Object.entries(change) as [SettingName, unknown][]) {
       if (isOfServer(name)) continue
@@ -51,7 +52,7 @@ export async function changeSettings(
       shown((name) => (change[name] === null ? states[name].default : change[name])),
     )
   })
-  await Promise.all([parts.aiSettings.reload(), parts.signIn.reload()])
+  await Promise.all([parts.aiSettings.reload(), parts.signIn.reload(), parts.networks.reload()])
   return settingStates(records, parts)
 }
 
@@ -95,6 +96,25 @@ function checkTaskAi(change: SettingsChange, { aiSettings }: SettingsParts): voi
     if (provider?.requiresBaseUrl && !held(address)) errors[address] = blank
     const isElsewhere = [name, address].some((setting) => held(setting) !== (stored[setting] ?? ''))
     if (provider && isElsewhere && stored[key] && !(key in change)) errors[key] = keyAgain
+  }
+  if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
+}
+
+/** @throws ApiError 400 if an app of LinkedIn lacks a part, its secret is that of another, or the version has another form */
+function checkNetworks(change: SettingsChange, { networks }: SettingsParts): void {
+  const before = networks.values()
+  const errors: FieldErrors = {}
+  for (const kind of ['Members', 'Pages'] as const) {
+    const [id, secret] = [`linkedin${kind}ClientId`, `linkedin${kind}ClientSecret`] as const
+    if (!(id in change) && !(secret in change)) continue
+    const held = (name: typeof id | typeof secret) => String((name in change ? change[name] : before[name]) ?? '')
+    if (held(id) && !held(secret)) errors[secret] = blank
+    if (held(secret) && !held(id)) errors[id] = blank
+    if (before[secret] && held(id) && held(id) !== before[id] && !(secret in change)) errors[secret] = keyAgain
+  }
+  const { linkedinVersion } = change
+  if (typeof linkedinVersion === 'string' && !/^20\d{2}(0[1-9]|1[0-2])$/.test(linkedinVersion)) {
+    errors.linkedinVersion = fieldError('setting_no_version', 'Must be a year and a month, such as 202607.')
   }
   if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
 }

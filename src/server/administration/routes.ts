@@ -17,6 +17,8 @@ import { readViewAs, viewAs } from './view-as.ts'
 export interface AdministrationParts extends SettingsParts {
   readonly logs: FiguresParts['logs']
   readonly issueReadOnlyToken: IssueReadOnlyToken
+  /** Where networks send people back to who connect a channel. */
+  readonly channelRedirectUrl: () => string
   /** Where browsers reach the record API. */
   readonly apiUrl: () => string
 }
@@ -66,6 +68,8 @@ export function registerRoutes(engine: Engine, parts: AdministrationParts): void
   add('GET', '/api/admin/settings', () => settingStates(records, parts))
   add('PATCH', '/api/admin/settings', ({ body }, by) => changeSettings(engine, parts, body, by))
   add('POST', '/api/admin/settings/test/ai', ({ body }) => testAi(engine, body))
+
+  add('GET', '/api/admin/settings/networks', async () => ({ redirectUrl: parts.channelRedirectUrl() }))
 
   const redirectUrl = () => `${parts.apiUrl()}/api/oauth2-redirect`
   add('GET', '/api/admin/settings/sign-in', async () => ({

@@ -1,6 +1,8 @@
 import {
   type AiSettings,
   type EnvironmentSettings,
+  linkedInVersion,
+  type NetworkSettings,
   readSettings,
   resolveAi,
   resolveSignIn,
@@ -21,6 +23,8 @@ import {
   aiTaskSettings,
   type LogoSetting,
   logoSettings,
+  type NetworkSetting,
+  networkSettings as networkDefinitions,
   type ProductSetting,
   productSettings,
   type ServerSetting,
@@ -36,6 +40,7 @@ export interface SettingsParts {
   readonly settings: ServerSettings
   readonly aiSettings: AiSettings
   readonly signIn: SignInSettings
+  readonly networks: NetworkSettings
   /** The provider of the environment. */
   readonly ai: AiConfig
   readonly fromEnvironment: EnvironmentSettings
@@ -49,6 +54,7 @@ export async function settingStates(records: RecordReader, parts: SettingsParts)
     ...aiStates(parts),
     ...aiTaskStates(parts),
     ...signInStates(parts),
+    ...networkStates(parts),
     ...serverStates(parts),
     ...(await logoStates(records)),
   }
@@ -132,6 +138,14 @@ function signInStates({ signIn, fromEnvironment }: SettingsParts): Record<SignIn
   return each(signInSettings, (name) => ({
     ...{ value: values[name], default: standard[name] },
     ...originOf(name in stored, fromEnvironment[name]),
+  }))
+}
+
+function networkStates({ networks }: SettingsParts): Record<NetworkSetting, SettingState> {
+  const [stored, values] = [networks.stored(), networks.values()]
+  return each(networkDefinitions, (name) => ({
+    ...{ value: values[name], default: name === 'linkedinVersion' ? linkedInVersion : '' },
+    ...originOf(name in stored, undefined),
   }))
 }
 

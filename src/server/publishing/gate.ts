@@ -1,3 +1,4 @@
+import { readSettings } from '#server/admin/index.ts'
 import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import { ApiError } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
@@ -16,6 +17,7 @@ export type Obstacle =
   | 'channel-connecting'
   | 'channel-broken'
   | 'channel-disconnected'
+  | 'network-off'
 
 /** What has to be true of a post when it is scheduled, and is asked again before it is published. */
 export async function obstacleOf(
@@ -33,8 +35,9 @@ export async function obstacleOf(
     if (!(error instanceof ApiError)) throw error
     return isPlanLocked(error) ? 'plan-locked' : 'deletion-requested'
   }
-  const { status } = await records.get('channels', scheduled.channel)
-  return status === 'connected' ? null : `channel-${status || 'connecting'}`
+  const { status, kind } = await records.get('channels', scheduled.channel)
+  if (status !== 'connected') return `channel-${status || 'connecting'}`
+  return kind === 'simulated' && !(await readSettings(records)).simulatedNetwork ? 'network-off' : null
 }
 
 /** Whether an outside reviewer was asked, or has to be asked, and has not approved this text. */

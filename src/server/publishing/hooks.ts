@@ -6,7 +6,7 @@ import type { Publishing } from './publishing.ts'
 import { unqueue } from './publishing.ts'
 import { keepQueue, move, takeStep } from './scheduled-states.ts'
 
-/** Hooks of scheduled posts, and of what they depend on: posts and channels. */
+/** Hooks of scheduled posts, and of what they depend on: posts and slots. */
 export function registerHooks(publishing: Publishing): void {
   const { records } = publishing
 
@@ -61,20 +61,6 @@ export function registerHooks(publishing: Publishing): void {
 
   const checkZone = ({ record }: HookContext<'posting_slots'>) => requireTimezone(record.timezone)
   records.hooks('posting_slots', { beforeCreate: checkZone, beforeUpdate: checkZone })
-
-  records.hooks('channels', {
-    beforeCreate({ record, request }) {
-      if (request) record.status = 'connecting'
-    },
-    beforeUpdate({ record, original, request, changed }) {
-      if (!request || !changed('status')) return
-      if (record.status !== 'disconnected') {
-        throw invalid('status', 'validation_invalid_transition', 'A channel is connected by its network.')
-      }
-      Object.assign(record, { secrets: '', error: '', errorDetail: '', tokenExpiresAt: '' })
-      if (original?.status === 'disconnected') record.status = 'disconnected'
-    },
-  })
 }
 
 /** What the post and the sender say. @throws ApiError 400 if post and channel do not belong together */

@@ -1,17 +1,41 @@
+import type { NetworkSettings } from '#server/admin/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { type Addresses, mountSimulatedNetwork, registerChannels } from './channels/index.ts'
 import { registerHooks } from './hooks.ts'
+import { createNetworks, linkedInAddresses } from './networks/index.ts'
+import type { LinkedInAddresses } from './networks/linkedin/connect.ts'
 import { publishPostJob } from './publish-job.ts'
 import { type Networks, type Publishing, queue } from './publishing.ts'
 
+export { redirectUri } from './channels/index.ts'
+export type { LinkedInAddresses } from './networks/linkedin/connect.ts'
 export type { Networks } from './publishing.ts'
 
+export interface PublishingOptions extends Addresses {
+  readonly settings: NetworkSettings
+  /** Where LinkedIn is, if not where everybody's is. */
+  readonly linkedin?: LinkedInAddresses
+  /** Instead of those of the product. */
+  readonly networks?: Networks
+}
+
 /** Publishing: posts that were approved go to the network of a channel at their time, at most once. */
-export function registerPublishing(engine: Engine, networks: Networks): void {
+export async function registerPublishing(engine: Engine, options: PublishingOptions): Promise<void> {
+  const { settings, appUrl, linkedin = linkedInAddresses } = options
+  const simulated = await mountSimulatedNetwork(engine, options)
+  const networks =
+    options.networks ??
+    createNetworks({
+      ...{ clock: engine.clock, fetch: engine.fetch },
+      linkedin: { addresses: linkedin, version: () => settings.values().linkedinVersion },
+      simulated: { apiUrl: () => simulated.addresses().apiUrl, postUrl: simulated.postUrl },
+    })
   const publishPost = publishPostJob(() => publishing)
   const publishing: Publishing = { ...engine, networks, publishPost }
   engine.jobs.define(publishPost)
   registerHooks(publishing)
+  registerChannels(engine, publishing, { settings, linkedin, simulated }, appUrl)
   engine.crons.set('publishOverdue', '* * * * *', () => queueOverdue(publishing))
 }
 

@@ -4,10 +4,11 @@ import { fileKey } from '#server/engine/files/file-key.ts'
 import { type JobDefinition, LeaseLost } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { openSecrets } from './channels/secrets.ts'
 import { arm, lockClaim, take } from './claim.ts'
 import type { ScheduledPost } from './gate.ts'
 import { millisecondsOf } from './moments.ts'
-import type { Account, Answer, Network, Picture, Publication, Secrets } from './networks/network.ts'
+import type { Account, Answer, Network, Picture, Publication } from './networks/network.ts'
 import { news } from './news.ts'
 import { type Publishing, type PublishPost, queue } from './publishing.ts'
 import { settle } from './settle.ts'
@@ -87,10 +88,9 @@ async function load(context: Publishing, row: ScheduledPost): Promise<Outgoing> 
   const post = await records.get('posts', row.post)
   const network = channel.kind && networks.get(channel.kind)
   if (!network) throw new Error(`Nothing publishes on channels of kind "${channel.kind}".`)
-  const secrets = seal.open(channel.secrets, `channels/${channel.id}`)
   return {
     network,
-    account: { id: channel.account, secrets: secrets ? (JSON.parse(secrets) as Secrets) : {} },
+    account: { id: channel.account, secrets: openSecrets(seal, channel) },
     publication: {
       ...{ id: row.id, text: post.body, picture: await pictureOf(context, post) },
       armedAt: row.armedAt ? new Date(millisecondsOf(row.armedAt)) : context.clock.now(),

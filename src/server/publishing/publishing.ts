@@ -12,7 +12,8 @@ export type PublishPost = { scheduled: string }
 export type Networks = ReadonlyMap<ChannelKind, Network>
 
 /** The dependencies of hooks and jobs that publish. */
-export interface Publishing extends Pick<Engine, 'clock' | 'database' | 'files' | 'jobs' | 'log' | 'records' | 'seal'> {
+export interface Publishing
+  extends Pick<Engine, 'clock' | 'database' | 'fetch' | 'files' | 'jobs' | 'log' | 'records' | 'seal'> {
   networks: Networks
   publishPost: JobDefinition<PublishPost>
 }

@@ -90,6 +90,7 @@ const refusals = {
   'channel-connecting': 'Connect the channel first.',
   'channel-broken': 'Reconnect the channel first.',
   'channel-disconnected': 'The channel has been disconnected.',
+  'network-off': 'The simulated network is switched off on this server.',
 }
 
 /** A person says that the post is on the network. */

@@ -1,5 +1,5 @@
 import { collection } from './define.ts'
-import { date, relation, select, text, url } from './fields.ts'
+import { date, number, relation, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 /**
@@ -34,6 +34,8 @@ export const channels = collection('channels', {
     /** A person writes `disconnected`; the server everything else. */
     status: select(channelStatuses, { required: true }),
     tokenExpiresAt: date({ writtenBy: 'server' }),
+    /** Of which day before that admins were told last; 0: of none. */
+    expiryNotice: number({ onlyInt: true, hidden: true, writtenBy: 'server' }),
     /** Why the network refused it: a code, and the network's own words. */
     error: text({ max: 100, writtenBy: 'server' }),
     errorDetail: text({ max: 1000, writtenBy: 'server' }),

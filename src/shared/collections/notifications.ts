@@ -16,6 +16,7 @@ export const notificationKinds = [
   'post-channel-broken',
   'review-answered',
   'review-comment',
+  'channel-expiring',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

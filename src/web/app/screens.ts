@@ -1,6 +1,7 @@
 import { BookOpen, CalendarClock, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
+import { channelScreens } from './channel-screens.ts'
 import { laterScreens } from './later/screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
@@ -275,6 +276,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       isOnlySearched: true,
     }),
   },
+  ...channelScreens,
   'dashboard-content': {
     path: 'dashboard/content/:part',
     file: 'production/content-page.tsx',

@@ -10,6 +10,7 @@ import type * as ambassadors from '#shared/locales/en-US/ambassadors.ts'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
 import type * as billing from '#shared/locales/en-US/billing.ts'
+import type * as channels from '#shared/locales/en-US/channels.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
@@ -45,6 +46,7 @@ export type Areas = typeof base &
   typeof services &
   typeof ambassadors &
   typeof billing &
+  typeof channels &
   typeof knowledge &
   typeof landing &
   typeof legal &
@@ -86,6 +88,7 @@ const sources = {
     onboardingSteps: () => import('#shared/locales/en-US/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/en-US/ambassadors.ts'),
     billing: () => import('#shared/locales/en-US/billing.ts'),
+    channels: () => import('#shared/locales/en-US/channels.ts'),
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
@@ -114,6 +117,7 @@ const sources = {
     onboardingSteps: () => import('#shared/locales/pt-BR/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/pt-BR/ambassadors.ts'),
     billing: () => import('#shared/locales/pt-BR/billing.ts'),
+    channels: () => import('#shared/locales/pt-BR/channels.ts'),
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),

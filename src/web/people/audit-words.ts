@@ -50,6 +50,9 @@ export const auditActions = [
   'settings.changed',
   'billing.plan',
   'billing.credits',
+  'channel.connected',
+  'channel.disconnected',
+  'channel.secret',
 ] as const
 
 type Action = (typeof auditActions)[number]

@@ -64,7 +64,7 @@ function Latest({
   onOpen: (row: Notification) => void
 }) {
   const t = useT('notifications')
-  const { relative, dateTime } = useFormats()
+  const { relative, date, dateTime } = useFormats()
   if (!rows) return isFailed ? <ErrorState title={t('failed')} onRetry={onRetry} /> : <SkeletonRows rows={3} />
   if (rows.length === 0) {
     return <EmptyState compact icon={<BellOff />} title={t('empty')} description={t('emptyText')} headingLevel={3} />
@@ -86,7 +86,7 @@ function Latest({
               )}
             </span>
             <span className="min-w-0 flex-1">
-              <span className={row.readAt ? 'text-ink-muted' : 'font-medium text-ink'}>{sentenceOf(row, t)}</span>
+              <span className={row.readAt ? 'text-ink-muted' : 'font-medium text-ink'}>{sentenceOf(row, t, date)}</span>
               <time dateTime={row.created} title={dateTime(row.created)} className="block text-caption text-ink-subtle">
                 {relative(row.created)}
               </time>
@@ -101,7 +101,11 @@ function Latest({
 const now = (): string => new Date().toISOString()
 
 /** What happened, in the reader's language, with the names as they were then. */
-export function sentenceOf({ kind, values }: Pick<Notification, 'kind' | 'values'>, t: Translate<'notifications'>) {
+export function sentenceOf(
+  { kind, values }: Pick<Notification, 'kind' | 'values'>,
+  t: Translate<'notifications'>,
+  date: (day: string) => string,
+) {
   const given = values ?? {}
   switch (kind) {
     case 'role-changed':
@@ -110,6 +114,8 @@ export function sentenceOf({ kind, values }: Pick<Notification, 'kind' | 'values
       return t(given.inviter ? 'kinds.invited' : 'kinds.invitedByAdministrator', given)
     case 'new-sign-in':
       return t('kinds.new-sign-in', { ...given, device: [given.browser, given.system].filter(Boolean).join(', ') })
+    case 'channel-expiring':
+      return t('kinds.channel-expiring', { ...given, date: date(given.date ?? '') })
     default:
       return kind && t(`kinds.${kind}`, given)
   }

@@ -7,7 +7,7 @@ import { createLinkedIn } from '#server/publishing/networks/linkedin.ts'
 /** The product in a process of its own, which publishes on a network at `NETWORK_URL`. Prints its address once it listens. */
 const apiUrl = process.env.NETWORK_URL!
 const network = createLinkedIn({
-  ...{ kind: 'simulated', apiUrl, version: '202607', listsAreCurrent: false, clock: systemClock },
+  ...{ kind: 'simulated', apiUrl: () => apiUrl, version: () => '202607', listsAreCurrent: false, clock: systemClock },
   fetch: createSafeFetch({ allowPrivate: true }),
   postUrl: (id) => `${apiUrl}/feed/${id}`,
 })

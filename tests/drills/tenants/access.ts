@@ -98,7 +98,7 @@ export const access: Readonly<Record<string, Access>> = {
   posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
   channels: {
     ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
-    hidden: ['secrets'],
+    hidden: ['secrets', 'expiryNotice'],
   },
   scheduled_posts: { ...members(direct, editors), hidden: ['fence', 'armedAt', 'maybeThere'] },
   review_links: { ...members(direct, { delete: 'editor' }), hidden: ['tokenHash', 'secret'] },

@@ -36,7 +36,13 @@ const prepared = { publication: { id: 'p1', text: 'Hello', picture: null }, uplo
 
 const publish = (apiUrl: string, signal = new AbortController().signal): Promise<Answer> =>
   createLinkedIn({
-    ...{ kind: 'linkedin', apiUrl, version: '202607', listsAreCurrent: false, clock: { now: () => now } },
+    ...{
+      kind: 'linkedin',
+      apiUrl: () => apiUrl,
+      version: () => '202607',
+      listsAreCurrent: false,
+      clock: { now: () => now },
+    },
     ...{
       fetch: createSafeFetch({ allowPrivate: true }),
       postUrl: (urn) => `https://www.linkedin.com/feed/update/${urn}`,

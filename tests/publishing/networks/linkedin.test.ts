@@ -175,6 +175,6 @@ describe('finding a post', () => {
     fake.faults.inject({ request: 'read', fault: 'unavailable', times: 1 })
     expect(await find(post())).toMatchObject({ outcome: 'unknown' })
     const apiUrl = `http://127.0.0.1:${await freePort()}`
-    expect(await find(post(), account, { apiUrl })).toMatchObject({ outcome: 'unknown' })
+    expect(await find(post(), account, { apiUrl: () => apiUrl })).toMatchObject({ outcome: 'unknown' })
   })
 })

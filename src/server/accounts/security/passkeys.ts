@@ -3,13 +3,14 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, fieldError, invalid } from '#server/engine/errors.ts'
 import type { AccountRef } from '#server/engine/records/auth/account-rows.ts'
+import { createChallenges } from '#server/engine/records/auth/challenges.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { createChallenges } from './challenges.ts'
 
 type Passkey = Row<'passkeys'>
 
 const maxPerAccount = 20
+const challengeMilliseconds = 5 * 60_000
 /** EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
@@ -19,7 +20,7 @@ const webauthn = () => import('@simplewebauthn/server')
 /** Passkeys (WebAuthn) for the host of `appUrl`. */
 export function createPasskeys(engine: Engine, appUrl: () => string) {
   const { records, clock, log } = engine
-  const challenges = createChallenges(engine)
+  const challenges = createChallenges(engine, 'passkeys', challengeMilliseconds)
   const noteRefusal = (err: unknown): null => {
     log.info({ err }, 'a passkey was refused')
     return null

@@ -3,6 +3,7 @@ import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { SafeFetch } from '#server/engine/fetch/safe-fetch.ts'
 import type { ChannelKind } from '#shared/collections/channels.ts'
 import type { LinkedInAddresses } from './linkedin/connect.ts'
+import type { LinkedInOptions } from './linkedin/requests.ts'
 import { createLinkedIn } from './linkedin.ts'
 import type { Network } from './network.ts'
 import { createWebhook } from './webhook.ts'
@@ -13,21 +14,19 @@ export interface NetworksOptions {
   readonly fetch: SafeFetch
   readonly linkedin: {
     readonly addresses: LinkedInAddresses
-    /** `YYYYMM` */
-    readonly version: string
+    /** `YYYYMM`, as it is set at the moment. */
+    readonly version: () => string
   }
-  /** Where the network inside the product is; null if it is switched off. */
-  readonly simulated: { readonly apiUrl: string; readonly postUrl: (id: string) => string } | null
+  /** Where the network inside the product is, once the server listens. */
+  readonly simulated: Pick<LinkedInOptions, 'apiUrl' | 'postUrl'>
 }
 
 /** LinkedIn itself. */
 export const linkedInAddresses: LinkedInAddresses = {
   consentUrl: 'https://www.linkedin.com',
+  tokenUrl: 'https://www.linkedin.com',
   apiUrl: 'https://api.linkedin.com',
 }
-
-/** The version that the code was written for. */
-export const linkedInVersion = '202607'
 
 /** The networks by kind of channel. `manual` has none: a person publishes. */
 export function createNetworks(options: NetworksOptions): ReadonlyMap<ChannelKind, Network> {
@@ -37,13 +36,11 @@ export function createNetworks(options: NetworksOptions): ReadonlyMap<ChannelKin
   const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Timbre/1.0' })
   const networks = [
     createLinkedIn({
-      ...{ kind: 'linkedin', apiUrl: addresses.apiUrl, version, listsAreCurrent: false, fetch, clock },
+      ...{ kind: 'linkedin', apiUrl: () => addresses.apiUrl, version, listsAreCurrent: false, fetch, clock },
       postUrl: (id) => `${addresses.consentUrl}/feed/update/${id}`,
     }),
     createWebhook({ fetch: options.fetch, clock }),
-    ...(simulated
-      ? [createLinkedIn({ kind: 'simulated', ...simulated, version, listsAreCurrent: true, fetch, clock })]
-      : []),
+    createLinkedIn({ kind: 'simulated', ...simulated, version, listsAreCurrent: true, fetch, clock }),
   ]
   return new Map(networks.map((network) => [network.kind, network]))
 }

@@ -56,7 +56,7 @@ async function publish(
     isReshareDisabledByAuthor: false,
   }
   const reply = await ask(options, account, '/rest/posts', { method: 'POST', body }, signal)
-  return answerOf(reply, options.postUrl, options.clock.now())
+  return answerOf(reply, (id) => options.postUrl(id, account.id), options.clock.now())
 }
 
 /** How far the clocks of the network and of the server may be apart. */
@@ -79,7 +79,7 @@ async function find(
   const found = (elements as { id?: unknown; commentary?: unknown; createdAt?: unknown }[]).find(
     (post) => post.commentary === commentary && Number(post.createdAt) >= since && typeof post.id === 'string',
   )
-  if (found) return { outcome: 'accepted', id: String(found.id), url: options.postUrl(String(found.id)) }
+  if (found) return { outcome: 'accepted', id: String(found.id), url: options.postUrl(String(found.id), account.id) }
   const reachesBack = elements.length < listed || Number(elements.at(-1)?.createdAt) < since
   return options.listsAreCurrent && reachesBack ? null : unknown('The post is not in the list of the network.')
 }

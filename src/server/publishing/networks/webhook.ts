@@ -46,6 +46,23 @@ async function publish(
   return answerOf(await fetch.send(address, { method: 'POST', headers, body }, { ...limits, signal }), id, at)
 }
 
+/** Sends an event without a post, so that receivers can be tried. */
+export async function sendTestEvent(
+  fetch: SafeFetch,
+  { id: address, secrets }: Account,
+  { id, at }: { id: string; at: Date },
+): Promise<{ isHealthy: boolean; detail: string }> {
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: {} })
+  const headers = { 'content-type': 'application/json', ...signedHeaders({ id, at, body }, secrets) }
+  try {
+    const { status, text } = await fetch.send(address, { method: 'POST', headers, body }, limits)
+    const isHealthy = status >= 200 && status < 300
+    return { isHealthy, detail: isHealthy ? '' : `${status} ${text.replace(/\s+/g, ' ').trim()}`.trim() }
+  } catch (error) {
+    return { isHealthy: false, detail: outcomeOfFailure(error).detail }
+  }
+}
+
 /** A redirect is not followed, and may come after the message was taken. */
 function answerOf(reply: Reply, id: string, now: Date): Answer {
   const { status, text } = reply

@@ -105,6 +105,7 @@ export const adminOperations = {
       remindReviewers: 'Remind outside reviewers',
       deleteOldReviewLinks: 'Delete old review links',
       publishOverdue: 'Publish overdue posts',
+      renewChannels: 'Renew the access of channels',
       deleteInstances: 'Delete workspaces that are due',
       deleteOldInvitations: 'Delete old invitations',
       deleteOldNotifications: 'Delete old notifications',

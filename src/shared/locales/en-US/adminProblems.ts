@@ -5,6 +5,7 @@ export const adminProblems = {
     setting_key_again: 'Enter it again: what is stored belongs to another client or address.',
     validation_invalid_directory: 'Enter the ID of one directory, such as 11111111-2222-3333-4444-555555555555.',
     validation_invlaid_ip_or_subnet: 'Enter IP addresses or ranges such as 10.0.0.0/8, one per line',
+    setting_no_version: 'Enter a year and a month, such as 202607',
     setting_no_colour: 'Enter a color such as #15803d',
     setting_low_contrast:
       'The contrast is {ratio} : 1, but at least {min} : 1 is needed. The nearest readable color is {nearest}.',

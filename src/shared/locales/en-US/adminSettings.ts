@@ -61,6 +61,10 @@ export const adminSettings = {
     mail: { title: 'Mail', text: 'The server that sends emails, and their sender.' },
     ai: { title: 'AI', text: 'The model that writes topics and posts.' },
     'sign-in': { title: 'Sign-in', text: 'Who can sign up, passwords, and services that people can sign in with.' },
+    networks: {
+      title: 'Networks',
+      text: 'What posts can be published on, and the apps that channels are connected with.',
+    },
     plans: { title: 'Plans and trial', text: 'What workspaces get, and what it costs.' },
     limits: { title: 'Limits', text: 'For workspaces on a trial, unless it says otherwise.' },
     branding: { title: 'Branding', text: 'Name, logo and color of the product, on every page and in emails.' },
@@ -89,6 +93,10 @@ export const adminSettings = {
     linkedin: 'LinkedIn',
     microsoft: 'Microsoft',
     oidc: 'Your own OpenID Connect service',
+    simulated: 'Simulated network',
+    linkedinMembers: 'LinkedIn: profiles of people',
+    linkedinPages: 'LinkedIn: company pages',
+    linkedinApi: 'LinkedIn: version',
   },
   origins: {
     default: 'Default',
@@ -409,6 +417,24 @@ export const adminSettings = {
     leadForm: {
       label: 'Form on the ghostwriter page',
       hint: 'Visitors leave their contact there. Off: the page has no form.',
+    },
+    simulatedNetwork: {
+      label: 'Simulated network',
+      hint: 'Behaves like LinkedIn inside this installation. Off: its channels can’t be connected, and their posts wait.',
+    },
+    linkedinMembersClientId: {
+      label: 'Profiles: client ID',
+      hint: 'Of an app with “Share on LinkedIn” and “Sign In with LinkedIn using OpenID Connect”.',
+    },
+    linkedinMembersClientSecret: { label: 'Profiles: client secret', hint: 'Stored encrypted and never shown again.' },
+    linkedinPagesClientId: {
+      label: 'Pages: client ID',
+      hint: 'Of a second app with “Community Management API”, which LinkedIn doesn’t combine with other products.',
+    },
+    linkedinPagesClientSecret: { label: 'Pages: client secret', hint: 'Stored encrypted and never shown again.' },
+    linkedinVersion: {
+      label: 'API version',
+      hint: 'Year and month. LinkedIn serves each version for about a year.',
     },
     trialDays: { label: 'Days', hint: 'For workspaces created from now on.' },
     trialPosts: { label: 'Credits', hint: 'Granted once, at sign-up.' },

@@ -20,6 +20,7 @@ export const notifications = {
     'post-held': 'A post by {ambassador} for {channel} waits for you',
     'post-failed': 'A post by {ambassador} could not be published on {channel}',
     'post-unknown': 'Check {channel}: a post by {ambassador} may or may not be there',
+    'channel-expiring': 'Reconnect {channel} before {date}, when its access expires',
     'post-channel-broken': 'Reconnect {channel}: it no longer accepts posts',
     'review-answered': '{reviewer} decided on a post by {ambassador}',
     'review-comment': '{reviewer} commented on a post by {ambassador}',

@@ -161,6 +161,11 @@ export const people = {
         accepted: '{actor} accepted an invitation',
         declined: '{target} declined the invitation',
       },
+      channel: {
+        connected: '{actor} connected the channel {target}',
+        disconnected: '{actor} disconnected the channel {target}',
+        secret: '{actor} renewed the signing secret of {target}',
+      },
       billing: {
         plan: '{actor} changed the plan',
         planByServer: 'A payment changed the plan of {target}',

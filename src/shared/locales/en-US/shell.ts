@@ -1,5 +1,6 @@
 export const shell = {
   menu: {
+    channels: 'Channels',
     billing: 'Billing',
     credits: 'Credit history',
     administration: 'Administration',

@@ -118,6 +118,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       remindReviewers: 'Lembrar revisores de fora',
       deleteOldReviewLinks: 'Excluir links de revisão antigos',
       publishOverdue: 'Publicar posts atrasados',
+      renewChannels: 'Renovar o acesso dos canais',
       deleteInstances: 'Excluir espaços de trabalho vencidos',
       deleteOldInvitations: 'Excluir convites antigos',
       deleteOldNotifications: 'Excluir notificações antigas',

@@ -7,6 +7,7 @@ export const adminProblems: Texts<typeof import('../en-US/adminProblems.ts').adm
     setting_key_again: 'Digite de novo: o valor armazenado pertence a outro cliente ou endereço.',
     validation_invalid_directory: 'Informe o ID de um diretório, como 11111111-2222-3333-4444-555555555555.',
     validation_invlaid_ip_or_subnet: 'Digite endereços IP ou faixas como 10.0.0.0/8, um por linha',
+    setting_no_version: 'Digite um ano e um mês, como 202607',
     setting_no_colour: 'Digite uma cor, como #15803d',
     setting_low_contrast:
       'O contraste é de {ratio} : 1, mas o mínimo é {min} : 1. A cor legível mais próxima é {nearest}.',

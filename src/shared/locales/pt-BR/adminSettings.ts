@@ -67,6 +67,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       title: 'Acesso',
       text: 'Quem pode criar conta, as senhas e os serviços com que as pessoas podem entrar.',
     },
+    networks: { title: 'Redes', text: 'Onde os posts podem ser publicados, e os aplicativos que conectam os canais.' },
     plans: { title: 'Planos e teste', text: 'O que os espaços de trabalho recebem e quanto custa.' },
     limits: { title: 'Limites', text: 'Para espaços de trabalho em teste, salvo indicação em contrário.' },
     branding: { title: 'Marca', text: 'Nome, logotipo e cor do produto, em todas as páginas e nos e-mails.' },
@@ -95,6 +96,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     linkedin: 'LinkedIn',
     microsoft: 'Microsoft',
     oidc: 'Seu próprio serviço OpenID Connect',
+    simulated: 'Rede simulada',
+    linkedinMembers: 'LinkedIn: perfis de pessoas',
+    linkedinPages: 'LinkedIn: páginas de empresas',
+    linkedinApi: 'LinkedIn: versão',
   },
   origins: {
     default: 'Padrão',
@@ -448,6 +453,30 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     leadForm: {
       label: 'Formulário da página do ghostwriter',
       hint: 'Visitantes deixam o contato ali. Desligado: a página não tem formulário.',
+    },
+    simulatedNetwork: {
+      label: 'Rede simulada',
+      hint: 'Comporta-se como o LinkedIn dentro desta instalação. Desligada: seus canais não podem ser conectados e os posts deles esperam.',
+    },
+    linkedinMembersClientId: {
+      label: 'Perfis: ID do cliente',
+      hint: 'De um aplicativo com “Share on LinkedIn” e “Sign In with LinkedIn using OpenID Connect”.',
+    },
+    linkedinMembersClientSecret: {
+      label: 'Perfis: segredo do cliente',
+      hint: 'Guardado com criptografia e nunca mais mostrado.',
+    },
+    linkedinPagesClientId: {
+      label: 'Páginas: ID do cliente',
+      hint: 'De um segundo aplicativo com “Community Management API”, que o LinkedIn não combina com outros produtos.',
+    },
+    linkedinPagesClientSecret: {
+      label: 'Páginas: segredo do cliente',
+      hint: 'Guardado com criptografia e nunca mais mostrado.',
+    },
+    linkedinVersion: {
+      label: 'Versão da API',
+      hint: 'Ano e mês. O LinkedIn atende cada versão por cerca de um ano.',
     },
     trialDays: { label: 'Dias', hint: 'Para os espaços de trabalho criados a partir de agora.' },
     trialPosts: { label: 'Créditos', hint: 'Dados uma única vez, no cadastro.' },

@@ -21,6 +21,7 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'post-held': 'Um post de {ambassador} para {channel} espera por você',
     'post-failed': 'Não foi possível publicar um post de {ambassador} em {channel}',
     'post-unknown': 'Confira {channel}: talvez um post de {ambassador} já esteja lá',
+    'channel-expiring': 'Reconecte {channel} antes de {date}, quando o acesso expira',
     'post-channel-broken': 'Reconecte {channel}: o canal não aceita mais posts',
     'review-answered': '{reviewer} decidiu sobre um post de {ambassador}',
     'review-comment': '{reviewer} comentou um post de {ambassador}',

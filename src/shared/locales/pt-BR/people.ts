@@ -164,6 +164,11 @@ export const people: Texts<typeof import('../en-US/people.ts').people> = {
         accepted: '{actor} aceitou um convite',
         declined: '{target} recusou o convite',
       },
+      channel: {
+        connected: '{actor} conectou o canal {target}',
+        disconnected: '{actor} desconectou o canal {target}',
+        secret: '{actor} renovou o segredo de assinatura de {target}',
+      },
       billing: {
         plan: '{actor} mudou o plano',
         planByServer: 'Um pagamento mudou o plano de {target}',

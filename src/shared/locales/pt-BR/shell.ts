@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
   menu: {
+    channels: 'Canais',
     billing: 'Plano e cobrança',
     credits: 'Histórico de créditos',
     administration: 'Administração',

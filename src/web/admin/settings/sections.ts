@@ -4,6 +4,12 @@ import { type SettingGroup, type SettingName, settingDefinitions } from '#shared
 const parts = {
   ai: { main: ['ai'], topics: ['topics'], posts: ['posts'], revisions: ['revisions'], suggestions: ['suggestions'] },
   plans: { trial: ['trial'], pro: ['pro'], pack: ['pack'], other: [''] },
+  networks: {
+    simulated: ['simulated'],
+    linkedinMembers: ['linkedinMembers'],
+    linkedinPages: ['linkedinPages'],
+    linkedinApi: ['linkedinVersion'],
+  },
   storage: { files: ['files'], backups: ['backups'] },
   'sign-in': {
     accounts: ['signUp', 'password', 'administrator'],

@@ -2,14 +2,14 @@ import type { Reply } from '#server/engine/fetch/safe-fetch.ts'
 import type { Answer, Refusal } from '../network.ts'
 import { rateLimited, refused, unknown } from '../reply-outcome.ts'
 
-/** The address at which people see a post. */
-export type PostUrl = (id: string) => string
+/** The address at which people see a post of an account. */
+export type PostUrl = (id: string, author: string) => string
 
 /**
  * What became of a request that creates a post. A 4xx says that there is none; a 5xx, and whatever LinkedIn does not answer
  * itself, may have come after it was created. Only one field of an answer is relied on: its status.
  */
-export function answerOf(reply: Reply, urlOf: PostUrl, now: Date): Answer {
+export function answerOf(reply: Reply, urlOf: (id: string) => string, now: Date): Answer {
   const id = reply.headers.get('x-restli-id') ?? ''
   if (reply.status === 201 || (isSuccess(reply) && id)) return { outcome: 'accepted', id, url: id && urlOf(id) }
   return refusalOf(reply, now) ?? unknown(detailOf(reply))

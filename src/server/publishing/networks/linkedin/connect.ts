@@ -12,8 +12,10 @@ export interface LinkedInApp {
 }
 
 export interface LinkedInAddresses {
-  /** `https://www.linkedin.com` */
+  /** Where people consent: `https://www.linkedin.com` */
   readonly consentUrl: string
+  /** Where codes become tokens; at LinkedIn the same. */
+  readonly tokenUrl: string
   /** `https://api.linkedin.com` */
   readonly apiUrl: string
 }
@@ -70,13 +72,13 @@ export async function refresh(
 }
 
 async function connection(
-  { consentUrl }: LinkedInAddresses,
+  { tokenUrl }: LinkedInAddresses,
   app: LinkedInApp,
   grant: Record<string, string>,
   clock: Clock,
 ): Promise<Connection> {
   const form = { ...grant, client_id: app.clientId, client_secret: app.clientSecret }
-  const answer = asObject(await askProvider(`${consentUrl}/oauth/v2/accessToken`, { method: 'POST', form }))
+  const answer = asObject(await askProvider(`${tokenUrl}/oauth/v2/accessToken`, { method: 'POST', form }))
   const { access_token, refresh_token, expires_in, scope } = answer
   if (typeof access_token !== 'string' || access_token === '') throw new ProviderError('the response has no token')
   // Separated by commas or spaces, by LinkedIn's mood.

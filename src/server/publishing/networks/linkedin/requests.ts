@@ -7,9 +7,9 @@ export interface LinkedInOptions {
   /** `linkedin`, or the network inside the product, which speaks the same protocol. */
   readonly kind: 'linkedin' | 'simulated'
   /** `https://api.linkedin.com`, or where the simulated network is. */
-  readonly apiUrl: string
+  readonly apiUrl: () => string
   /** `YYYYMM`. LinkedIn stops serving each after about a year. */
-  readonly version: string
+  readonly version: () => string
   readonly postUrl: PostUrl
   /** Whether a post that cannot be found does not exist: LinkedIn's lists are late, those of the double are not. */
   readonly listsAreCurrent: boolean
@@ -34,14 +34,14 @@ export function ask(
     method,
     headers: {
       authorization: `Bearer ${secrets.accessToken ?? ''}`,
-      'linkedin-version': version,
+      'linkedin-version': version(),
       'x-restli-protocol-version': '2.0.0',
       'content-type': 'application/json',
       ...(finder ? { 'x-restli-method': 'FINDER' } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
-  return fetch.send(apiUrl + path, request, { ...limits, signal })
+  return fetch.send(apiUrl() + path, request, { ...limits, signal })
 }
 
 /** Puts bytes at the address that the network gave for them. @throws FetchError */

@@ -1,0 +1,78 @@
+import { requireFeature } from '#server/admin/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { superusersOnly } from '#server/engine/records/auth/superusers-only.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
+import {
+  createSimulatedNetwork,
+  type Member,
+  type OpenSimulatedNetwork,
+  recordStore,
+} from '#server/simulated-network/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { LinkedInAddresses, LinkedInApp } from '../networks/linkedin/connect.ts'
+
+/** Where the network inside the product is; its control panel is below it. */
+const prefix = '/api/simulated-network'
+const clientId = 'this-server'
+
+export interface Addresses {
+  /** Of the web app. */
+  readonly appUrl: () => string
+  /** Where browsers reach the record API. */
+  readonly apiUrl: () => string
+}
+
+export interface MountedNetwork {
+  readonly addresses: () => LinkedInAddresses
+  readonly app: LinkedInApp
+  readonly postUrl: (id: string, author: string) => string
+  readonly hintFor: OpenSimulatedNetwork['hintFor']
+}
+
+/** The simulated network as part of this server, which asks it over HTTP like any other. */
+export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: Addresses): Promise<MountedNetwork> {
+  const { http, records, clock, authenticate, signIn } = engine
+  const secret = await signIn.secret('simulated-network')
+  const scopes = ['openid', 'profile', 'w_member_social', 'r_member_social']
+  const here = () => `${ownAddress(http)}${prefix}`
+  const { plugin, hintFor } = createSimulatedNetwork({
+    ...{ clock, secret, store: recordStore(engine), url: here },
+    apps: () => [{ clientId, clientSecret: secret, scopes, redirectUris: [redirectUri(appUrl())] }],
+    guard: superusersOnly(authenticate).onRequest,
+  })
+  await http.register(
+    async (scope) => {
+      scope.addHook('onRequest', async ({ url }) => {
+        if (!url.startsWith(`${prefix}/control`)) await requireFeature(records, 'simulatedNetwork')
+      })
+      await plugin(scope, {})
+    },
+    { prefix },
+  )
+  return {
+    hintFor,
+    addresses: () => ({ consentUrl: `${apiUrl()}${prefix}`, tokenUrl: here(), apiUrl: here() }),
+    app: { for: 'members', clientId, clientSecret: secret, moreScopes: ['r_member_social'] },
+    postUrl: (id, author) => `${appUrl()}/simulated/${author.split(':').at(-1)}#${id.split(':').at(-1)}`,
+  }
+}
+
+/** Where networks send people back to. */
+export const redirectUri = (appUrl: string): string => `${appUrl}/dashboard/channels/connected`
+
+/** Who consents on the simulated network: the ambassador of the channel, or the workspace. */
+export async function memberOf(records: RecordReader, channel: Row<'channels'>): Promise<Member> {
+  const { instance, ambassador } = channel
+  const { id, name } = ambassador
+    ? await records.get('ambassadors', ambassador)
+    : await records.get('instances', instance)
+  return { id, name, pages: [], tenant: instance }
+}
+
+/** The address at which this process reaches itself. */
+function ownAddress({ server }: Engine['http']): string {
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('The server does not listen yet.')
+  const host = at.address === '0.0.0.0' || at.address === '::' ? '127.0.0.1' : at.address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${at.port}`
+}
