@@ -218,6 +218,7 @@ const special: Record<string, unknown> = {
   'topics.version': 1,
   'posts.version': 1,
   'scheduled_posts.fence': 40,
+  'review_comments.version': 40,
   'scheduled_posts.localTime': '2031-02-03T10:00',
   'scheduled_posts.timezone': 'Europe/Lisbon',
   'scheduled_posts.status': 'canceled',

@@ -153,7 +153,7 @@ describe('a tab of an ambassador', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save changes' })))
     await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
     expect(network.calls.flatMap(({ name, body }) => (name.startsWith('PATCH') ? [body] : []))).toEqual([
-      { mainObjectives: ['Reach drivers'], editorialLines: [] },
+      { mainObjectives: ['Reach drivers'], editorialLines: [], needsOutsideReview: false },
     ])
   })
 

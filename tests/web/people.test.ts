@@ -131,6 +131,7 @@ it('every notification is a sentence in both languages', () => {
     place: 'Harbor',
     channel: 'Harbor',
     ambassador: 'Ines',
+    reviewer: 'Harbor',
   }
   for (const language of languages) {
     const t = textsOf('notifications', language)
