@@ -69,7 +69,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'production/batches-page.tsx': () => ['/dashboard/production', '/dashboard/production?q=nothing'],
   'production/batch-page.tsx': ({ batches }) => Object.values(batches).map((batch) => `/dashboard/production/${batch}`),
   'production/content-page.tsx': () =>
-    ['topics', 'drafts', 'review', 'final', 'posts'].map((part) => `/dashboard/content/${part}`),
+    ['topics', 'drafts', 'review', 'final', 'image-prompts', 'posts'].map((part) => `/dashboard/content/${part}`),
 }
 const plain = Object.values(table).flatMap(({ file, path }): [string, () => string[]][] =>
   states[file] || path.includes(':') ? [] : [[file, () => [`/${path}`]]],

@@ -63,7 +63,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
       `/production/${topics}`,
       `/production/${posts}`,
       `/production/${done}`,
-      ...['topics', 'drafts', 'review', 'final', 'posts'].map((part) => `/content/${part}`),
+      ...['topics', 'drafts', 'review', 'final', 'image-prompts', 'posts'].map((part) => `/content/${part}`),
     ]
     const wide: string[] = []
     for (const path of screens) {

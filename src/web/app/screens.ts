@@ -18,7 +18,7 @@ const authTitles: Record<string, TextRef> = {
   'forgot-password': ['accounts', 'forgot.title'],
 }
 
-const contentPages = (['topics', 'drafts', 'review', 'final', 'posts'] as const).map(
+const contentPages = (['topics', 'drafts', 'review', 'final', 'image-prompts', 'posts'] as const).map(
   (part): MenuPage => ({ path: `dashboard/content/${part}`, label: ['shell', `menu.content.${part}`] }),
 )
 

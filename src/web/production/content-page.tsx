@@ -5,9 +5,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { ContentPosts } from './content-posts.tsx'
+import { ContentPrompts } from './content-prompts.tsx'
 import { ContentTopics } from './content-topics.tsx'
 
-const parts = ['posts', 'drafts', 'review', 'final', 'topics'] as const
+const parts = ['posts', 'drafts', 'review', 'final', 'topics', 'image-prompts'] as const
 type Part = (typeof parts)[number]
 const stages = { posts: null, drafts: 'draft', review: 'review', final: 'final' } as const
 
@@ -31,18 +32,19 @@ export default function ContentPage() {
       />
       {shown === undefined ? (
         <EmptyState
-          title={t('content.laterTitle')}
-          description={t('content.laterText')}
+          title={t('content.unknown')}
           action={
             <Button asChild>
               <LocalLink to="/dashboard/content/posts">{t('content.parts.posts')}</LocalLink>
             </Button>
           }
         />
+      ) : shown === 'image-prompts' ? (
+        <ContentPrompts />
       ) : shown === 'topics' ? (
         <ContentTopics />
       ) : (
-        <ContentPosts key={shown} stage={stages[shown satisfies Exclude<Part, 'topics'>]} />
+        <ContentPosts key={shown} stage={stages[shown satisfies Exclude<Part, 'topics' | 'image-prompts'>]} />
       )}
     </>
   )

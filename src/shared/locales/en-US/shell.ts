@@ -21,6 +21,7 @@ export const shell = {
       drafts: 'Drafts',
       review: 'Review',
       final: 'Final Content',
+      'image-prompts': 'Image Prompts',
       posts: 'Posts',
     },
     dashboard: 'Dashboard',

@@ -23,6 +23,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
       drafts: 'Rascunhos',
       review: 'Revisão',
       final: 'Conteúdo final',
+      'image-prompts': 'Prompts de imagem',
       posts: 'Posts',
     },
     dashboard: 'Painel',

@@ -1,0 +1,100 @@
+import { ImageIcon, ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Row } from '#shared/collections/index.ts'
+import { useInstance } from '#web/instances/index.ts'
+import { RecordTable } from '#web/lists/index.ts'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import { type Expand, pb, refreshLists, reportFailure, useRecordList } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { FileInput } from '#web/ui/form/file-input.tsx'
+import { useAmbassadorFilter } from './list-filters.ts'
+
+const pictureTypes = 'image/png,image/jpeg,image/webp'
+
+/** What to draw for each post: prompts to copy into an image generator, and the picture that came of it. */
+export function ContentPrompts() {
+  const t = useT('production')
+  const { instance } = useInstance()
+  const list = useRecordList('posts', {
+    base: 'instance = {:instance} && imagePrompt != ""',
+    baseParams: { instance: instance?.id ?? '' },
+    enabled: Boolean(instance),
+    expand: 'ambassador,topic' as Expand<{ ambassador: Row<'ambassadors'>; topic: Row<'topics'> }>,
+    search: ['imagePrompt', 'body', 'unaccented(ambassador.name)'],
+    filters: { ambassador: 'ambassador = {:value}' },
+    sorts: { newest: '-created', changed: '-updated', oldest: 'created' },
+    defaultSort: 'newest',
+  })
+  return (
+    <RecordTable
+      list={list}
+      label={t('content.parts.image-prompts')}
+      searchLabel={t('content.searchPrompts')}
+      filters={[useAmbassadorFilter(instance?.id)]}
+      sortLabel={(sort) => t(`sorts.${sort}`)}
+      row={(post) => <PromptRow post={post} title={post.expand?.topic?.title ?? ''} />}
+      texts={{
+        empty: { icon: <ImageIcon />, title: t('content.emptyTitle'), description: t('content.emptyPrompts') },
+        noResults: { title: t('noResults') },
+        forbidden: { title: t('forbidden'), description: t('forbiddenText') },
+      }}
+    />
+  )
+}
+
+function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
+  const t = useT('production')
+  const common = useT('common')
+  const { canEdit } = useInstance()
+  return (
+    <>
+      <div className="min-w-0 flex-1 py-3 [overflow-wrap:anywhere]">
+        <LocalLink to={`/dashboard/production/${post.batch}`} className="font-medium hover:underline">
+          {title || post.body.split('\n', 1)[0]}
+        </LocalLink>
+        <p className="mt-0.5 text-sm text-ink-muted">{post.imagePrompt}</p>
+      </div>
+      <span className="flex shrink-0 items-center gap-2 py-3">
+        {post.image && <Badge tone="success">{t('content.hasPicture')}</Badge>}
+        <CopyButton
+          iconOnly
+          size="sm"
+          text={post.imagePrompt}
+          label={t('content.copyPrompt')}
+          onCopied={() => toast({ tone: 'success', title: common('copied') })}
+          onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
+        />
+        {canEdit && <AddPicture post={post} />}
+      </span>
+    </>
+  )
+}
+
+function AddPicture({ post }: { post: Row<'posts'> }) {
+  const t = useT('production')
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function upload(image: File): Promise<void> {
+    setBusy(true)
+    try {
+      await pb.collection('posts').update(post.id, { image }, { requestKey: null })
+      refreshLists('posts')
+      toast({ tone: 'success', title: t('content.pictureAdded') })
+    } catch (error) {
+      reportFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <FileInput input={input} accept={pictureTypes} onFile={(file) => void upload(file)} />
+      <Button size="sm" icon={<ImageUp />} loading={isBusy} onClick={() => input.current?.click()}>
+        {t(post.image ? 'content.replacePicture' : 'content.addPicture')}
+      </Button>
+    </>
+  )
+}
