@@ -190,7 +190,7 @@ const computed: Record<string, RegExp[]> = {
   notifications: [/^kinds\.[\w-]+$/, /^roleChanged\.\w+$/],
   people: [/^(roles|mayDo)\.\w+$/, /^audit\.(kinds|sorts|fields|acts|planStatuses)\.[\w.-]+$/],
   shell: [
-    /^menu\.content\.\w+$/,
+    /^menu\.content\.[\w-]+$/,
     /^later\.\w+\.(title|text)$/,
     /^keys\.(next|previous|approve|reject|partial|edit|undo)$/,
     /^palette\.untitled$/,
