@@ -50,14 +50,14 @@ function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
   const common = useT('common')
   const { canEdit } = useInstance()
   return (
-    <>
-      <div className="min-w-0 flex-1 py-3 [overflow-wrap:anywhere]">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-sm:basis-full">
         <LocalLink to={`/dashboard/production/${post.batch}`} className="font-medium hover:underline">
           {title || post.body.split('\n', 1)[0]}
         </LocalLink>
         <p className="mt-0.5 text-sm text-ink-muted">{post.imagePrompt}</p>
       </div>
-      <span className="flex shrink-0 items-center gap-2 py-3">
+      <span className="flex shrink-0 items-center gap-2">
         {post.image && <Badge tone="success">{t('content.hasPicture')}</Badge>}
         <CopyButton
           iconOnly
@@ -69,7 +69,7 @@ function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
         />
         {canEdit && <AddPicture post={post} />}
       </span>
-    </>
+    </div>
   )
 }
 
