@@ -88,21 +88,24 @@ describe.runIf(inject('postgresUrl') !== null)('a commit that the standby has no
     const database = await openDatabase({ url: server.url, folder: '', log: silentLog })
     await until(async () => (await root.query('show synchronous_standby_names')).rows[0].synchronous_standby_names)
     const effects: string[] = []
-    const writing = database.transaction(async (tx) => {
-      tx.afterCommit(() => void effects.push('after the commit'))
-      await tx.run('insert into notes values (1)')
-      await tx.run("set local synchronous_commit = 'remote_apply'")
-    })
+    // The rejection may come before the answer of the request below, so it is caught from the start.
+    const outcome = database
+      .transaction(async (tx) => {
+        tx.afterCommit(() => void effects.push('after the commit'))
+        await tx.run('insert into notes values (1)')
+        await tx.run("set local synchronous_commit = 'remote_apply'")
+      })
+      .then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
     const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
     const [{ pid }] = await until(async () => {
       const { rows } = await root.query(waiting)
       return rows.length > 0 && rows
     })
     await root.query('select pg_cancel_backend($1)', [pid])
-    const error = await writing.then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
+    const error = await outcome
     expect(error).toMatchObject({ name: 'CommitUnknown' })
     expect(storageError(error)).toMatchObject({ status: 503, message: expect.stringContaining('check first') })
     expect(effects).toEqual([])
