@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { Secrets } from '#server/publishing/networks/network.ts'
 import { rotatedSecrets } from '#server/publishing/networks/webhook/signature.ts'
-import { createWebhook } from '#server/publishing/networks/webhook.ts'
+import { createWebhook, sendTestEvent } from '#server/publishing/networks/webhook.ts'
 import { freePort } from '#tests/support/wait.ts'
 
 const servers: Server[] = []
@@ -133,4 +133,53 @@ it('is not sent to private addresses', async () => {
   expect(await at('http://169.254.169.254/')).toMatchObject({ outcome: 'refused', reason: 'rejected' })
   expect(await at('file:///etc/passwd')).toMatchObject({ outcome: 'refused', reason: 'rejected' })
   expect(received).toEqual([])
+})
+
+describe('a test event', () => {
+  const at = new Date()
+  const send = (address: string, secrets: Secrets = rotatedSecrets({}), allowPrivate = true) =>
+    sendTestEvent(createSafeFetch({ allowPrivate }), { id: address, secrets }, { id: 'test_1234567890', at })
+
+  it('is signed like a post, and contains none', async () => {
+    const { address, received } = await receive((_, response) => response.writeHead(204).end())
+    const secrets = rotatedSecrets({})
+    expect(await send(address, secrets)).toEqual({ isHealthy: true, detail: '' })
+    expect(received).toHaveLength(1)
+    expect(received[0]!.headers['webhook-id']).toBe('test_1234567890')
+    expect(verify(secrets, received[0]!)).toEqual({ type: 'webhook.test', timestamp: at.toISOString(), data: {} })
+    expect(() => verify(rotatedSecrets({}), received[0]!)).toThrow()
+  })
+
+  it.each([
+    [404, 'No such\n  hook', '404 No such hook'],
+    [410, '', '410'],
+    [429, 'slow down', '429 slow down'],
+    [500, '<h1>Oops</h1>', '500 <h1>Oops</h1>'],
+    [302, 'elsewhere', '302 elsewhere'],
+  ])('answered with %i says so', async (status, body, detail) => {
+    const { address, received } = await receive((_, response) =>
+      response.writeHead(status, status === 302 ? { location: 'https://elsewhere.example/' } : {}).end(body),
+    )
+    expect(await send(address)).toEqual({ isHealthy: false, detail })
+    expect(received).toHaveLength(1)
+  })
+
+  it('without an answer says why', async () => {
+    const { address } = await receive((request) => request.socket.destroy())
+    const lost = await send(address)
+    expect([lost.isHealthy, lost.detail === '']).toEqual([false, false])
+    const refused = await send(`http://127.0.0.1:${await freePort()}/hook`)
+    expect([refused.isHealthy, refused.detail === '']).toEqual([false, false])
+  })
+
+  it.each([
+    'http://127.0.0.1:9/hook',
+    'http://169.254.169.254/latest',
+    'http://[::1]:9/',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('is not sent to %s', async (address) => {
+    const outcome = await send(address, rotatedSecrets({}), false)
+    expect([outcome.isHealthy, outcome.detail === '']).toEqual([false, false])
+  })
 })
