@@ -237,9 +237,12 @@ async function preloaded(page: Page): Promise<void> {
       return Object.values(routes as Record<string, { module: string }>).filter(({ module }) => !had.has(module)).length
     })
   await expect.poll(missing, { timeout: 20_000 }).toBe(0)
-  await expect
-    .poll(() =>
-      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('leave-dialog'))),
-    )
-    .toBe(true)
+  // The parts that open later come last, in any order.
+  const parts = ['leave-dialog', 'frame-palette', 'frame-shortcuts', 'notifications-list']
+  const lacking = () =>
+    page.evaluate((wanted) => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name)
+      return wanted.filter((part) => !names.some((name) => name.includes(part)))
+    }, parts)
+  await expect.poll(lacking).toEqual([])
 }

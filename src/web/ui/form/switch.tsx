@@ -24,7 +24,7 @@ export function Switch({
 }: SwitchProps) {
   const id = useId()
   return (
-    <div className={cx('flex items-start justify-between gap-4', disabled && 'opacity-60', className)}>
+    <div className={cx('flex items-start justify-between gap-4', className)}>
       <div className={cx('min-w-0', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="block text-sm font-medium text-ink">
           {label}
@@ -41,7 +41,7 @@ export function Switch({
         disabled={disabled}
         onCheckedChange={onCheckedChange}
         aria-describedby={description ? `${id}-description` : undefined}
-        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full bg-switch-off transition-colors before:absolute before:-inset-1 data-[state=checked]:bg-primary"
+        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full bg-switch-off transition-colors before:absolute before:-inset-1 disabled:opacity-60 data-[state=checked]:bg-primary"
       >
         <Primitive.Thumb className="block size-4 translate-x-0.5 rounded-full bg-knob shadow-card transition-transform data-[state=checked]:translate-x-4.5" />
       </Primitive.Root>
