@@ -30,7 +30,7 @@ export default defineConfig({
             // Every page behind the public ones, the sign-in included.
             {
               name: 'shell',
-              test: /\/src\/web\/(?:app\/app-shell|ui\/(?:icon-button|form\/checkbox|overlay\/dialog))\.tsx$/,
+              test: /\/src\/web\/(?:app\/app-shell|ui\/(?:icon-button|overlay\/dialog))\.tsx$/,
             },
             // The dashboard.
             { name: 'frame', test: /\/src\/web\/app\/frame\/dashboard-frame\.tsx$/ },
