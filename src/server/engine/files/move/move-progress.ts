@@ -35,11 +35,20 @@ export function keepProgress(database: Database, clock: Clock, job: string) {
     ...{ step: 'counting', files: 0, bytes: 0, totalFiles: 0, totalBytes: 0, failedFile: '' },
   }
   let writtenAt = 0
-  async function write(): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve()
+  /** One after the other: several files are worked on at once, and the last word has to be the newest. */
+  function write(): Promise<void> {
+    const written = writing.then(store)
+    writing = written.catch(() => {})
+    return written
+  }
+  async function store(): Promise<void> {
     writtenAt = clock.now().getTime()
+    const insert =
+      'insert into "_file_moves" (job, progress) values (?, ?) on conflict (job) do update set progress = excluded.progress'
     await database.transaction(async (tx) => {
-      await tx.run('delete from "_file_moves"')
-      await tx.run('insert into "_file_moves" (job, progress) values (?, ?)', [job, JSON.stringify(progress)])
+      await tx.run('delete from "_file_moves" where job <> ?', [job])
+      await tx.run(insert, [job, JSON.stringify(progress)])
     })
   }
   return {
