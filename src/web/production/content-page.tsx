@@ -1,7 +1,5 @@
 import { useParams } from 'react-router'
-import { LocalLink, useLocalised, useT } from '#web/locale/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useLocalised, useT } from '#web/locale/index.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { ContentPosts } from './content-posts.tsx'
@@ -17,7 +15,8 @@ export default function ContentPage() {
   const t = useT('production')
   const localised = useLocalised()
   const { part = 'posts' } = useParams()
-  const shown = parts.find((known) => known === part)
+  // Other addresses do not lead here (app/parameters.ts).
+  const shown = parts.find((known) => known === part) ?? 'posts'
   return (
     <>
       <PageHeader title={t('content.title')} description={t('content.description')} />
@@ -30,16 +29,7 @@ export default function ContentPage() {
           current: each === shown,
         }))}
       />
-      {shown === undefined ? (
-        <EmptyState
-          title={t('content.unknown')}
-          action={
-            <Button asChild>
-              <LocalLink to="/dashboard/content/posts">{t('content.parts.posts')}</LocalLink>
-            </Button>
-          }
-        />
-      ) : shown === 'image-prompts' ? (
+      {shown === 'image-prompts' ? (
         <ContentPrompts />
       ) : shown === 'topics' ? (
         <ContentTopics />

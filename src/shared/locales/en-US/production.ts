@@ -227,7 +227,6 @@ export const production = {
     emptyTitle: 'Nothing here yet',
     emptyText: 'Posts appear here as soon as a batch has written them.',
     emptyTopics: 'Topics appear here as soon as a batch has found them.',
-    unknown: 'There is no such list',
     searchPrompts: 'Search image prompts',
     emptyPrompts: 'A description of a fitting picture appears here with each post.',
     copyPrompt: 'Copy image prompt',

@@ -237,7 +237,6 @@ export const production: Texts<typeof english> = {
     emptyTitle: 'Ainda não há nada aqui',
     emptyText: 'Os posts aparecem aqui assim que um lote termina de escrevê-los.',
     emptyTopics: 'Os tópicos aparecem aqui assim que um lote os encontra.',
-    unknown: 'Esta lista não existe',
     searchPrompts: 'Buscar prompts de imagem',
     emptyPrompts: 'A descrição de uma imagem adequada aparece aqui com cada post.',
     copyPrompt: 'Copiar prompt de imagem',
