@@ -12,7 +12,7 @@ describe('the mail with a review link', () => {
       'Hi Dr. Lima,',
       'Ines Falk would like your review of a post before it goes online. You need no account.',
       url,
-      'Whoever has this link can read the posts and decide on them, so don’t forward it.\n',
+      'Anyone with this link can read the posts and decide on them, so don’t forward it.\n',
     ])
     expect(html).toContain(`<a href="${url}">Read and decide</a>`)
   })

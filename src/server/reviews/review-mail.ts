@@ -19,7 +19,7 @@ const words = {
     text: (from: string, count: number) =>
       `${from || 'A team'} would like your review of ${count === 1 ? 'a post' : `${count} posts`} before ${count === 1 ? 'it goes' : 'they go'} online. You need no account.`,
     button: 'Read and decide',
-    after: 'Whoever has this link can read the posts and decide on them, so don’t forward it.',
+    after: 'Anyone with this link can read the posts and decide on them, so don’t forward it.',
   },
   'pt-BR': {
     greeting: (name: string) => (name ? `Olá, ${name}!` : 'Olá!'),

@@ -83,7 +83,7 @@ async function linkOf(records: RecordReader, instance: string, id: string): Prom
   return link
 }
 
-/** For whoever has the address: the posts of the link, and an answer to each. */
+/** For anyone with the address: the posts of the link, and an answer to each. */
 function registerOutsideRoutes({ http, records, clock, files }: Engine): void {
   type OfToken = { Params: { token: string } }
   http.get<OfToken>('/api/review/:token', async ({ params }, reply): Promise<OutsideReview> => {
