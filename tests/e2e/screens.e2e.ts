@@ -39,6 +39,8 @@ const states: Record<string, (things: Things) => string[]> = {
   'app/not-found-page.tsx': () => ['/nowhere'],
   'production/outside/outside-review-page.tsx': ({ review }) => [`/review/${review}`, '/review/nonsense'],
   'scheduling/scheduling-page.tsx': () => ['/dashboard/scheduling', '/dashboard/scheduling?view=week'],
+  // Leads on at once; the journey of channels goes through it.
+  'channels/connected-page.tsx': () => [],
   'channels/feed-page.tsx': ({ ambassador }) => [`/simulated/${ambassador}`],
   'admin/operations/operations-page.tsx': () => [
     '/dashboard/admin/operations',
