@@ -98,6 +98,8 @@ describe('a scheduled post', () => {
   it('keeps its time on the clock when it moves over the end of daylight saving time', async () => {
     rows = [rowOf('a', later)]
     open()
+    // Shown once the role is known; before that, nothing can be moved.
+    await entry(/^Schedule: A letter/)
     ;(await entry(/Post a/)).focus()
     for (const key of ['m', 'ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement!, { key })
     await waitFor(() => expect(sent()).toEqual([{ localTime: '2096-11-07T09:30', timezone: 'America/New_York' }]))
