@@ -24,6 +24,8 @@ export interface FakeS3 {
   uploads(): number
   /** What to answer requests with, instead of doing them; null does them. */
   failWith(fault: Fault | null): void
+  /** Refuses the requests that hang; their clients would wait for their timeout. */
+  refuseHanging(): void
   /** `METHOD /bucket/key?query` of each request so far. */
   readonly requests: string[]
   stop(): Promise<void>
@@ -56,6 +58,7 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
   const uploads = new Map<string, Upload>()
   const requests: string[] = []
   let fault: Fault = () => null
+  const hanging = new Set<ServerResponse>()
   const bucketOf = (name: string) => {
     const found = buckets.get(name) ?? new Map<string, Stored>()
     buckets.set(name, found)
@@ -74,7 +77,7 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     const path = decodeURIComponent(pathname)
     requests.push(`${method} ${path}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
     const broken = fault({ method, path })
-    if (broken === 'hang') return
+    if (broken === 'hang') return hanging.add(response)
     if (broken === 'reset') return request.socket.destroy()
     const body = await buffer(request)
     const refuse = (status: number, code: string) => {
@@ -140,6 +143,10 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     uploads: () => uploads.size,
     failWith(now) {
       fault = now ?? (() => null)
+    },
+    refuseHanging() {
+      for (const response of hanging) response.writeHead(400).end()
+      hanging.clear()
     },
     requests,
     stop() {

@@ -6,6 +6,7 @@ import { killCollections } from '../drills/kill/collections.ts'
 import { type ServerProcess, startProcess } from '../drills/kill/server-process.ts'
 import { type FakeS3, startFakeS3 } from '../fakes/s3.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { endLeases } from '../support/jobs.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
 import { freePort, until } from '../support/wait.ts'
 
@@ -35,7 +36,7 @@ describeOnEachDatabase('a server that is killed while it moves files', (engine) 
           child = await startProcess(place, port)
           await until(() => requests >= limit, 90_000)
           await child.end('SIGKILL')
-          await makeDue(place)
+          await endLeases(engine, place)
         }
         s3.failWith(null)
         child = await startProcess(place, port)
@@ -77,15 +78,8 @@ describeOnEachDatabase('a server that is killed while it moves files', (engine) 
     await server.database.transaction((tx) => server.fileMove.start(tx, { keep: false }))
     await until(async () => (await server.fileMove.state()).job!.error !== '')
     await server.stop()
-    await makeDue(place)
+    await endLeases(engine, place)
     return root.authStore.record!.email
-  }
-
-  /** As if the lease of the killed process and the pause before the next attempt were over. */
-  async function makeDue(place: Place): Promise<void> {
-    const database = await engine.open(place)
-    await database.run(`update jobs set "leaseUntil" = '', "runAt" = ''`)
-    await database.close()
   }
 })
 

@@ -80,7 +80,7 @@ describeOnEachDatabase('moving backups', (engine) => {
     await use('s3')
     s3.failWith(({ method, path }) => (method === 'PUT' && path.includes('first.zip') ? 'hang' : null))
     await start()
-    await until(async () => (await server.operations.backups.work())?.kind === 'move')
+    await until(() => s3.requests.some((line) => line === 'PUT /backups/first.zip'))
     expect(await server.operations.backups.work()).toEqual({ key: 'first.zip', kind: 'move', bytes: 0 })
     await expect(root.backups.create('second.zip')).rejects.toMatchObject({ status: 400 })
     expect(await refusal(root.backups.delete('first.zip'))).toMatchObject({
@@ -88,6 +88,7 @@ describeOnEachDatabase('moving backups', (engine) => {
       message: expect.stringContaining('currently being used'),
     })
     await server.database.transaction((tx) => server.fileMove.stop(tx))
+    s3.refuseHanging()
     await ended('canceled')
     expect([inBucket(), onDisk().filter((name) => name.endsWith('.zip'))]).toEqual([[], ['first.zip']])
   })

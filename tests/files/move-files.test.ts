@@ -141,6 +141,7 @@ describeOnEachDatabase('moving files', (engine) => {
     await expect(start()).rejects.toMatchObject({ status: 400, data: { move: { code: 'validation_move_running' } } })
     await until(() => copied > 4)
     await server.database.transaction((tx) => server.fileMove.stop(tx))
+    s3.refuseHanging()
     await ended('canceled')
     s3.failWith(null)
     await checkAll()

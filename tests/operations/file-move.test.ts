@@ -58,6 +58,7 @@ describeOnEachDatabase('moving files, for administrators', (engine) => {
     expect(await refusal(start())).toMatchObject({ status: 400, data: { move: { code: 'validation_move_running' } } })
     await until(async () => (await state()).job!.state === 'running')
     await root.send(path, { method: 'DELETE' })
+    s3.refuseHanging()
     await until(async () => (await state()).job!.state === 'canceled')
     s3.failWith(null)
 

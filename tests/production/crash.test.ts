@@ -6,11 +6,12 @@ import type { Row } from '#shared/collections/index.ts'
 import { createRandom } from '../drills/random.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { endLeases } from '../support/jobs.ts'
 import { freePort, until } from '../support/wait.ts'
 import { handbook } from '../support/workspace.ts'
 
 // More of them: TEST_KILLS=20.
-const kills = Number(process.env.TEST_KILLS ?? 6)
+const kills = Number(process.env.TEST_KILLS ?? 4)
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
 describeOnEachDatabase('a server that is killed again and again', (engine) => {
@@ -94,6 +95,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
       const end = performance.now() + 20 + random.int(300)
       while (performance.now() < end) await work().catch(() => undefined)
       await kill()
+      await endLeases(engine, place)
       await start()
     }
     const rests = async () => {

@@ -4,6 +4,7 @@ import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { endLeases } from '../support/jobs.ts'
 import { until } from '../support/wait.ts'
 
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
@@ -39,7 +40,9 @@ describeOnEachDatabase('provisioning in a process that is killed', (engine) => {
       .create({ email, password, passwordConfirm: password })
       .catch(() => null)
     await first.ended
+    await endLeases(engine, place)
     await (await start(place, 1)).ended
+    await endLeases(engine, place)
 
     const { url } = await start(place, 2)
     const pb = new PocketBase(url).autoCancellation(false)
