@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/start-services.ts'],
     setupFiles: ['tests/support/every-test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two cores: half of their time, workers wait for a database, a process or a pause.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

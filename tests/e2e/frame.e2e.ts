@@ -183,11 +183,13 @@ test('an email address changes after confirmation and with the password', async 
 
 test('another workspace shows its own content, and the choice is kept', async ({ page, origin, root }) => {
   const { pb, user, instance } = await enter(page, origin, 'Eva')
+  const stored = () => page.evaluate(() => localStorage.getItem('selectedInstanceId'))
+  // The dashboard has a heading before it knows the workspaces; of two, it would choose the newer.
+  await expect.poll(stored).toBe(instance.id)
   const other = await root.collection('instances').create({ name: 'Second company' })
   const roles = root.collection('user_instance_roles')
   const viewing = await roles.create({ user: user.id, instance: other.id, role: 'viewer' })
   const base = await pb.collection('knowledge_bases').create({ instance: instance.id, name: 'Only in the first' })
-  const stored = () => page.evaluate(() => localStorage.getItem('selectedInstanceId'))
 
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base.id}`)
   await expect(page.getByRole('heading', { name: 'Only in the first' })).toBeVisible()

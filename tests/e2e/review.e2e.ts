@@ -63,7 +63,7 @@ for (const { status, key, name } of [
       .collection(collection)
       .getFullList({ filter: `batch = "${batch.batch}"`, sort: 'position' })
     const before: string = key === 'p' ? '' : status === 'outline' ? first!.title : first!.body
-    const text = words(200)
+    const text = words(60)
     await typeFast(page, key + text, key === 'e' && status === 'post' ? 6 : 12)
     const field = page.getByRole('textbox', { name, exact: true })
     await expect(field).toBeFocused()
