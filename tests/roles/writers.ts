@@ -256,6 +256,13 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     comments: 'server',
     postedAt: 'server',
   },
+  simulated_uploads: {
+    instance: 'server',
+    owner: 'server',
+    content: 'server',
+    pending: 'server',
+    announcedAt: 'server',
+  },
   review_links: {
     instance: 'server',
     posts: 'server',
