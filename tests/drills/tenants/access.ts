@@ -95,7 +95,7 @@ export const access: Readonly<Record<string, Access>> = {
   knowledge_chunks: members(through('base', 'knowledge_bases')),
   production_batches: members(direct, editors),
   topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
-  posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
+  posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes', 'fileSizes'] },
   channels: {
     ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
     hidden: ['secrets', 'expiryNotice'],
