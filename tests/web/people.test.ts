@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationKinds } from '#shared/collections/notifications.ts'
 import { roles } from '#shared/collections/rules.ts'
+import { sentenceOf } from '#shared/contracts/notification-sentence.ts'
 import { type Call, watchNetwork } from '#tests/support/network.ts'
 import { describeFailure, describeProblem } from '#web/locale/index.ts'
 import { loadTexts, textsOf } from '#web/locale/texts.ts'
 import { auditActions, sentenceOf as auditSentenceOf, changesIn } from '#web/people/audit-words.ts'
-import { sentenceOf } from '#web/people/notifications-list.tsx'
 import { addressesIn, sendInvitations } from '#web/people/send-invitations.ts'
 
 const languages = ['en-US', 'pt-BR'] as const
@@ -130,8 +130,9 @@ it('every notification is a sentence in both languages', () => {
     browser: 'Firefox',
     place: 'Harbor',
     channel: 'Harbor',
-    ambassador: 'Ines',
+    ambassador: 'Harbor',
     reviewer: 'Harbor',
+    author: 'Harbor',
   }
   for (const language of languages) {
     const t = textsOf('notifications', language)

@@ -7,11 +7,11 @@ import { watchNetwork } from '#tests/support/network.ts'
 import { openInWorkspace } from '#tests/support/page.tsx'
 import { until } from '#tests/support/wait.ts'
 import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
+import { timeZoneOptions } from '#web/forms/time-zones.ts'
 import { loadTexts, textSets } from '#web/locale/texts.ts'
 import { pb } from '#web/records/index.ts'
 import { shownToasts } from '#web/ui/feedback/toasts.ts'
 import { overlays } from '#web/ui/overlay/overlays.tsx'
-import { timeZoneOptions } from '#web/workspace/time-zones.ts'
 import WorkspacePage from '#web/workspace/workspace-page.tsx'
 
 const server = startWebServer()

@@ -24,6 +24,8 @@ const mails = collection('mails', {
     subject: text({ required: true, max: 300 }),
     text: text({ max: 20_000 }),
     html: text({ max: 60_000 }),
+    /** Besides those of every mail. */
+    headers: json<Record<string, string>>(),
     state: select(['queued', 'sent', 'kept', 'failed'], { required: true }),
     attempts: number({ onlyInt: true }),
     error: text({ max: 500 }),

@@ -1,7 +1,10 @@
 import { deleteOld } from '#server/delete-old.ts'
-import type { Engine } from '#server/engine/engine.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { NotificationKind } from '#shared/collections/notifications.ts'
+import { deliveryOf } from '#shared/contracts/notifications.ts'
+import { registerHooks } from './hooks.ts'
+import { mailNews, type NewsMailing } from './mail-news.ts'
+import { registerRoutes } from './routes.ts'
 
 type Notification = {
   user: string
@@ -13,14 +16,19 @@ type Notification = {
   link: string
 }
 
-/** Notifies a person, who sees it once the transaction is committed. */
+/** Notifies a person, who sees it once the transaction is committed; not of what they have switched off. */
 export async function notify(records: RecordWriter, notification: Notification): Promise<void> {
+  const person = await records.byId('users', notification.user)
+  if (!person || deliveryOf(notification.kind, person.notifyBy) === 'off') return
   await records.create('notifications', notification)
 }
 
 const keptDays = 90
 
-export function registerNotifications(engine: Engine): void {
+export function registerNotifications(engine: NewsMailing): void {
+  registerHooks(engine)
+  registerRoutes(engine)
+  engine.crons.set('mailNotifications', '* * * * *', () => mailNews(engine))
   engine.crons.set('deleteOldNotifications', '40 3 * * *', () =>
     deleteOld(engine, 'notifications', 'created', keptDays),
   )

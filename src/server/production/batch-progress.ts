@@ -1,5 +1,6 @@
 import type { AiUsage } from '#server/engine/ai/ai.ts'
-import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
+import { notify } from '#server/notifications/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { addCost } from './cost.ts'
 
@@ -23,4 +24,17 @@ export async function countPosts(writer: RecordWriter, id: string, calls: readon
     },
     cost: addCost(batch.cost, calls),
   })
+}
+
+const atWork = ['requested', 'running']
+
+/** Tells whoever started a batch that its agents are done. */
+export async function tellBatch({ record, original, records }: HookContext<'production_batches'>): Promise<void> {
+  const { createdBy: user, generation, progress, ambassador, id } = record
+  if (!user || !original || !atWork.includes(original.generation)) return
+  if (generation !== 'idle' && generation !== 'failed') return
+  const { name } = await records.get('ambassadors', ambassador)
+  const ready = progress?.stage === 'posts' ? 'batch-posts-ready' : 'batch-topics-ready'
+  const kind = generation === 'failed' ? 'batch-failed' : ready
+  await notify(records, { user, kind, values: { ambassador: name }, link: `/dashboard/production/${id}` })
 }

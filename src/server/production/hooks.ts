@@ -1,10 +1,8 @@
-import { countFiles, requireRoomForBatch, requireRoomForFile } from '#server/billing/index.ts'
+import { countFile, requireRoomForBatch, requireRoomForFile } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { fileFields } from '#shared/collections/posts.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import type { Agents } from './agents.ts'
-import { checkAttachments } from './attachments.ts'
-import { countPosts } from './batch-progress.ts'
+import { countPosts, tellBatch } from './batch-progress.ts'
 import { stopAgents } from './batch-runs.ts'
 import { steerBatch, takeStep } from './batch-states.ts'
 import { fillBatch, requireOpenSettings } from './batches.ts'
@@ -29,6 +27,7 @@ export function registerHooks({ records, clock }: Engine, agents: Agents): void 
       if (context.changed('status')) await takeStep(context, agents)
       else if (context.changed('generation')) await steerBatch(context, agents)
     },
+    afterUpdate: tellBatch,
     beforeDelete: ({ record, records: writer }) => stopAgents(writer, agents, record),
   })
 
@@ -41,8 +40,7 @@ export function registerHooks({ records, clock }: Engine, agents: Agents): void 
   records.hooks('posts', {
     prepareUpdate: (change) => assessAhead(change, records),
     async beforeUpdate(context) {
-      countFiles(context, fileFields)
-      checkAttachments(context)
+      countFile(context, 'image')
       fitPost(context)
       if (context.request) await reviewPost(context, agents)
     },

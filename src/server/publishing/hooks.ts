@@ -1,6 +1,5 @@
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
-import { contentFields } from '#shared/collections/posts.ts'
 import { contentHash } from './content-hash.ts'
 import { requireTimezone } from './moments.ts'
 import type { Publishing } from './publishing.ts'
@@ -44,7 +43,7 @@ export function registerHooks(publishing: Publishing): void {
 
   records.hooks('posts', {
     async afterUpdate({ record, records: writer, changed }) {
-      if (!changed('decision') && !contentFields.some(changed)) return
+      if (!changed('decision') && !changed('body') && !changed('image')) return
       const isApproved = record.decision === 'approve'
       const hash = contentHash(record)
       const waiting = await writer.find('scheduled_posts', {

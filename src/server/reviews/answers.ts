@@ -6,6 +6,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { outsideDecisions } from '#shared/collections/review-comments.ts'
 import type { OutsideAnswer } from '#shared/contracts/reviews.ts'
 import type { ReviewLink } from './links.ts'
+import { linkOfPost } from './post-link.ts'
 
 /** An answer of the link, as its reviewer sent it. @throws ApiError 400 for values of other types */
 export function readAnswer(sent: unknown): Required<OutsideAnswer> {
@@ -55,14 +56,13 @@ export async function storeAnswer(
 async function tellSender(
   writer: RecordWriter,
   { createdBy }: ReviewLink,
-  { ambassador, batch, id }: Row<'posts'>,
+  post: Row<'posts'>,
   reviewer: string,
   kind: 'review-answered' | 'review-comment',
 ): Promise<void> {
   if (!createdBy || !(await writer.byId('users', createdBy))) return
-  const { name } = await writer.get('ambassadors', ambassador)
-  const link = batch ? `/dashboard/production/${batch}?item=${id}` : '/dashboard/content/review'
-  await notify(writer, { user: createdBy, kind, values: { reviewer, ambassador: name }, link })
+  const { name } = await writer.get('ambassadors', post.ambassador)
+  await notify(writer, { user: createdBy, kind, values: { reviewer, ambassador: name }, link: linkOfPost(post) })
 }
 
 /** Notes that the link was opened, at most once an hour. */

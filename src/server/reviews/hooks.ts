@@ -1,7 +1,7 @@
 import { recordAct } from '#server/audit/index.ts'
 import { invalid } from '#server/engine/errors.ts'
-import { contentFields } from '#shared/collections/posts.ts'
 import { type Reviewing, withdrawLink } from './links.ts'
+import { requireMembers, tellMentioned } from './mentions.ts'
 
 /** Hooks of links, comments, and the posts that they are about. */
 export function registerHooks({ records }: Reviewing): void {
@@ -27,14 +27,18 @@ export function registerHooks({ records }: Reviewing): void {
       const author = request.auth
       record.user = author && !author.isSuperuser ? author.record.id : ''
       record.version = post.version
+      await requireMembers(writer, record)
+    },
+    async afterCreate({ record, records: writer, request }) {
+      if (request) await tellMentioned(writer, record)
     },
   })
 
   records.hooks('posts', {
-    // What was approved is this text with what is attached to it.
+    // What was approved is this text with this picture.
     beforeUpdate({ record, original, changed }) {
       const isAnswered = original && original.outsideReview !== '' && original.outsideReview !== 'asked'
-      if (isAnswered && contentFields.some(changed)) record.outsideReview = 'asked'
+      if (isAnswered && (changed('body') || changed('image'))) record.outsideReview = 'asked'
     },
   })
 }

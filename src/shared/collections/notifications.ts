@@ -17,6 +17,10 @@ export const notificationKinds = [
   'review-answered',
   'review-comment',
   'channel-expiring',
+  'batch-topics-ready',
+  'batch-posts-ready',
+  'batch-failed',
+  'mentioned',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -37,7 +41,9 @@ export const notifications = collection('notifications', {
     /** A path of the web app without its language. */
     link: text({ max: 300, writtenBy: 'server' }),
     readAt: date(),
+    /** When it is due to be mailed; empty if it is not, or was. */
+    mailAt: date({ hidden: true, writtenBy: 'server' }),
   },
   rules: { list: own, view: own, create: null, update: own, delete: own },
-  indexes: [{ fields: ['user', 'created'] }],
+  indexes: [{ fields: ['user', 'created'] }, { fields: ['mailAt', 'user'], where: `"mailAt" <> ''` }],
 })

@@ -1,9 +1,11 @@
 import { collection } from './define.ts'
-import { number, relation, select, text } from './fields.ts'
+import { number, relation, relationMany, select, text } from './fields.ts'
 import { atLeast, membersRead } from './rules.ts'
 
 export const outsideDecisions = ['approve', 'partial', 'reject'] as const
 export type OutsideDecision = (typeof outsideDecisions)[number]
+
+export const maxMentions = 20
 
 /** What an outside reviewer and the team say about a post, the reviewer's decisions included. Nothing of it is rewritten. */
 export const reviewComments = collection('review_comments', {
@@ -20,6 +22,8 @@ export const reviewComments = collection('review_comments', {
     decision: select(outsideDecisions, { writtenBy: 'server' }),
     version: number({ onlyInt: true, writtenBy: 'server' }),
     body: text({ max: 2000, writtenBy: 'creator' }),
+    /** Members whom the text names with an @; they are notified. */
+    mentions: relationMany('users', { maxSelect: maxMentions, writtenBy: 'creator' }),
   },
   rules: { ...membersRead('reviewer'), create: atLeast('reviewer'), update: null, delete: null },
   indexes: [{ fields: ['post', 'created'] }, { fields: ['link'] }],

@@ -1,3 +1,4 @@
+import type { NotifyBy } from '../contracts/notifications.ts'
 import { avatarThumbs } from '../pictures.ts'
 import { languages } from '../preferred-language.ts'
 import { authCollection } from './define.ts'
@@ -25,6 +26,8 @@ export const users = authCollection('users', {
     marketingConsentAt: date(),
     onboardedAt: date(),
     welcomedAt: date(),
+    /** What they are told of, and how; null for what is usual. */
+    notifyBy: json<NotifyBy>({ maxSize: 2000 }),
     /** Since when an administrator keeps the person from signing in; empty if the account is not locked. */
     lockedAt: date({ writtenBy: 'superusers' }),
     /** Of earlier versions; moved to the collection `consents` at the start. */

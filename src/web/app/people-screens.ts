@@ -1,4 +1,4 @@
-import { ScrollText, UsersRound } from 'lucide-react'
+import { BellRing, ScrollText, UsersRound } from 'lucide-react'
 import type { Screen, Viewer } from './screen.ts'
 
 const admins = ({ canManage }: Viewer): boolean => canManage
@@ -18,6 +18,24 @@ export const peopleScreens: Readonly<Record<string, Screen>> = {
     layout: 'outside',
     texts: ['outside', 'production'],
     title: ['outside', 'title'],
+  },
+  unsubscribe: {
+    path: 'unsubscribe/:token',
+    file: 'people/unsubscribe-page.tsx',
+    layout: 'link',
+    texts: ['people'],
+    title: ['people', 'unsubscribe.title'],
+  },
+  'dashboard-notifications': {
+    path: 'dashboard/notifications',
+    file: 'people/notification-settings-page.tsx',
+    layout: 'member',
+    texts: ['people'],
+    title: ['people', 'notices.title'],
+    parent: 'dashboard',
+    icon: BellRing,
+    permission: ({ user }) => Boolean(user),
+    palette: { group: 'go', label: ['shell', 'user.notifications'] },
   },
   'dashboard-members': {
     path: 'dashboard/members',

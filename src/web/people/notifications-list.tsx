@@ -1,6 +1,7 @@
-import { BellOff } from 'lucide-react'
+import { BellOff, Settings2 } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
-import { LocalLink, type Translate, useFormats, useT } from '#web/locale/index.ts'
+import { sentenceOf } from '#shared/contracts/notification-sentence.ts'
+import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { pb, reportFailure, useRecords, useUpdate, useUpdateMany } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -47,6 +48,13 @@ export default function NotificationsList({ hasUnread, onClose }: { hasUnread: b
           onRetry={() => void latest.refetch()}
           onOpen={open}
         />
+      </div>
+      <div className="border-t border-line p-1.5">
+        <Button asChild size="sm" variant="ghost" icon={<Settings2 />}>
+          <LocalLink to="/dashboard/notifications" onClick={onClose}>
+            {t('settings')}
+          </LocalLink>
+        </Button>
       </div>
     </>
   )
@@ -99,24 +107,3 @@ function Latest({
 }
 
 const now = (): string => new Date().toISOString()
-
-/** What happened, in the reader's language, with the names as they were then. */
-export function sentenceOf(
-  { kind, values }: Pick<Notification, 'kind' | 'values'>,
-  t: Translate<'notifications'>,
-  date: (day: string) => string,
-) {
-  const given = values ?? {}
-  switch (kind) {
-    case 'role-changed':
-      return t(`roleChanged.${(given.role || 'viewer') as 'viewer'}`, given)
-    case 'invited':
-      return t(given.inviter ? 'kinds.invited' : 'kinds.invitedByAdministrator', given)
-    case 'new-sign-in':
-      return t('kinds.new-sign-in', { ...given, device: [given.browser, given.system].filter(Boolean).join(', ') })
-    case 'channel-expiring':
-      return t('kinds.channel-expiring', { ...given, date: date(given.date ?? '') })
-    default:
-      return kind && t(`kinds.${kind}`, given)
-  }
-}

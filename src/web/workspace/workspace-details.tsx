@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
 import { limits } from '#shared/limits.ts'
 import {
+  browserTimeZone,
   ControlField,
   Form,
   FormMessage,
@@ -11,6 +12,7 @@ import {
   rules,
   SubmitButton,
   TextField,
+  timeZoneOptions,
   useForm,
 } from '#web/forms/index.ts'
 import { textsOf, useT } from '#web/locale/index.ts'
@@ -18,7 +20,6 @@ import { pb } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { browserTimeZone, timeZoneOptions } from './time-zones.ts'
 
 type Instance = Row<'instances'>
 

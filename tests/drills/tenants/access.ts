@@ -95,7 +95,7 @@ export const access: Readonly<Record<string, Access>> = {
   knowledge_chunks: members(through('base', 'knowledge_bases')),
   production_batches: members(direct, editors),
   topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
-  posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes', 'fileSizes'] },
+  posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
   channels: {
     ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
     hidden: ['secrets', 'expiryNotice'],
@@ -105,9 +105,6 @@ export const access: Readonly<Record<string, Access>> = {
   review_comments: members(direct, { create: 'reviewer' }),
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
   simulated_posts: members(direct),
-  simulated_uploads: nobody,
-  simulated_faults: nobody,
-  simulated_requests: nobody,
   credit_entries: members(direct),
   usage_days: members(direct),
   subscriptions: { ...members(direct), hidden: ['customer', 'reference', 'checkout', 'revision'] },

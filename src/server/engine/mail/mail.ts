@@ -5,6 +5,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Besides those of every mail. */
+  headers?: Record<string, string>
 }
 
 /** Mails are written in the transaction of the change that causes them and sent after the commit. */

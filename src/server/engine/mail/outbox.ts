@@ -108,13 +108,14 @@ interface Letter {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string> | null
 }
 
 function createDelivery(url: string, from: string): Deliver {
   let opened: ReturnType<typeof openTransport> | null = null
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, headers }) => {
     try {
       opened ??= openTransport(url)
       const transport = await opened
@@ -125,6 +126,7 @@ function createDelivery(url: string, from: string): Deliver {
         subject,
         text,
         html,
+        headers: headers ?? {},
         // The same at every attempt, so that mailboxes can recognise duplicates.
         messageId: `<${id}@${domain}>`,
         disableFileAccess: true,

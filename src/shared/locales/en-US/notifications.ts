@@ -7,7 +7,9 @@ export const notifications = {
   markAll: 'Mark all as read',
   failed: 'Your notifications could not be loaded.',
   empty: 'No notifications yet',
-  emptyText: 'You’ll see here when someone invites you, answers your invitation or changes your role.',
+  settings: 'Notification settings',
+  emptyText:
+    'You’ll see here when a post is published or needs you, when a batch is ready, and when somebody mentions or invites you.',
   kinds: {
     invited: '{inviter} invited you to {workspace}',
     invitedByAdministrator: 'You’ve been invited to {workspace}',
@@ -24,6 +26,10 @@ export const notifications = {
     'post-channel-broken': 'Reconnect {channel}: it no longer accepts posts',
     'review-answered': '{reviewer} decided on a post by {ambassador}',
     'review-comment': '{reviewer} commented on a post by {ambassador}',
+    'batch-topics-ready': '{ambassador}: topics of a batch are ready for your decision',
+    'batch-posts-ready': '{ambassador}: posts of a batch are written and ready for your decision',
+    'batch-failed': '{ambassador}: a batch could not be written',
+    mentioned: '{author} mentioned you in the conversation about a post by {ambassador}',
   },
   roleChanged: {
     owner: 'You’re now an owner of {workspace}',

@@ -86,6 +86,8 @@ export const outside = {
     reply: 'Reply',
     send: 'Send reply',
     former: 'Former member',
+    mention: 'Write @ to mention a member, who is notified.',
+    people: 'Members to mention',
   },
   /** By the server’s code. */
   problems: {
@@ -93,6 +95,7 @@ export const outside = {
     validation_too_many_posts: 'A link shows at most {limit} posts.',
     validation_version_changed: 'The text has changed in the meantime. Read it again, then decide.',
     validation_link_lost: 'This link can’t be read any more. Renew it.',
+    validation_not_a_member: 'Only members of the workspace can be mentioned.',
     validation_mailed_recently: 'We sent it less than an hour ago. Wait a little before you send it again.',
   },
 }

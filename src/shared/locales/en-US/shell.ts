@@ -41,6 +41,7 @@ export const shell = {
     menu: 'Account menu',
     profile: 'Profile',
     security: 'Security',
+    notifications: 'Notification settings',
     credits_one: '{count} credit',
     credits_other: '{count} credits',
     administrator: 'Administrator',

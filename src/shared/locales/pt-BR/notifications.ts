@@ -8,7 +8,9 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
   markAll: 'Marcar todas como lidas',
   failed: 'Não foi possível carregar suas notificações.',
   empty: 'Nenhuma notificação ainda',
-  emptyText: 'Aqui você vê quando alguém convida você, responde a um convite seu ou muda sua função.',
+  settings: 'Configurar notificações',
+  emptyText:
+    'Aqui você vê quando um post é publicado ou precisa de você, quando um lote fica pronto e quando alguém menciona ou convida você.',
   kinds: {
     invited: '{inviter} convidou você para {workspace}',
     invitedByAdministrator: 'Você recebeu um convite para {workspace}',
@@ -25,6 +27,10 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'post-channel-broken': 'Reconecte {channel}: o canal não aceita mais posts',
     'review-answered': '{reviewer} decidiu sobre um post de {ambassador}',
     'review-comment': '{reviewer} comentou um post de {ambassador}',
+    'batch-topics-ready': '{ambassador}: os tópicos de um lote esperam sua decisão',
+    'batch-posts-ready': '{ambassador}: os posts de um lote foram escritos e esperam sua decisão',
+    'batch-failed': '{ambassador}: não foi possível escrever um lote',
+    mentioned: '{author} mencionou você na conversa sobre um post de {ambassador}',
   },
   roleChanged: {
     owner: 'Agora você é proprietário de {workspace}',

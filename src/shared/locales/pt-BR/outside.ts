@@ -88,12 +88,15 @@ export const outside: Texts<typeof english> = {
     reply: 'Resposta',
     send: 'Enviar resposta',
     former: 'Ex-membro',
+    mention: 'Escreva @ para mencionar uma pessoa do espaço, que é notificada.',
+    people: 'Pessoas para mencionar',
   },
   problems: {
     validation_not_readable: 'Alguns destes posts ainda não têm texto ou foram excluídos.',
     validation_too_many_posts: 'Um link mostra no máximo {limit} posts.',
     validation_version_changed: 'O texto mudou nesse meio-tempo. Leia de novo e depois decida.',
     validation_link_lost: 'Este link não pode mais ser lido. Renove-o.',
+    validation_not_a_member: 'Só é possível mencionar pessoas do espaço de trabalho.',
     validation_mailed_recently: 'Enviamos há menos de uma hora. Espere um pouco antes de enviar de novo.',
   },
 }

@@ -43,6 +43,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     menu: 'Menu da conta',
     profile: 'Perfil',
     security: 'Segurança',
+    notifications: 'Configurações de notificações',
     credits_one: '{count} crédito',
     credits_other: '{count} créditos',
     administrator: 'Administrador',

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
+import { maxMentions } from '#shared/collections/review-comments.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useMembers } from '#web/people/index.ts'
@@ -7,8 +8,8 @@ import { useCreate, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { CommentList } from './comment-list.tsx'
+import { MentionTextarea, mentionedIn } from './mention-textarea.tsx'
 
 const tones = { asked: 'neutral', approve: 'success', partial: 'warning', reject: 'danger' } as const
 
@@ -51,18 +52,27 @@ function useNamed(comments: readonly Row<'review_comments'>[]) {
 function Reply({ post }: { post: Row<'posts'> }) {
   const t = useT('outside')
   const { canReview } = useInstance()
+  const { members } = useMembers()
   const create = useCreate('review_comments')
   const [body, setBody] = useState('')
   if (!canReview) return null
   const send = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!body.trim()) return
-    create.mutate({ instance: post.instance, post: post.id, body }, { onSuccess: () => setBody('') })
+    const mentions = mentionedIn(body, members).slice(0, maxMentions)
+    create.mutate({ instance: post.instance, post: post.id, body, mentions }, { onSuccess: () => setBody('') })
   }
   return (
     <form onSubmit={send} className="mt-3 space-y-2">
-      <Field label={t('thread.reply')}>
-        <Textarea value={body} maxLength={2000} rows={2} onChange={(event) => setBody(event.target.value)} />
+      <Field label={t('thread.reply')} hint={t('thread.mention')}>
+        <MentionTextarea
+          value={body}
+          onValueChange={setBody}
+          people={members}
+          listLabel={t('thread.people')}
+          maxLength={2000}
+          minRows={2}
+        />
       </Field>
       <Button size="sm" type="submit" loading={create.isPending} disabled={!body.trim()}>
         {t('thread.send')}
