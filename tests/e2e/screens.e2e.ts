@@ -215,6 +215,8 @@ async function furnish(
 /** Waits until the page has finished loading. */
 async function settled(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading').first(), address).toBeVisible()
+  const isError = await page.getByRole('link', { name: /^(Report a bug|Relatar um erro)$/ }).count()
+  expect(isError, `whether ${address} is an error page`).toBe(address === '/nowhere' ? 1 : 0)
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
 }
 

@@ -12,19 +12,24 @@ import {
 import type { LinkedInOptions } from '#server/publishing/networks/linkedin/requests.ts'
 import { createLinkedIn } from '#server/publishing/networks/linkedin.ts'
 import type { Account, Network } from '#server/publishing/networks/network.ts'
+import type { Faults } from '#server/simulated-network/faults.ts'
 import {
   createSimulatedNetwork,
   type Member,
-  memoryStore,
   type OpenSimulatedNetwork,
   type SimulatedApp,
   type SimulatedStore,
 } from '#server/simulated-network/index.ts'
+import type { RequestKind } from '#shared/collections/simulated-faults.ts'
+import { type MemoryStore, memoryStore } from './memory-store.ts'
 
-export interface RunningNetwork extends OpenSimulatedNetwork {
+export interface RunningNetwork<S extends SimulatedStore = MemoryStore> extends OpenSimulatedNetwork {
   readonly url: string
-  readonly store: SimulatedStore
-  /** The same as `faults` and `store`, over HTTP. */
+  readonly store: S
+  readonly faults: Faults
+  /** How many requests of the kind have arrived. */
+  arrived(kind: RequestKind): Promise<number>
+  /** The same as `faults`, over HTTP. */
   readonly controlKey: string
   /** Its time; tests move it. */
   now: Date
@@ -52,6 +57,7 @@ export const memberApp: LinkedInApp = {
 }
 export const pageApp: LinkedInApp = { for: 'pages', clientId: 'page-app', clientSecret: 'a secret of pages' }
 
+const maxCounted = 100_000
 const apps: SimulatedApp[] = [
   {
     ...{ clientId: memberApp.clientId, clientSecret: memberApp.clientSecret, redirectUris: [redirectUri] },
@@ -80,10 +86,14 @@ export async function consentTo(address: string, decision: 'allow' | 'cancel' = 
 }
 
 /** The product's simulated network, alone on a free port. */
-export async function startSimulatedNetwork({
+export const startSimulatedNetwork = ({ refusesDuplicates = true } = {}): Promise<RunningNetwork> =>
+  startOver(memoryStore(), refusesDuplicates)
+
+/** The same, over another memory. */
+export async function startOver<S extends SimulatedStore>(
+  store: S,
   refusesDuplicates = true,
-  store = memoryStore(),
-} = {}): Promise<RunningNetwork> {
+): Promise<RunningNetwork<S>> {
   const controlKey = 'the key of the panel'
   const running = { now: new Date('2026-11-23T12:00:00Z') }
   const clock = { now: () => running.now }
@@ -102,8 +112,8 @@ export async function startSimulatedNetwork({
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/network`
   const addresses = { consentUrl: url, tokenUrl: url, apiUrl: url }
 
-  const fake: RunningNetwork = Object.assign(running, {
-    ...{ url, store, controlKey, clock, addresses, ...open },
+  const fake: RunningNetwork<S> = Object.assign(running, {
+    ...{ url, store, faults: store.faults, controlKey, clock, addresses, ...open },
     network: (more: Partial<LinkedInOptions> = {}) =>
       createLinkedIn({
         ...{
@@ -116,6 +126,9 @@ export async function startSimulatedNetwork({
         },
         ...{ fetch: createSafeFetch({ allowPrivate: true }), postUrl: (id: string) => `${url}/feed/${id}`, ...more },
       }),
+    async arrived(kind: RequestKind) {
+      return (await store.requests.recent(maxCounted)).filter(({ request }) => request === kind).length
+    },
     consent: consentTo,
     async connect(member = ana, app = memberApp) {
       const more = { login_hint: await open.hintFor(member) }

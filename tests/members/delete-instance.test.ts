@@ -62,6 +62,7 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       await records.create('posting_slots', { ambassador: ambassador.id, weekday: 1, time: '10:00', timezone: 'UTC' })
       const published = { author: 'urn:li:person:desk', commentary: 'On the network.', postedAt: time.publishAt }
       await records.create('simulated_posts', { instance, ...published })
+      await records.create('simulated_uploads', { instance, owner: 'urn:li:person:desk', announcedAt: time.publishAt })
     })
   }
 

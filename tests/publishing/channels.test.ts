@@ -236,7 +236,7 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await refusal(ask(none, 'connected', await pageless))).toMatchObject({
       data: { code: { code: 'connect_no_pages' } },
     })
-    linkedin.faults.inject({ request: 'token', fault: 'unavailable', times: 1 })
+    await linkedin.faults.inject({ request: 'token', fault: 'unavailable', times: 1 })
     expect(await refusal(ask(none, 'connected', await consentAtLinkedIn(none, 'pages')))).toMatchObject({
       data: { code: { code: 'connect_refused' } },
     })

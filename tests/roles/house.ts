@@ -217,6 +217,8 @@ const special: Record<string, unknown> = {
   'production_batches.characterLimit': 700,
   'topics.version': 1,
   'posts.version': 1,
+  'posts.altTexts': { 'plant.png': 'A plant.' },
+  'posts.document': new File(['%PDF-1.4\n%%EOF\n'], 'plan.pdf'),
   'scheduled_posts.fence': 40,
   'review_comments.version': 40,
   'scheduled_posts.localTime': '2031-02-03T10:00',

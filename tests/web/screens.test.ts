@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { settingGroups } from '#shared/settings.ts'
 import { screenAt, titleOf } from '#web/app/current-screen.ts'
+import { checkParameters } from '#web/app/parameters.ts'
 import { prerendered } from '#web/app/prerender.ts'
 import { layouts } from '#web/app/routes.ts'
 import { screens } from '#web/app/screens.ts'
@@ -40,6 +42,18 @@ test('an address finds its screen as the router does, with and without a languag
   expect(at(`/dashboard/production/${record}`)).toBe('production/batch-page.tsx')
   expect(at('/dashboard/anything/settings')).toBe('provisioning/service-settings-page.tsx')
   expect(at('/nowhere')).toBeUndefined()
+})
+
+test('every parameter of an address has valid values, and every group of settings is one', () => {
+  const names = Object.values(screens).flatMap(({ path }) => Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name!))
+  expect(new Set(names).size).toBeGreaterThan(8)
+  for (const name of names) {
+    const isInvalid = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404
+    expect(() => checkParameters({ [name]: '/'.repeat(3000) }, '/x'), name).toThrow(
+      expect.toSatisfy(isInvalid, 'is the 404 of an invalid value, not of an unknown name'),
+    )
+  }
+  for (const group of settingGroups) expect(() => checkParameters({ group }, '/x')).not.toThrow()
 })
 
 test('the pages that are written at build time are the public ones', () => {

@@ -3,6 +3,7 @@ export { balance, book, giveBack } from './ledger.ts'
 export { heldUntilPaid, isPlanLocked, requirePlan } from './plan.ts'
 export {
   countFile,
+  countFiles,
   requireRoomForAmbassador,
   requireRoomForBase,
   requireRoomForBatch,

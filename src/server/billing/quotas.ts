@@ -64,6 +64,19 @@ export function countFile({ record, changed, newFiles }: HookContext, field: str
   if (changed(field)) record.fileBytes = newFiles.get(String(record[field])) ?? 0
 }
 
+/** The same for a record with several files, whose sizes are kept by their stored names. */
+export function countFiles(
+  { record, original, changed, newFiles }: HookContext<'posts'>,
+  fields: readonly ('image' | 'gallery' | 'document' | 'linkImage')[],
+): void {
+  if (!fields.some(changed)) return
+  const known = original?.fileSizes ?? { [original?.image ?? '']: original?.fileBytes ?? 0 }
+  const names = fields.flatMap((field) => record[field]).filter((name) => name !== '')
+  const sizes = names.map((name) => [name, newFiles.get(name) ?? known[name] ?? 0] as const)
+  record.fileSizes = Object.fromEntries(sizes)
+  record.fileBytes = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+}
+
 /** Documents and pictures of posts and ambassadors count; previews and extracted text do not. */
 export async function storedBytes(runner: SqlRunner, instance: string): Promise<number> {
   let bytes = 0

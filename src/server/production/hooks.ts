@@ -1,7 +1,9 @@
-import { countFile, requireRoomForBatch, requireRoomForFile } from '#server/billing/index.ts'
+import { countFiles, requireRoomForBatch, requireRoomForFile } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { fileFields } from '#shared/collections/posts.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import type { Agents } from './agents.ts'
+import { checkAttachments } from './attachments.ts'
 import { countPosts, tellBatch } from './batch-progress.ts'
 import { stopAgents } from './batch-runs.ts'
 import { steerBatch, takeStep } from './batch-states.ts'
@@ -40,7 +42,8 @@ export function registerHooks({ records, clock }: Engine, agents: Agents): void 
   records.hooks('posts', {
     prepareUpdate: (change) => assessAhead(change, records),
     async beforeUpdate(context) {
-      countFile(context, 'image')
+      countFiles(context, fileFields)
+      checkAttachments(context)
       fitPost(context)
       if (context.request) await reviewPost(context, agents)
     },

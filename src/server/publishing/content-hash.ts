@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '#shared/collections/index.ts'
+import type { contentFields } from '#shared/collections/posts.ts'
+import { picturesOf } from '#shared/post-pictures.ts'
 
-/** SHA-256 of what readers of the network would see. The name of a picture changes with the picture. */
-export function contentHash({ body, image }: Pick<Row<'posts'>, 'body' | 'image'>): string {
+/** What a post is published with. */
+export type PostContent = Pick<Row<'posts'>, (typeof contentFields)[number]>
+
+/** SHA-256 of what readers of the network would see. The name of a file changes with the file. */
+export function contentHash(post: PostContent): string {
+  const { body, image, gallery, firstComment } = post
+  const attached = [
+    ...gallery,
+    ...picturesOf(post).map((name) => post.altTexts?.[name] ?? ''),
+    ...(post.document ? [post.document, post.documentTitle] : ['', '']),
+    ...(post.link ? [post.link, post.linkTitle, post.linkDescription, post.linkImage] : ['', '', '', '']),
+    firstComment,
+  ]
+  // Posts that were scheduled before anything else could be attached keep their hash.
+  const isPlain = attached.every((part) => part === '')
   return createHash('sha256')
-    .update(JSON.stringify([body, image]))
+    .update(JSON.stringify(isPlain ? [body, image] : [body, image, attached]))
     .digest('hex')
 }

@@ -1,5 +1,6 @@
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
+import { contentFields } from '#shared/collections/posts.ts'
 import { contentHash } from './content-hash.ts'
 import { requireTimezone } from './moments.ts'
 import type { Publishing } from './publishing.ts'
@@ -43,7 +44,7 @@ export function registerHooks(publishing: Publishing): void {
 
   records.hooks('posts', {
     async afterUpdate({ record, records: writer, changed }) {
-      if (!changed('decision') && !changed('body') && !changed('image')) return
+      if (!changed('decision') && !contentFields.some(changed)) return
       const isApproved = record.decision === 'approve'
       const hash = contentHash(record)
       const waiting = await writer.find('scheduled_posts', {

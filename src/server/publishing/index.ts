@@ -1,4 +1,5 @@
 import type { NetworkSettings } from '#server/admin/index.ts'
+import { deleteOld } from '#server/delete-old.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type Addresses, mountSimulatedNetwork, registerChannels } from './channels/index.ts'
@@ -36,6 +37,10 @@ export async function registerPublishing(engine: Engine, options: PublishingOpti
   engine.jobs.define(publishPost)
   registerHooks(publishing)
   registerChannels(engine, publishing, { settings, linkedin, simulated }, appUrl)
+  engine.crons.set('deleteOldUploads', '45 * * * *', async () => {
+    await deleteOld(engine, 'simulated_uploads', 'announcedAt', 1)
+    await deleteOld(engine, 'simulated_requests', 'arrivedAt', 1)
+  })
   engine.crons.set('publishOverdue', '* * * * *', () => queueOverdue(publishing))
 }
 

@@ -1,5 +1,6 @@
 import { recordAct } from '#server/audit/index.ts'
 import { invalid } from '#server/engine/errors.ts'
+import { contentFields } from '#shared/collections/posts.ts'
 import { type Reviewing, withdrawLink } from './links.ts'
 import { requireMembers, tellMentioned } from './mentions.ts'
 
@@ -35,10 +36,10 @@ export function registerHooks({ records }: Reviewing): void {
   })
 
   records.hooks('posts', {
-    // What was approved is this text with this picture.
+    // What was approved is this text with what is attached to it.
     beforeUpdate({ record, original, changed }) {
       const isAnswered = original && original.outsideReview !== '' && original.outsideReview !== 'asked'
-      if (isAnswered && (changed('body') || changed('image'))) record.outsideReview = 'asked'
+      if (isAnswered && contentFields.some(changed)) record.outsideReview = 'asked'
     },
   })
 }

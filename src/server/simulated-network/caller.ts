@@ -3,10 +3,22 @@ import type { SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { Grant } from './tokens.ts'
 
+/** The URN of the member whose token, code or refresh token a request has, valid or not; empty if it has none. */
+export async function holderOf({ tokens }: SimulatedNetwork, { headers, body }: FastifyRequest): Promise<string> {
+  const { code, refresh_token } = (body ?? {}) as Record<string, unknown>
+  const found =
+    (await tokens.read('access', tokenOf(headers.authorization))) ??
+    (await tokens.read('code', String(code))) ??
+    (await tokens.read('refresh', String(refresh_token)))
+  return found ? urnOf(found.grant) : ''
+}
+
+const tokenOf = (authorization = ''): string => /^Bearer (\S+)$/.exec(authorization)?.[1] ?? ''
+const urnOf = ({ member }: Grant): string => `urn:li:person:${member.id}`
+
 /** Who calls, by the token of the request. @throws NetworkRefusal 401 */
 export async function callerOf({ tokens }: SimulatedNetwork, { headers }: FastifyRequest): Promise<Grant> {
-  const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
-  const found = await tokens.read('access', token)
+  const found = await tokens.read('access', tokenOf(headers.authorization))
   if (!found) throw new NetworkRefusal(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token')
   if (found.isExpired) {
     throw new NetworkRefusal(401, 'EXPIRED_ACCESS_TOKEN', 'The token used in the request has expired')
@@ -39,7 +51,7 @@ export async function callerOfVersion(network: SimulatedNetwork, request: Fastif
 /** @throws NetworkRefusal 403 unless the caller may do this as the member or organisation */
 export function demandOwner(grant: Grant, owner: string, need: 'w' | 'r'): void {
   const { member, scopes } = grant
-  const isMember = owner === `urn:li:person:${member.id}`
+  const isMember = owner === urnOf(grant)
   const isPage = member.pages.some(({ id }) => owner === `urn:li:organization:${id}`)
   const scope = isMember ? `${need}_member_social` : `${need}_organization_social`
   if ((isMember || isPage) && scopes.includes(scope)) return

@@ -1,6 +1,6 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
-import { faultNames, requestKinds } from './faults.ts'
+import { faultNames, requestKinds } from '#shared/collections/simulated-faults.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
 
@@ -8,34 +8,35 @@ const fault = z.object({
   request: z.enum(requestKinds),
   fault: z.enum(faultNames),
   times: z.int().min(1).max(10_000).default(1),
+  account: z.string().max(200).startsWith('urn:li:person:').optional(),
   retryAfter: z.string().max(100).optional(),
   milliseconds: z.int().min(0).max(600_000).optional(),
 })
 
+const shownRequests = 100
+
 /**
- * The panel of faults: `GET /control` says which are waiting, how many requests arrived and what was accepted how often; `POST`
- * adds one; `DELETE` removes all and starts counting again.
+ * The panel of faults: `GET /control` says which are waiting and which requests arrived last; `POST` adds one; `DELETE`
+ * forgets both.
  *
  * @param guard lets in those who may do that
  */
 export function registerControlRoutes(
   scope: FastifyInstance,
-  { faults, store }: SimulatedNetwork,
+  { store: { faults, requests } }: SimulatedNetwork,
   guard: preHandlerAsyncHookHandler,
 ): void {
-  const state = async () => {
-    const { waiting, requests } = faults
-    return { waiting, requests, acceptances: await store.acceptances() }
-  }
+  const state = async () => ({ waiting: await faults.waiting(), requests: await requests.recent(shownRequests) })
   scope.get('/control', { preHandler: guard }, state)
   scope.post('/control', { preHandler: guard }, async ({ body }) => {
     const { data, error } = fault.safeParse(body)
     if (!data) throw new NetworkRefusal(400, 'invalid_fault', z.prettifyError(error!))
-    faults.inject(data)
+    await faults.inject(data)
     return state()
   })
   scope.delete('/control', { preHandler: guard }, async () => {
-    faults.reset()
+    await faults.clear()
+    await requests.clear()
     return state()
   })
 }

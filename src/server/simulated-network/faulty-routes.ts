@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Fault, FaultName, Faults, RequestKind } from './faults.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FaultName, RequestKind } from '#shared/collections/simulated-faults.ts'
+import { holderOf } from './caller.ts'
+import type { Fault } from './faults.ts'
+import type { SimulatedNetwork } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,24 +15,42 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Met by this request of the simulated network. */
     fault?: Fault | null
+    /** Whose token it has. */
+    account?: string
   }
 }
 
 const slowMilliseconds = 2000
 
-/** Lets the requests of the routes with a kind meet the faults. To be called ahead of the routes. */
-export function meetFaults(scope: FastifyInstance, faults: Faults): void {
+/** Lets the requests of the routes with a kind meet the faults, and lists them. To be called ahead of the routes. */
+export function meetFaults(scope: FastifyInstance, network: SimulatedNetwork): void {
+  const { faults, requests } = network.store
+
+  async function list({ routeOptions, fault, account = '' }: FastifyRequest, status: number): Promise<void> {
+    const { simulated } = routeOptions.config
+    if (!simulated) return
+    const arrivedAt = network.clock.now()
+    await requests.add({ request: simulated, account, fault: fault?.fault ?? '', status, arrivedAt })
+  }
+
   scope.decorateRequest('fault', null)
+  scope.decorateRequest('account', '')
   scope.addHook('preHandler', async (request, reply) => {
     const { simulated } = request.routeOptions.config
     if (!simulated) return
-    request.fault = faults.take(simulated)
-    if (request.fault) await failBefore(request.fault, reply)
+    request.account = await holderOf(network, request)
+    request.fault = await faults.take(simulated, request.account)
+    if (!request.fault) return
+    if (unanswered.includes(request.fault.fault)) await list(request, 0)
+    await failBefore(request.fault, reply)
   })
-  scope.addHook('onSend', async (request, reply, payload) =>
-    request.fault ? failAfter(request.fault, reply, payload) : payload,
-  )
+  scope.addHook('onSend', async (request, reply, payload) => {
+    await list(request, reply.statusCode)
+    return request.fault ? failAfter(request.fault, reply, payload) : payload
+  })
 }
+
+const unanswered: readonly FaultName[] = ['timeout-before', 'reset-before']
 
 async function failBefore({ fault, retryAfter }: Fault, reply: FastifyReply): Promise<void> {
   const refusal = refusals[fault]

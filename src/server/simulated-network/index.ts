@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync, preHandlerAsyncHookHandler } 
 import type { Clock } from '#server/engine/clock.ts'
 import { registerConsentRoutes } from './consent-routes.ts'
 import { registerControlRoutes } from './control-routes.ts'
-import { createFaults, type Faults } from './faults.ts'
 import { meetFaults } from './faulty-routes.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { registerPictureRoutes } from './picture-routes.ts'
-import { createPictures } from './pictures.ts'
 import { registerPostRoutes } from './post-routes.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { Member } from './store.ts'
@@ -15,7 +13,7 @@ import { createTokens } from './tokens.ts'
 
 export type { SimulatedApp } from './network.ts'
 export { recordStore } from './record-store.ts'
-export { type Member, memoryStore, type SimulatedStore } from './store.ts'
+export type { Member, SimulatedStore } from './store.ts'
 
 export interface SimulatedNetworkOptions extends Pick<SimulatedNetwork, 'apps' | 'url' | 'store'> {
   readonly clock: Clock
@@ -32,7 +30,6 @@ export interface SimulatedNetworkOptions extends Pick<SimulatedNetwork, 'apps' |
 export interface OpenSimulatedNetwork {
   /** Its routes; to be registered under a prefix, or alone. */
   readonly plugin: FastifyPluginAsync
-  readonly faults: Faults
   /** For `login_hint`: lets whoever has it consent as the member, for some minutes. */
   hintFor(member: Member): Promise<string>
 }
@@ -45,11 +42,9 @@ const currentVersions = { oldest: '202508', newest: '202612' }
  */
 export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSimulatedNetwork {
   const { secret, guard, versions = currentVersions, refusesDuplicates = true, ...given } = options
-  const tokens = createTokens(secret, options.clock)
-  const faults = createFaults()
-  const network = { ...given, tokens, faults, pictures: createPictures(), versions, refusesDuplicates }
+  const tokens = createTokens(secret, options.clock, options.store.spendCode)
+  const network = { ...given, tokens, versions, refusesDuplicates }
   return {
-    faults,
     hintFor: (member) => tokens.issue('hint', { member, clientId: '', scopes: [], redirectUri: '' }),
     async plugin(scope) {
       parseBodies(scope)
@@ -59,7 +54,7 @@ export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSi
         const oauth = /^[a-z_]+$/.test(code) ? { error: code, error_description: message } : { code, message }
         return reply.code(status).send({ status, ...oauth, ...(errorDetails ? { errorDetails } : {}) })
       })
-      meetFaults(scope, faults)
+      meetFaults(scope, network)
       registerConsentRoutes(scope, network)
       registerTokenRoutes(scope, network)
       registerPictureRoutes(scope, network)

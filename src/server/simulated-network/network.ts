@@ -1,6 +1,4 @@
 import type { Clock } from '#server/engine/clock.ts'
-import type { Faults } from './faults.ts'
-import type { Pictures } from './pictures.ts'
 import type { SimulatedStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -19,9 +17,7 @@ export interface SimulatedApp {
 export interface SimulatedNetwork {
   readonly clock: Clock
   readonly store: SimulatedStore
-  readonly faults: Faults
   readonly tokens: Tokens
-  readonly pictures: Pictures
   /** Read at each request, so that an address that changes can be registered. */
   readonly apps: () => readonly SimulatedApp[]
   /** Where it is, without a slash at the end. */

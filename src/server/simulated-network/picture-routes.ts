@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { uniqueName } from '#server/engine/random.ts'
+import { randomLetters } from '#server/engine/random.ts'
 import { callerOf, callerOfVersion, demandOwner } from './caller.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
+import { statusOf } from './uploads.ts'
 
 const maxBytes = 20 * 1024 * 1024
+/** That of a record's id, so that a store can use it as one. */
+const idLength = 15
 const addressMilliseconds = 24 * 3600_000
 /** How often a picture that meets the fault `media-pending` says that it is being processed. */
 const pendingAnswers = 1
 
 /** Uploads in LinkedIn's three steps: an address, the bytes, and whether they are ready. */
 export function registerPictureRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
-  const { pictures, clock } = network
+  const { clock } = network
+  const { uploads } = network.store
 
   scope.post('/rest/images', { config: { simulated: 'upload' } }, async (request) => {
     const grant = await callerOfVersion(network, request)
@@ -23,9 +27,9 @@ export function registerPictureRoutes(scope: FastifyInstance, network: Simulated
       throw new NetworkRefusal(400, 'ILLEGAL_ARGUMENT', 'action=initializeUpload needs an owner')
     }
     demandOwner(grant, wanted.owner, 'w')
-    const id = uniqueName(10)
+    const id = randomLetters(idLength)
     const image = `urn:li:image:${id}`
-    pictures.set(image, { owner: wanted.owner, bytes: null, pending: 0 })
+    await uploads.announce(image, { owner: wanted.owner, tenant: grant.member.tenant })
     const uploadUrlExpiresAt = clock.now().getTime() + addressMilliseconds
     return { value: { uploadUrl: `${network.url()}/uploads/${id}`, uploadUrlExpiresAt, image } }
   })
@@ -36,12 +40,12 @@ export function registerPictureRoutes(scope: FastifyInstance, network: Simulated
     async (request, reply) => {
       const grant = await callerOf(network, request)
       const image = `urn:li:image:${request.params.id}`
-      const upload = pictures.get(image)
+      const upload = await uploads.get(image)
       if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', 'There is no such upload')
       demandOwner(grant, upload.owner, 'w')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const pending = request.fault?.fault === 'media-pending' ? pendingAnswers : 0
-      pictures.set(image, { ...upload, bytes, pending })
+      await uploads.receive(image, { bytes, pending })
       return reply.code(201).send('')
     },
   )
@@ -49,9 +53,9 @@ export function registerPictureRoutes(scope: FastifyInstance, network: Simulated
   scope.get<{ Params: { id: string } }>('/rest/images/:id', { config: { simulated: 'read' } }, async (request) => {
     const grant = await callerOfVersion(network, request)
     const image = request.params.id
-    const upload = pictures.get(image)
+    const upload = await uploads.get(image)
     if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', 'There is no such picture')
     demandOwner(grant, upload.owner, 'r')
-    return { id: image, owner: upload.owner, status: pictures.status(image) }
+    return { id: image, owner: upload.owner, status: await statusOf(uploads, image, upload) }
   })
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { randomLetters } from '#server/engine/random.ts'
 import { callerOfVersion, demandOwner } from './caller.ts'
 import type { SimulatedNetwork } from './network.ts'
-import { mediaTypeOf } from './pictures.ts'
 import { readLittleText } from './read-little-text.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { SimulatedPicture, SimulatedPost } from './store.ts'
+import { mediaTypeOf, statusOf } from './uploads.ts'
 
 const urn = z.string().max(200).startsWith('urn:li:')
 const newPost = z.object({
@@ -44,7 +44,7 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
     if ([...commentary].length > maxCharacters) {
       throw invalid('/commentary', `the length must be no more than ${maxCharacters}`, 'FIELD_LENGTH_TOO_LONG')
     }
-    const picture = content ? pictureOf(network, author, content.media) : null
+    const picture = content ? await pictureOf(network, author, content.media) : null
     if (!commentary && !picture)
       throw invalid('/commentary', 'field is required but not found and has no default value')
     const now = clock.now()
@@ -101,14 +101,14 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
 /** Later than every post, so none is taken for a duplicate. */
 const farFuture = new Date('9999-12-31T00:00:00Z')
 
-function pictureOf(
-  { pictures }: SimulatedNetwork,
+async function pictureOf(
+  { store: { uploads } }: SimulatedNetwork,
   author: string,
   { id, altText }: { id: string; altText: string },
-): SimulatedPicture {
-  const upload = pictures.get(id)
-  if (!upload || upload.owner !== author) throw illegal(`the author does not own ${id}`)
-  const status = pictures.status(id)
+): Promise<SimulatedPicture> {
+  const upload = await uploads.get(id)
+  if (upload?.owner !== author) throw illegal(`the author does not own ${id}`)
+  const status = await statusOf(uploads, id, upload)
   if (status === 'PROCESSING_FAILED') {
     throw new NetworkRefusal(400, 'MEDIA_ASSET_PROCESSING_FAILED', `Processing of ${id} has failed`)
   }

@@ -1,36 +1,32 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import mime from 'mime'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { fileKey } from '#server/engine/files/file-key.ts'
-import { randomLetters } from '#server/engine/random.ts'
+import { countAttempt } from '#server/engine/records/auth/attempts.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type SimulatedPicture, type SimulatedPost, type SimulatedStore, timesOf } from './store.ts'
+import { dateOf } from './date-of.ts'
+import { recordFaults, recordRequests } from './record-faults.ts'
+import { recordUploads } from './record-uploads.ts'
+import type { SimulatedPost, SimulatedStore } from './store.ts'
+import { storedFiles } from './stored-files.ts'
+import { lifetimeSeconds } from './tokens.ts'
 
 const name = 'simulated_posts'
 const prefix = 'urn:li:share:'
 
-/** Keeps the posts of the simulated network as records; a member's tenant is the id of a workspace. */
-export function recordStore({ records, files }: Pick<Engine, 'records' | 'files'>): SimulatedStore {
-  const keyOf = (id: string, file: string): string => fileKey(records.collection(name)!.id, id, file)
+type Kept = Pick<Engine, 'records' | 'files' | 'database' | 'clock'>
 
-  /** Stores a picture ahead of its row. */
-  async function put(id: string, picture: SimulatedPicture): Promise<{ file: string; size: number }> {
-    const bytes = await picture.read()
-    const file = `picture_${randomLetters(10)}.${mime.getExtension(picture.mediaType)}`
-    const path = files.temporaryPath()
-    await writeFile(path, bytes, { flag: 'wx' })
-    await files.put(keyOf(id, file), path).finally(() => rm(path, { force: true }))
-    return { file, size: bytes.byteLength }
-  }
+/** Keeps the simulated network in the database; a member's tenant is the id of a workspace. */
+export function recordStore(engine: Kept): SimulatedStore {
+  const { records } = engine
+  const files = storedFiles(engine, name)
 
   function shown(row: Row<'simulated_posts'>): SimulatedPost {
     const { id, author, instance, commentary, text, picture, alternativeText, postedAt } = row
-    const read = async () => buffer((await files.open(keyOf(id, picture)))!.read())
     return {
       ...{ id: prefix + id, author, tenant: instance, commentary, text, createdAt: dateOf(postedAt) },
-      picture: picture ? { mediaType: mime.getType(picture)!, alternativeText, read } : null,
+      picture: picture
+        ? { mediaType: mime.getType(picture)!, alternativeText, read: () => files.read(id, picture) }
+        : null,
     }
   }
 
@@ -38,7 +34,7 @@ export function recordStore({ records, files }: Pick<Engine, 'records' | 'files'
     async addPost(post, notSince) {
       const id = post.id.slice(prefix.length)
       const { author, tenant: instance, commentary, text, picture } = post
-      const stored = picture ? await put(id, picture) : null
+      const stored = picture && (await files.put(id, await picture.read(), mime.getExtension(picture.mediaType)!))
       try {
         const same = await records.write(async (writer) => {
           // Equal posts that arrive together take turns.
@@ -54,10 +50,10 @@ export function recordStore({ records, files }: Pick<Engine, 'records' | 'files'
           if (stored) await writer.update(name, id, { picture: stored.file }, new Map([[stored.file, stored.size]]))
           return null
         })
-        if (same && stored) await files.delete(keyOf(id, stored.file))
+        if (same && stored) await files.delete(id, stored.file)
         return same && shown(same)
       } catch (error) {
-        if (stored && !(await records.byId(name, id))) await files.delete(keyOf(id, stored.file))
+        if (stored && !(await records.byId(name, id))) await files.delete(id, stored.file)
         throw error
       }
     },
@@ -80,10 +76,12 @@ export function recordStore({ records, files }: Pick<Engine, 'records' | 'files'
       const row = await records.byId(name, post.slice(prefix.length))
       return (row?.comments ?? []).map((comment) => ({ ...comment, createdAt: dateOf(comment.createdAt) }))
     },
-    async acceptances() {
-      return timesOf(await records.find(name))
+    uploads: recordUploads(engine),
+    faults: recordFaults(engine),
+    requests: recordRequests(engine),
+    async spendCode(id) {
+      const { database, clock } = engine
+      return (await countAttempt(database, clock, `simulated-code/${id}`, lifetimeSeconds.code * 1000)) === 1
     },
   }
 }
-
-const dateOf = (stored: string): Date => new Date(stored.replace(' ', 'T'))

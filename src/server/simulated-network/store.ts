@@ -1,3 +1,6 @@
+import type { ArrivedRequests, Faults } from './faults.ts'
+import type { Uploads } from './uploads.ts'
+
 /** Who consents, and what they may post as. */
 export interface Member {
   /** The `sub` of OpenID Connect; the URN is `urn:li:person:` with it. */
@@ -35,7 +38,7 @@ export interface SimulatedComment {
   readonly createdAt: Date
 }
 
-/** What the network remembers for good. */
+/** What the network remembers. Every process that answers for it has the same. */
 export interface SimulatedStore {
   /**
    * Adds a post, unless the author has one with the same commentary that is not older than `notSince`.
@@ -48,57 +51,9 @@ export interface SimulatedStore {
   addComment(post: string, comment: SimulatedComment): Promise<void>
   /** Oldest first. */
   commentsOf(post: string): Promise<readonly SimulatedComment[]>
-  /** How often each content is on the network. Nothing should be there twice. */
-  acceptances(): Promise<readonly Acceptance[]>
-}
-
-export interface Acceptance {
-  readonly author: string
-  readonly commentary: string
-  readonly times: number
-}
-
-/** A network that forgets everything when the process ends. */
-export function memoryStore(): SimulatedStore {
-  const posts: SimulatedPost[] = []
-  const comments = new Map<string, SimulatedComment[]>()
-  return {
-    async addPost(post, notSince) {
-      const same = posts.find(
-        ({ author, commentary, createdAt }) =>
-          author === post.author && commentary === post.commentary && createdAt >= notSince,
-      )
-      if (same) return same
-      posts.push(post)
-      return null
-    },
-    async post(id) {
-      return posts.find((post) => post.id === id) ?? null
-    },
-    async postsOf(author, count) {
-      return posts
-        .filter((post) => post.author === author)
-        .reverse()
-        .slice(0, count)
-    },
-    async addComment(post, comment) {
-      comments.set(post, [...(comments.get(post) ?? []), comment])
-    },
-    async commentsOf(post) {
-      return comments.get(post) ?? []
-    },
-    async acceptances() {
-      return timesOf(posts)
-    },
-  }
-}
-
-/** How often each content of an author is among the posts. */
-export function timesOf(posts: readonly Pick<Acceptance, 'author' | 'commentary'>[]): Acceptance[] {
-  const found = new Map<string, Acceptance>()
-  for (const { author, commentary } of posts) {
-    const key = JSON.stringify([author, commentary])
-    found.set(key, { author, commentary, times: (found.get(key)?.times ?? 0) + 1 })
-  }
-  return [...found.values()]
+  readonly uploads: Uploads
+  readonly faults: Faults
+  readonly requests: ArrivedRequests
+  /** Whether the code with this id is used for the first time. It is used then. */
+  spendCode(id: string): Promise<boolean>
 }

@@ -1,8 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { boundedCache } from '#server/engine/bounded-cache.ts'
 import type { Clock } from '#server/engine/clock.ts'
 import { uniqueName } from '#server/engine/random.ts'
-import type { Member } from './store.ts'
+import type { Member, SimulatedStore } from './store.ts'
 
 /**
  * `hint`: opens the consent page for a member; made by the product for its own people, so that nobody consents as somebody else.
@@ -25,8 +24,6 @@ export const lifetimeSeconds: Readonly<Record<TokenKind, number>> = {
   refresh: 365 * day,
 }
 
-const maxUsedCodes = 10_000
-
 /** Tokens that contain what they grant, signed. Nothing but used codes is remembered. */
 export interface Tokens {
   issue(kind: TokenKind, grant: Grant): Promise<string>
@@ -36,9 +33,8 @@ export interface Tokens {
   redeem(token: string): Promise<Grant | null>
 }
 
-export function createTokens(secret: string, clock: Clock): Tokens {
+export function createTokens(secret: string, clock: Clock, spendCode: SimulatedStore['spendCode']): Tokens {
   const key = new TextEncoder().encode(secret)
-  const used = boundedCache<true>(maxUsedCodes)
   const now = () => Math.floor(clock.now().getTime() / 1000)
 
   async function open(kind: TokenKind, token: string) {
@@ -63,9 +59,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
     read: open,
     async redeem(token) {
       const code = await open('code', token)
-      if (!code || code.isExpired || used.get(code.id)) return null
-      used.set(code.id, true)
-      return code.grant
+      return code && !code.isExpired && (await spendCode(code.id)) ? code.grant : null
     },
   }
 }

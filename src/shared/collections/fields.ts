@@ -159,6 +159,10 @@ export const file = (options: Omit<Options<FileField>, 'maxSelect'> = {}): FileF
   multiple: false,
   ...options,
 })
+/** Several files, in order. */
+export const fileMany = (
+  options: Omit<Options<FileField>, 'maxSelect'> & { readonly maxSelect: number },
+): FileField<true> => ({ type: 'file', multiple: true, ...options })
 export const json = <T = unknown>(options: Omit<Options<JsonField>, 'shape'> = {}): JsonField<T> => ({
   type: 'json',
   ...options,

@@ -29,7 +29,9 @@ import { secondFactors } from './second-factors.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { simulatedFaults, simulatedRequests } from './simulated-faults.ts'
 import { simulatedPosts } from './simulated-posts.ts'
+import { simulatedUploads } from './simulated-uploads.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topics } from './topics.ts'
 import { usageDays } from './usage-days.ts'
@@ -60,6 +62,9 @@ export const collections = {
   scheduled_posts: scheduledPosts,
   posting_slots: postingSlots,
   simulated_posts: simulatedPosts,
+  simulated_uploads: simulatedUploads,
+  simulated_faults: simulatedFaults,
+  simulated_requests: simulatedRequests,
   review_links: reviewLinks,
   review_comments: reviewComments,
   credit_entries: creditEntries,

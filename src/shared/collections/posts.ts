@@ -1,9 +1,10 @@
+import { limits } from '../limits.ts'
 import { linkedin } from '../networks/linkedin.ts'
 import { pictureWidths, thumbOfWidth } from '../pictures.ts'
 import type { QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
-import { date, editor, file, json, number, relation, select, text } from './fields.ts'
+import { date, editor, file, fileMany, json, number, relation, select, text, url } from './fields.ts'
 import { generationStates } from './production-batches.ts'
 import { outsideDecisions } from './review-comments.ts'
 import { atLeast } from './rules.ts'
@@ -20,6 +21,14 @@ export interface PostVersion {
   at: string
 }
 
+const picture = {
+  maxSize: 10 << 20,
+  mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
+  thumbs: ['96x96', ...pictureWidths.map(thumbOfWidth)],
+  // Drafts are confidential.
+  protected: true,
+} as const
+
 export const posts = collection('posts', {
   tenant: { path: 'instance' },
   fields: {
@@ -31,15 +40,26 @@ export const posts = collection('posts', {
     /** Plain text for the network; empty while the content is pending. */
     body: text({ max: linkedin.maxCharacters }),
     imagePrompt: text({ max: 2000 }),
-    image: file({
-      maxSize: 10 << 20,
-      mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
-      thumbs: ['96x96', ...pictureWidths.map(thumbOfWidth)],
-      // Drafts are confidential.
-      protected: true,
-    }),
-    /** Bytes of the picture. */
+    /** The first picture, and further ones in their order. A post has pictures, a document or a link, not several of them. */
+    image: file(picture),
+    gallery: fileMany({ ...picture, maxSelect: linkedin.maxPictures - 1 }),
+    /** What the pictures show, for those who cannot see them, by the stored name of the picture. */
+    altTexts: json<Record<string, string>>({ maxSize: 250_000 }),
+    /** A PDF, which the network shows page by page. */
+    document: file({ maxSize: limits.uploadBytes, mimeTypes: ['application/pdf'], protected: true }),
+    documentTitle: text({ max: linkedin.maxTitleCharacters }),
+    /** 0 until they have been counted. */
+    documentPages: number({ onlyInt: true, writtenBy: 'server' }),
+    /** A link that is shown as a card. The network does not read the page, so the card is written here. */
+    link: url(),
+    linkTitle: text({ max: linkedin.maxTitleCharacters }),
+    linkDescription: text({ max: linkedin.maxDescriptionCharacters }),
+    linkImage: file(picture),
+    /** Added below the post once it is published. */
+    firstComment: text({ max: linkedin.maxCommentCharacters }),
+    /** Bytes of all files, and of each by its stored name; posts with one picture may have only the sum. */
     fileBytes: number({ hidden: true, onlyInt: true }),
+    fileSizes: json<Record<string, number>>({ hidden: true, writtenBy: 'server' }),
     decision: select(decisions),
     /** When it was last approved; empty while it is not. */
     approvedAt: date({ writtenBy: 'server' }),
@@ -82,3 +102,10 @@ export const posts = collection('posts', {
     { fields: ['approvedAt'], where: '"approvedAt" <> \'\'' },
   ],
 })
+
+/** What readers of the network see of a post: it is approved with all of these. */
+export const contentFields = [
+  ...(['body', 'image', 'gallery', 'altTexts', 'document', 'documentTitle'] as const),
+  ...(['link', 'linkTitle', 'linkDescription', 'linkImage', 'firstComment'] as const),
+] as const
+export const fileFields = ['image', 'gallery', 'document', 'linkImage'] as const

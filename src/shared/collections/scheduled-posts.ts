@@ -33,7 +33,7 @@ export const scheduledPosts = collection('scheduled_posts', {
     publishAt: date({ required: true, writtenBy: 'server' }),
     zoneData: text({ max: 20, writtenBy: 'server' }),
     status: select(scheduledStatuses, { required: true }),
-    /** Of what was approved: SHA-256 of text and picture. Nothing else is published. */
+    /** Of what was approved: SHA-256 of the text and all that is attached to it. Nothing else is published. */
     contentHash: text({ max: 64, writtenBy: 'server' }),
     /** Grows with each claim; a run that was overtaken cannot go on. */
     fence: number({ onlyInt: true, hidden: true, writtenBy: 'server' }),

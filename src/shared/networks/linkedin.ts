@@ -12,6 +12,18 @@ export const linkedin = {
   maxCharacters: 3000,
   /** Our choice, not the network's: more of them look like spam. */
   maxHashtags: 3,
+  /** LinkedIn takes 20 over its API; its own editor and our preview are made for fewer. */
+  maxPictures: 9,
+  /** Pixels of a picture, width times height. */
+  maxPicturePixels: 36_152_320,
+  maxAltTextCharacters: 4086,
+  maxDocumentPages: 300,
+  /** Of a document or a link. */
+  maxTitleCharacters: 400,
+  maxDescriptionCharacters: 4086,
+  maxCommentCharacters: 1250,
+  /** Width divided by height: what the feed shows whole. */
+  pictureRatios: { landscape: 1.91, square: 1, portrait: 4 / 5 },
   /**
    * The text above "see more": columns of 552 and 340 pixels with 14-pixel type. Published figures vary, so this is a
    * model.

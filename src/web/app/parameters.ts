@@ -4,12 +4,14 @@ const recordId = /^[a-z0-9]{15}$/
 const parameters: Record<string, (value: string) => boolean> = {
   id: (value) => recordId.test(value),
   batchId: (value) => recordId.test(value),
+  account: (value) => recordId.test(value),
   action: oneOf('login', 'register', 'forgot-password'),
   tab: oneOf('overview', 'strategic-planning', 'knowledge', 'personality', 'ghostwriter'),
   part: oneOf('topics', 'drafts', 'final', 'image-prompts', 'review', 'posts'),
   operation: oneOf('jobs', 'logs', 'crons', 'mails', 'leads', 'audit', 'health'),
   group: oneOf(
-    ...['mail', 'ai', 'sign-in', 'plans', 'limits', 'features', 'branding', 'legal', 'general', 'storage', 'requests'],
+    ...['mail', 'ai', 'sign-in', 'networks', 'plans', 'limits', 'features', 'branding', 'legal'],
+    ...['general', 'storage', 'requests'],
   ),
   service: (value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value),
   key: (value) => value.length <= 200,

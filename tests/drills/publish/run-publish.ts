@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type PocketBase from 'pocketbase'
 import { systemClock } from '#server/engine/clock.ts'
-import type { FaultName } from '#server/simulated-network/faults.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { FaultName } from '#shared/collections/simulated-faults.ts'
 import { type RunningNetwork, startSimulatedNetwork } from '../../fakes/simulated-network.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -76,11 +76,11 @@ export async function runPublish(
     await preparePosts(place, await network.connect(), posts, 150)
     for (let n = 0; n < nodes; n += 1) running.push(await start(place, network.url))
     while (figures.kills < kills) {
-      misbehave(network, random, figures)
+      await misbehave(network, random, figures)
       await pause(100 + random.int(900))
       await disturb(running, random, place, network, figures)
     }
-    network.faults.reset()
+    await network.faults.clear()
     const pb = await administrator(running[0]!.url)
     await ended(pb)
     await judge(pb, network, figures)
@@ -98,10 +98,10 @@ export async function runPublish(
   return figures
 }
 
-function misbehave({ faults: injected }: RunningNetwork, random: Random, figures: PublishFigures): void {
-  injected.inject({ request: 'post', fault: 'slow', times: 3, milliseconds: 50 + random.int(400) })
+async function misbehave({ faults: injected }: RunningNetwork, random: Random, figures: PublishFigures): Promise<void> {
+  await injected.inject({ request: 'post', fault: 'slow', times: 3, milliseconds: 50 + random.int(400) })
   if (random.int(2) === 0) return
-  injected.inject({ request: 'post', fault: random.pick(faults), times: 1 })
+  await injected.inject({ request: 'post', fault: random.pick(faults), times: 1 })
   figures.faults += 1
 }
 

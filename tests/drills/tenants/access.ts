@@ -95,7 +95,7 @@ export const access: Readonly<Record<string, Access>> = {
   knowledge_chunks: members(through('base', 'knowledge_bases')),
   production_batches: members(direct, editors),
   topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
-  posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes'] },
+  posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes', 'fileSizes'] },
   channels: {
     ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
     hidden: ['secrets', 'expiryNotice'],
@@ -105,6 +105,9 @@ export const access: Readonly<Record<string, Access>> = {
   review_comments: members(direct, { create: 'reviewer' }),
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
   simulated_posts: members(direct),
+  simulated_uploads: nobody,
+  simulated_faults: nobody,
+  simulated_requests: nobody,
   credit_entries: members(direct),
   usage_days: members(direct),
   subscriptions: { ...members(direct), hidden: ['customer', 'reference', 'checkout', 'revision'] },

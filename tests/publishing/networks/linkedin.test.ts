@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Picture, Publication } from '#server/publishing/networks/network.ts'
-import type { FaultName } from '#server/simulated-network/faults.ts'
+import type { FaultName } from '#shared/collections/simulated-faults.ts'
 import { ana, memberApp, pageApp, type RunningNetwork, startSimulatedNetwork } from '#tests/fakes/simulated-network.ts'
 import { freePort, until } from '#tests/support/wait.ts'
 
@@ -62,7 +62,7 @@ describe('publishing', () => {
   })
 
   it('waits for a picture that is being processed, and publishes without waiting if it may not ask', async () => {
-    fake.faults.inject({ request: 'image', fault: 'media-pending', times: 2 })
+    await fake.faults.inject({ request: 'image', fault: 'media-pending', times: 2 })
     const given = post({ picture: await picture('png') })
     expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
     const writer = await fake.connect(ana, { ...memberApp, ...writingApp })
@@ -78,9 +78,9 @@ const writingApp = { clientId: 'writing-app', clientSecret: 'a secret of writers
 
 describe('preparing', () => {
   it('refuses a text that is too long with its escapes, before anything is sent', async () => {
-    const before = { ...fake.faults.requests }
+    const before = await fake.store.requests.recent(100)
     expect(await publish(post({ text: '('.repeat(1501) }))).toMatchObject({ outcome: 'refused', reason: 'rejected' })
-    expect(fake.faults.requests).toEqual(before)
+    expect(await fake.store.requests.recent(100)).toEqual(before)
     expect(await publish(post({ text: '('.repeat(1500) }))).toMatchObject({ outcome: 'accepted' })
   })
 
@@ -104,7 +104,7 @@ describe('preparing', () => {
     ['reset-after', 'unreachable'],
     ['cut-body', 'unreachable'],
   ] as [FaultName, string][])('meets %s: %s, and can be repeated', async (fault, reason) => {
-    fake.faults.inject({ request: 'upload', fault, times: 1 })
+    await fake.faults.inject({ request: 'upload', fault, times: 1 })
     const given = post({ picture: await picture('png') })
     expect(await publish(given)).toMatchObject({ outcome: 'refused', reason })
     expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
@@ -128,24 +128,26 @@ describe('the network fails while it publishes', () => {
     ['without-id', { outcome: 'accepted', id: '', url: '' }, 1],
     ['slow', { outcome: 'accepted' }, 1],
   ] as [FaultName, object, number][])('%s', async (fault, expected, times) => {
-    fake.faults.inject({ request: 'post', fault, times: 1, retryAfter: '90', milliseconds: 50 })
+    await fake.faults.inject({ request: 'post', fault, times: 1, retryAfter: '90', milliseconds: 50 })
     expect(await publish(post())).toMatchObject(expected)
     expect(await fake.store.postsOf(author, 10)).toHaveLength(times)
-    expect(fake.faults.requests.post).toBe(1)
+    expect(await fake.arrived('post')).toBe(1)
   })
 
   it.each([
     ['timeout-before', 0],
     ['timeout-after', 1],
   ] as const)('%s', async (fault, times) => {
-    fake.faults.inject({ request: 'post', fault, times: 1 })
+    await fake.faults.inject({ request: 'post', fault, times: 1 })
     const given = new AbortController()
     const answer = fake.network().publish(account, { publication: post(), uploads: [] }, given.signal)
-    await until(async () => fake.faults.requests.post === 1 && (await fake.store.postsOf(author, 1)).length === times)
+    await until(
+      async () => (await fake.arrived('post')) === 1 && (await fake.store.postsOf(author, 1)).length === times,
+    )
     given.abort()
     expect(await answer).toMatchObject({ outcome: 'unknown' })
     expect(await fake.store.postsOf(author, 10)).toHaveLength(times)
-    expect(fake.faults.requests.post).toBe(1)
+    expect(await fake.arrived('post')).toBe(1)
   })
 })
 
@@ -172,7 +174,7 @@ describe('finding a post', () => {
     await publish(post())
     const writer = await fake.connect(ana, { ...memberApp, ...writingApp })
     expect(await find(post(), writer)).toMatchObject({ outcome: 'unknown' })
-    fake.faults.inject({ request: 'read', fault: 'unavailable', times: 1 })
+    await fake.faults.inject({ request: 'read', fault: 'unavailable', times: 1 })
     expect(await find(post())).toMatchObject({ outcome: 'unknown' })
     const apiUrl = `http://127.0.0.1:${await freePort()}`
     expect(await find(post(), account, { apiUrl: () => apiUrl })).toMatchObject({ outcome: 'unknown' })

@@ -1,17 +1,18 @@
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Account, Publication } from '#server/publishing/networks/network.ts'
-import { type Member, recordStore } from '#server/simulated-network/index.ts'
+import { type Member, recordStore, type SimulatedStore } from '#server/simulated-network/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type RunningNetwork, startSimulatedNetwork } from '#tests/fakes/simulated-network.ts'
+import { type RunningNetwork, startOver } from '#tests/fakes/simulated-network.ts'
 import { type Person, startTestApp, type TestApp } from '../../support/app.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
+import { until } from '../../support/wait.ts'
 
 describeOnEachDatabase('the posts of the simulated network', (engine) => {
   let test: TestApp
   let person: Person
   let stranger: Person
-  let fake: RunningNetwork
+  let fake: RunningNetwork<SimulatedStore>
   let member: Member
   let account: Account
   const never = new AbortController().signal
@@ -20,7 +21,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
     test = await startTestApp(await engine.place())
     person = await test.register('ines@timbre.example')
     stranger = await test.register('stranger@timbre.example')
-    fake = await startSimulatedNetwork({ store: recordStore(test.app.engine) })
+    fake = await startOver(recordStore(test.app.engine))
     member = { id: 'ines', name: 'Ines Falk', pages: [], tenant: person.instance }
     account = await fake.connect(member)
   })
@@ -77,9 +78,6 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
     expect(accepted).toMatchObject([{ id: existing }])
     const duplicate = { outcome: 'refused', reason: 'duplicate', existing }
     expect(answers.filter((answer) => answer !== accepted[0])).toMatchObject([duplicate, duplicate, duplicate])
-    expect((await fake.store.acceptances()).find(({ commentary }) => commentary === 'At once')).toMatchObject({
-      times: 1,
-    })
   })
 
   it('are found by the adapter, newest first', async () => {
@@ -107,6 +105,52 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
     const found = await fake.store.commentsOf(id)
     expect(found.map(({ text }) => text).sort()).toEqual(['one', 'three', 'two'])
     expect(found[2]).toEqual(comment('three'))
+  })
+
+  it('are one network, whichever process answers', async () => {
+    const second = await startOver(recordStore(test.app.engine))
+    try {
+      const as = await second.connect(member)
+      await second.faults.inject({ request: 'post', fault: 'duplicate', times: 3, account: 'urn:li:person:ines' })
+      const at = (n: number) => (n % 2 ? fake : second).network()
+      const send = (text: string, n: number) =>
+        at(n).publish(as, { publication: { id: text, text, picture: null }, uploads: [] }, never)
+      const answers = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map(send))
+      expect(answers.filter(({ outcome }) => outcome === 'refused')).toHaveLength(3)
+      expect(await fake.faults.waiting()).toEqual([])
+      const requests = (await second.store.requests.recent(20)).filter(({ request }) => request === 'post')
+      expect(requests.filter(({ fault }) => fault === 'duplicate')).toHaveLength(3)
+
+      const { uploads } = fake.store
+      const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 50), 8, 8).png()
+      const [image, owner] = ['urn:li:image:aaaaabbbbbccccc', 'urn:li:person:ines']
+      await uploads.announce(image, { owner, tenant: person.instance })
+      await second.store.uploads.receive(image, { bytes, pending: 1 })
+      await uploads.asked(image)
+      const upload = (await second.store.uploads.get(image))!
+      expect(upload).toMatchObject({ owner, tenant: person.instance, pending: 0 })
+      expect(Buffer.from(upload.bytes!).equals(bytes)).toBe(true)
+
+      expect([await fake.store.spendCode('c'), await second.store.spendCode('c')]).toEqual([true, false])
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('forget uploads and requests after a day', async () => {
+    const { records } = test.app.engine
+    const old = '2020-01-01 00:00:00.000Z'
+    const owner = 'urn:li:person:ines'
+    const [upload, request] = await records.write(async (writer) => [
+      await writer.create('simulated_uploads', { instance: person.instance, owner, announcedAt: old }),
+      await writer.create('simulated_requests', { request: 'post', arrivedAt: old }),
+    ])
+    const newer = await records.count('simulated_requests', { filter: 'arrivedAt > "2021-01-01"' })
+    const root = await test.superuser()
+    await root.crons.run('deleteOldUploads')
+    await until(async () => !(await records.byId('simulated_requests', request!.id)))
+    expect(await records.byId('simulated_uploads', upload!.id)).toBeNull()
+    expect(newer).toBeGreaterThan(0)
   })
 
   it('are deleted with their workspace', async () => {

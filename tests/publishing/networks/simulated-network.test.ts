@@ -237,15 +237,32 @@ describe('the panel of faults', () => {
     const added = await control('POST', { request: 'post', fault: 'rate-limited', times: 2, retryAfter: '60' })
     expect(added).toMatchObject({ status: 200, content: { waiting: [{ fault: 'rate-limited', times: 2 }] } })
     expect((await ask('/rest/posts', newPost())).status).toBe(429)
-    expect((await control('GET')).content).toMatchObject({ waiting: [{ times: 1 }], requests: { post: 1, read: 0 } })
+    expect((await control('GET')).content).toMatchObject({
+      waiting: [{ times: 1 }],
+      requests: [
+        { request: 'post', account: author, fault: 'rate-limited', status: 429 },
+        { request: 'userinfo' },
+        { request: 'token' },
+      ],
+    })
     expect((await ask('/rest/posts', newPost())).status).toBe(429)
     expect((await ask('/rest/posts', newPost())).status).toBe(201)
     const { content } = await control('GET')
-    expect(content).toMatchObject({ waiting: [], requests: { post: 3 } })
-    expect(content.acceptances).toEqual([{ author, commentary: 'Hello', times: 1 }])
+    expect(content.waiting).toEqual([])
+    expect(content.requests.map(({ status }: { status: number }) => status).slice(0, 3)).toEqual([201, 429, 429])
     await control('POST', { request: 'post', fault: 'unavailable' })
-    expect(await control('DELETE')).toMatchObject({ content: { waiting: [], requests: { post: 0 } } })
+    expect(await control('DELETE')).toMatchObject({ content: { waiting: [], requests: [] } })
     expect((await ask('/rest/posts', newPost({ commentary: 'Again' }))).status).toBe(201)
+  })
+
+  it('concern one account, if that is chosen', async () => {
+    await control('POST', { request: 'post', fault: 'unavailable', account: 'urn:li:person:other' })
+    expect((await ask('/rest/posts', newPost())).status).toBe(201)
+    const other = await fake.connect({ id: 'other', name: 'Other', pages: [], tenant: 'another' })
+    const theirs = newPost({ author: 'urn:li:person:other' })
+    expect((await ask('/rest/posts', theirs, {}, other)).status).toBe(500)
+    expect((await ask('/rest/posts', theirs, {}, other)).status).toBe(201)
+    expect(await control('POST', { request: 'post', fault: 'slow', account: 'Ana' })).toMatchObject({ status: 400 })
   })
 
   it('takes no other faults, from nobody else', async () => {
@@ -255,7 +272,7 @@ describe('the panel of faults', () => {
       const body = method === 'POST' ? { request: 'post', fault: 'slow' } : undefined
       expect(await control(method, body, 'guessed')).toMatchObject({ status: 403 })
     }
-    expect(fake.faults.waiting).toEqual([])
+    expect(await fake.faults.waiting()).toEqual([])
   })
 })
 

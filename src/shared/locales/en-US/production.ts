@@ -262,5 +262,7 @@ export const production = {
     validation_review_closed: 'The batch is at another step, so this can’t be reviewed now.',
     validation_content_pending: 'There’s nothing to approve yet.',
     validation_unknown_version: 'This version no longer exists.',
+    validation_mixed_attachments:
+      'A post can have pictures, a document or a link, but not several of them. Remove one first.',
   },
 }

@@ -274,5 +274,7 @@ export const production: Texts<typeof english> = {
     validation_review_closed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
     validation_content_pending: 'Ainda não há nada para aprovar.',
     validation_unknown_version: 'Esta versão não existe mais.',
+    validation_mixed_attachments:
+      'Um post pode ter imagens, um documento ou um link, mas não mais de um deles. Remova um antes.',
   },
 }

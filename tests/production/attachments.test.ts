@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Row } from '#shared/collections/index.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
+import { quarters } from '../files/pictures.ts'
+import { openStage, type Stage } from '../publishing/stage.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { refusal } from '../support/refusal.ts'
+
+const pdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'plan.pdf')
+
+describeOnEachDatabase('what is attached to a post', (engine) => {
+  let stage: Stage
+  let channel: Row<'channels'>
+  let post: Row<'posts'>
+  let bytes: Uint8Array<ArrayBuffer>
+  const picture = (name: string) => new File([bytes], `${name}.png`)
+  const posts = () => stage.person.pb.collection<Row<'posts'>>('posts')
+  const update = (data: object) => posts().update(post.id, data)
+  const tried = (data: object) => refusal(update(data))
+  const sizes = async () => {
+    const { fileBytes, fileSizes } = await stage.test.app.engine.records.get('posts', post.id)
+    return { fileBytes, files: Object.keys(fileSizes ?? {}).length }
+  }
+
+  beforeAll(async () => {
+    stage = await openStage(engine)
+    channel = await stage.channel()
+    bytes = new Uint8Array(await quarters(60, 40).png())
+  })
+  beforeEach(async () => {
+    post = await stage.post('Repairs pay the rent.')
+  })
+
+  it('is pictures in an order, whose bytes are counted and whose files are gone with them', async () => {
+    await update({ image: picture('first') })
+    const { image, gallery } = await update({ gallery: [picture('second'), picture('third')] })
+    expect(gallery).toEqual([expect.stringMatching(/^second_/), expect.stringMatching(/^third_/)])
+    expect(await sizes()).toEqual({ fileBytes: bytes.byteLength * 3, files: 3 })
+    expect((await update({ gallery: gallery.toReversed() })).gallery).toEqual(gallery.toReversed())
+    expect((await update({ 'gallery-': [gallery[0]] })).gallery).toEqual([gallery[1]])
+    expect(await sizes()).toEqual({ fileBytes: bytes.byteLength * 2, files: 2 })
+    const token = await stage.person.pb.files.getToken()
+    const statusOf = async (name: string, given: string) =>
+      (
+        await fetch(
+          stage.person.pb.files.getURL({ collectionName: 'posts', id: post.id }, name, given ? { token: given } : {}),
+        )
+      ).status
+    expect(await statusOf(gallery[1]!, token)).toBe(200)
+    expect(await statusOf(gallery[1]!, '')).toBe(404)
+    expect(await statusOf(gallery[0]!, token)).toBe(404)
+    await update({ image: null, gallery: [] })
+    expect(await sizes()).toEqual({ fileBytes: 0, files: 0 })
+    expect(await statusOf(image, token)).toBe(404)
+  })
+
+  it('is as many pictures as the network shows', async () => {
+    const many = Array.from({ length: linkedin.maxPictures }, (_, n) => picture(`picture-${n}`))
+    expect(await tried({ gallery: many })).toMatchObject({
+      status: 400,
+      data: { gallery: { code: 'validation_too_many_files' } },
+    })
+  })
+
+  it('is pictures, a document or a link, and never two of them', async () => {
+    const mixed = (field: string) => ({ status: 400, data: { [field]: { code: 'validation_mixed_attachments' } } })
+    expect(await tried({ image: picture('a'), document: pdf() })).toMatchObject(mixed('document'))
+    expect(await tried({ gallery: [picture('a')], link: 'https://aurora.example/' })).toMatchObject(mixed('link'))
+    await update({ document: pdf(), documentTitle: 'Plan' })
+    expect(await tried({ link: 'https://aurora.example/' })).toMatchObject(mixed('link'))
+    expect(await tried({ gallery: [picture('a')] })).toMatchObject(mixed('gallery'))
+    expect(await update({ document: null, link: 'https://aurora.example/', linkTitle: 'Aurora' })).toMatchObject({
+      document: '',
+      documentTitle: '',
+      linkTitle: 'Aurora',
+    })
+    expect(await update({ link: '', image: picture('a') })).toMatchObject({ link: '', linkTitle: '' })
+  })
+
+  it('takes PDF documents only', async () => {
+    expect(await tried({ document: new File(['words'], 'plan.pdf') })).toMatchObject({
+      status: 400,
+      data: { document: { code: 'validation_invalid_mime_type' } },
+    })
+  })
+
+  it('has texts for pictures, which are forgotten with them', async () => {
+    const { image } = await update({ image: picture('first') })
+    expect(await tried({ altTexts: { [image]: 'x'.repeat(linkedin.maxAltTextCharacters + 1) } })).toMatchObject({
+      data: { altTexts: { code: 'validation_max_text_constraint' } },
+    })
+    for (const altTexts of [['text'], 'text', { [image]: 7 }]) {
+      expect(await tried({ altTexts })).toMatchObject({ data: { altTexts: { code: 'validation_invalid_value' } } })
+    }
+    expect((await update({ altTexts: { [image]: 'A workshop.' } })).altTexts).toEqual({ [image]: 'A workshop.' })
+    expect((await update({ image: picture('second') })).altTexts).toEqual({})
+  })
+
+  it('is approved with the text: any change of it holds what is scheduled', async () => {
+    const { image } = await update({ image: picture('first') })
+    const scheduled = stage.person.pb.collection<Row<'scheduled_posts'>>('scheduled_posts')
+    const time = { localTime: stage.localTime(30), timezone: 'America/Sao_Paulo' }
+    const row = await scheduled.create({
+      ...{ instance: stage.person.instance, post: post.id, channel: channel.id },
+      ...time,
+    })
+    const changes = [
+      { altTexts: { [image]: 'A workshop.' } },
+      { gallery: [picture('second')] },
+      { firstComment: 'The figures are in the report.' },
+      { image: null, gallery: [], document: pdf(), documentTitle: 'Plan' },
+      { documentTitle: 'The plan' },
+      { document: null, link: 'https://aurora.example/' },
+      { linkTitle: 'Aurora' },
+      { linkDescription: 'What we learned.' },
+      { linkImage: picture('card') },
+    ]
+    for (const change of changes) {
+      await update(change)
+      const told = Object.keys(change).join()
+      expect([told, await scheduled.getOne(row.id)]).toMatchObject([told, { status: 'held', error: 'content-changed' }])
+      expect(await scheduled.update(row.id, { status: 'scheduled', ...time })).toMatchObject({ status: 'scheduled' })
+    }
+    await update({ documentTitle: 'Shown nowhere without a document' })
+    expect(await scheduled.getOne(row.id)).toMatchObject({ status: 'scheduled' })
+  })
+})
