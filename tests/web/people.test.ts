@@ -115,6 +115,7 @@ describe('the audit log', () => {
       { label: 'Time zone', before: 'none', after: 'UTC' },
       { label: 'Deletion', before: 'none', after: 'requested' },
     ])
+    expect(shown(null, { posts: 2 })).toEqual([{ label: 'Posts', before: undefined, after: '2' }])
   })
 
   it('names an act of a newer server', () => {

@@ -86,7 +86,7 @@ interface Change {
 
 const shownFields = [
   ...(['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'planStatus', 'deletion', 'services'] as const),
-  ...(['email', 'credits', 'reason'] as const),
+  ...(['email', 'credits', 'reason', 'posts'] as const),
   ...instanceLimits,
 ]
 

@@ -218,6 +218,7 @@ export const people = {
       credits: 'Credits',
       reason: 'Reason',
       services: 'Services',
+      posts: 'Posts',
       openBatches: 'Open batches',
       topicRunsPerDay: 'Topic runs per day',
       postRunsPerDay: 'Post runs per day',

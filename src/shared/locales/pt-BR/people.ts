@@ -221,6 +221,7 @@ export const people: Texts<typeof import('../en-US/people.ts').people> = {
       credits: 'Créditos',
       reason: 'Motivo',
       services: 'Serviços',
+      posts: 'Posts',
       openBatches: 'Lotes abertos',
       topicRunsPerDay: 'Gerações de tópicos por dia',
       postRunsPerDay: 'Gerações de posts por dia',
