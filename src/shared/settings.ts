@@ -107,7 +107,7 @@ export const aiSettings = {
 } as const satisfies Record<string, SettingDefinition>
 
 /** What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post. */
-export const aiTaskNames = ['topics', 'posts', 'revisions', 'suggestions'] as const
+export const aiTaskNames = ['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions'] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
 
 const ofTask = <T extends AiTaskName>(task: T) =>
@@ -122,8 +122,10 @@ type AiPart = 'Provider' | 'Key' | 'BaseUrl' | 'Model'
 
 /** Like those of the main provider, which answers the tasks that have no other. */
 export const aiTaskSettings = {
+  ...ofTask('plan'),
   ...ofTask('topics'),
   ...ofTask('posts'),
+  ...ofTask('critique'),
   ...ofTask('revisions'),
   ...ofTask('suggestions'),
 }

@@ -25,7 +25,7 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
   beforeAll(async () => {
     const words = (prompt: string) => {
       if (prompt.includes('Are you there?')) return { text: '{"answer":"ok"}' }
-      return { text: /Propose|one post/.test(prompt) ? obedientModel(prompt) : suggestions }
+      return { text: /Propose|one post|Plan \d|last editor/.test(prompt) ? obedientModel(prompt) : suggestions }
     }
     main = await startFakeOpenAi(words)
     other = await startFakeOpenAi((prompt) => (isRefusing ? { status: 401, text: 'No such key here' } : words(prompt)))
@@ -126,8 +126,10 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
     })
     const { aiProviders } = await test.visitor().send<Runtime>('/api/runtime', {})
     expect(aiProviders).toEqual({
+      plan: compatible,
       topics: compatible,
       posts: 'offline',
+      critique: compatible,
       revisions: compatible,
       suggestions: compatible,
     })

@@ -56,8 +56,9 @@ describeOnEachDatabase('daily limits', (engine) => {
       params: { use: 'topicRuns', limit: 3, resetsAt: `${tomorrow} 00:00:00.000Z` },
     })
     await test.app.engine.jobs.idle()
-    expect(fake.calls.length).toBe(3)
-    expect(await today()).toMatchObject({ topicRuns: 3, postRuns: 0, calls: 3, inputTokens: 300, outputTokens: 150 })
+    // A plan and the topics.
+    expect(fake.calls.length).toBe(6)
+    expect(await today()).toMatchObject({ topicRuns: 3, postRuns: 0, calls: 6, inputTokens: 600, outputTokens: 300 })
     const { id } = (await batches().getFullList())[0]!
     const [topic] = await topicsOf(person, id)
     await person.pb.collection('topics').update(topic!.id, { decision: 'reject' })
@@ -158,10 +159,10 @@ describeOnEachDatabase('daily limits', (engine) => {
   })
 
   it.each([
-    ['an answer that cannot be used', { text: 'Sure! Here are your topics:' }, { calls: 3, inputTokens: 300 }],
-    ['a refusal', { status: 401 }, { calls: 2, inputTokens: 100 }],
+    ['an answer that cannot be used', { text: 'Sure! Here are your topics:' }, { calls: 4, inputTokens: 400 }],
+    ['a refusal', { status: 401 }, { calls: 3, inputTokens: 200 }],
   ])('record %s in the cost of a batch', async (_, first, cost) => {
-    answer = (prompt, count) => (count <= cost.calls - 1 ? first : { text: obedientModel(prompt) })
+    answer = (prompt, count) => (count <= cost.calls - 2 ? first : { text: obedientModel(prompt) })
     const { id } = await startTopics()
     const batch = await batchRests(person, id)
     if (batch.generation === 'failed') await batches().update(id, { generation: 'requested' })

@@ -80,7 +80,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     }
     expect(await credits()).toBe(1)
     await test.app.engine.jobs.idle()
-    expect(fake.calls).toHaveLength(9)
+    expect(fake.calls).toHaveLength(18)
     expect(await records().count('posts', { filter: 'instance = {:id}', params: { id: person.instance } })).toBe(9)
   })
 
@@ -91,7 +91,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     expect(await credits()).toBe(10)
     answer = writes
     await batches().update(id, { generation: 'requested' })
-    expect(await batchRests(person, id)).toMatchObject({ generation: 'idle', cost: { calls: 4 } })
+    expect(await batchRests(person, id)).toMatchObject({ generation: 'idle', cost: { calls: 6 } })
     expect(await credits()).toBe(8)
   })
 

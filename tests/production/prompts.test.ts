@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'
+import { critiqueTask } from '#server/production/critique-task.ts'
 import { type DraftInput, draftTask } from '#server/production/draft-task.ts'
+import { planTask } from '#server/production/plan-task.ts'
 import { requestsBlock } from '#server/production/requests.ts'
 import { type TopicsInput, topicsTask } from '#server/production/topics-task.ts'
 
 const mark = '0123456789abcdef'
 
-/** All three prompts with the same text in every field that others can write. */
+/** All prompts with the same text in every field that others can write. */
 function promptsWith(text: string, fence: Fence) {
   const voice = {
     ...{ name: text, headline: text, description: text, tone: text, style: text },
@@ -30,7 +32,15 @@ function promptsWith(text: string, fence: Fence) {
   const revision = { notes: text, previous: text, findings: [text] }
   const draft: DraftInput = { ...common, ...revision, topic, wish: text, characterLimit: 900 }
   const suggestions: SuggestionsInput = { language: 'en-US', name: text, headline: text, description: text, passages }
-  return [topicsTask.prompt(topics, fence), draftTask.prompt(draft, fence), suggestionsTask.prompt(suggestions, fence)]
+  const idea = { claim: text, angle: text, line: text, audience: text, ending: text, passages }
+  const brief = { brief: draft, draft: { body: text, sources: [], imagePrompt: text } }
+  return [
+    planTask.prompt(topics, fence),
+    topicsTask.prompt({ ...topics, plan: [idea] }, fence),
+    draftTask.prompt(draft, fence),
+    critiqueTask.prompt(brief, fence),
+    suggestionsTask.prompt(suggestions, fence),
+  ]
 }
 
 /** The parts of a prompt that are inside its fences, and what is left outside. */
@@ -112,9 +122,16 @@ function promptsOf(language: 'en-US' | 'pt-BR') {
   }
   const draft: DraftInput = { ...common, topic, segment, wish: texts.wish, characterLimit: 1300 }
   const fence = createFence(mark)
+  const idea = {
+    ...{ claim: texts.passage, angle: 'mistake', line: 'Cold chain', audience: 'Pharmacies' },
+    ...{ ending: texts.notes, passages },
+  }
+  const written = { body: texts.sample, sources: [], imagePrompt: '' }
   const asText = ({ system, user }: { system: string; user: string }) => `${system}\n\n=== user ===\n\n${user}\n`
   return {
-    topics: asText(topicsTask.prompt(topics, fence)),
+    plan: asText(planTask.prompt(topics, fence)),
+    topics: asText(topicsTask.prompt({ ...topics, plan: [idea] }, fence)),
+    critique: asText(critiqueTask.prompt({ brief: { ...draft, notes: texts.notes }, draft: written }, fence)),
     post: asText(draftTask.prompt(draft, fence)),
     revision: asText(
       draftTask.prompt({ ...draft, notes: texts.notes, previous: texts.sample, findings: ['too-long: '] }, fence),
@@ -134,7 +151,7 @@ const batches = {
 }
 
 describe.each(['en-US', 'pt-BR'] as const)('the prompts in %s', (language) => {
-  it.each(['topics', 'post', 'revision'] as const)('are those on file: %s', async (name) => {
+  it.each(['plan', 'topics', 'post', 'critique', 'revision'] as const)('are those on file: %s', async (name) => {
     await expect(promptsOf(language)[name]).toMatchFileSnapshot(`prompts/${name}.${language}.txt`)
   })
 

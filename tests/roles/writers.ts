@@ -192,6 +192,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     segments: 'editor',
     progress: 'server',
     error: 'server',
+    stages: 'server',
     cost: 'server',
   },
   topics: {
@@ -318,6 +319,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     generation: 'editor',
     error: 'server',
     quality: 'server',
+    stages: 'server',
     sources: 'server',
     version: 'editor',
     writtenBy: 'server',

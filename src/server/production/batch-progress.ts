@@ -1,11 +1,9 @@
-import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
 import { notify } from '#server/notifications/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
-import { addCost } from './cost.ts'
 
-/** Updates the batch's progress from its posts and adds `calls` to its cost; the last finished post also ends its generation. */
-export async function countPosts(writer: RecordWriter, id: string, calls: readonly AiUsage[] = []): Promise<void> {
+/** Updates the batch's progress from its posts; the last finished post also ends its generation. */
+export async function countPosts(writer: RecordWriter, id: string): Promise<void> {
   const batch = await writer.lock('production_batches', id)
   const posts = await writer.find('posts', { filter: 'batch = {:id}', params: { id }, sort: 'position' })
   const working = posts.filter(isAtWork).length
@@ -22,7 +20,6 @@ export async function countPosts(writer: RecordWriter, id: string, calls: readon
       total,
       step: working > 0 ? 'writing' : 'done',
     },
-    cost: addCost(batch.cost, calls),
   })
 }
 

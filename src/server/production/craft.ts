@@ -4,7 +4,7 @@ import { languageNames } from './prompt-text.ts'
 /** How a post is built, whatever it is about. */
 export const structure = [
   'Build it in beats, one thought each: hook, what was at stake, the evidence from the passages, the turn (what it changed or what was learned), ending.',
-  'Every sentence has to say what its passage says: keep conditions ("if", "only for", "about"), negations and who did it. Never give the words of another speaker to the person who signs.',
+  'Every sentence has to say what its passage says: keep conditions ("if", "only for", "about"), negations and who did it. In a conversation, turns that begin with a name other than the ambassador’s are the words of others: never give them to the person who signs.',
   'End on the consequence, on a decision, or on a question that only a reader of this post could answer; never on a summary, a slogan or "What do you think?".',
   'Short paragraphs with blank lines between them. Vary the length of sentences. No engagement bait, no clichés, no "it is not X, it is Y", no pairs of opposites, no triads, no "The result? …", at most one dash.',
 ].join('\n')

@@ -4,7 +4,7 @@ import type { Passage } from '#server/knowledge/index.ts'
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { DraftBrief } from './composer/index.ts'
 import { examples, imageRule, languageRule, lengthRule, structure } from './craft.ts'
-import { passageText, section } from './prompt-text.ts'
+import { passageText, section, segmentText } from './prompt-text.ts'
 import { quotation } from './quotations.ts'
 import { requestsBlock, requestsRule, voiceRequests } from './requests.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
@@ -54,14 +54,7 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
         'topic',
         `${input.topic.title}\nAngle: ${input.topic.angle}\nHook: ${input.topic.hook}\n${input.topic.outline.join('\n')}`,
       ),
-      input.segment
-        ? fence.around(
-            'audience',
-            Object.values(input.segment)
-              .filter((value) => typeof value === 'string')
-              .join('\n'),
-          )
-        : '',
+      input.segment ? fence.around('audience', segmentText(input.segment)) : '',
       input.previous ? `Rewrite this earlier version:\n${fence.around('earlier version', input.previous)}` : '',
       requestsBlock(fence, {
         ...voiceRequests(input.voice),

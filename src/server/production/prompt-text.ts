@@ -1,5 +1,6 @@
 import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Passage } from '#server/knowledge/index.ts'
+import type { Segment } from './composer/index.ts'
 
 export const languageNames: Record<string, string> = { 'en-US': 'American English', 'pt-BR': 'Brazilian Portuguese' }
 
@@ -12,3 +13,7 @@ export const passageText =
   (fence: Fence) =>
   ({ title, headings, text }: Passage, index: number): string =>
     fence.around(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)
+
+/** A group of readers in one line. */
+export const segmentText = ({ keywords = [], ...texts }: Segment): string =>
+  [...Object.values(texts), keywords.join(', ')].filter(Boolean).join('. ')

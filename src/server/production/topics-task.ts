@@ -1,21 +1,34 @@
 import { z } from 'zod'
 import type { AiTask } from '#server/engine/ai/ai.ts'
+import type { Fence } from '#server/engine/ai/fence.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { TopicProposal, TopicsBrief } from './composer/index.ts'
 import { languageRule } from './craft.ts'
-import { passageText, section } from './prompt-text.ts'
+import { passageText, section, segmentText } from './prompt-text.ts'
 import { quotation, sourcesOf } from './quotations.ts'
 import { requestsBlock, requestsRule, voiceRequests } from './requests.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
+/** What one topic is going to say, to whom, from which passages, and how it ends. */
+export interface PlannedIdea {
+  claim: string
+  angle: string
+  line: string
+  audience: string
+  passages: Passage[]
+  ending: string
+}
+
 export interface TopicsInput extends TopicsBrief {
   voice: WriterVoice
   rewrite: { topic: TopicProposal; notes: string }[]
+  /** What the new topics of this call are to say; empty without a plan. */
+  plan?: readonly PlannedIdea[]
 }
 
 /** The angles a model should vary; it names them in the language of the post. */
-const angles = 'number, contrast, story, how-to, mistake, principle, question'
+export const angles = 'number, contrast, story, how-to, mistake, principle, question'
 
 const output = z.object({
   topics: z.array(
@@ -45,17 +58,14 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
       requestsRule,
       'Quote every source word for word as it is in its passage and name the number of the passage. Never state a number, name, date or quotation that no passage holds. If the passages carry fewer good topics than asked for, return fewer.',
       `Hooks are one concrete sentence of at most ${maxOpeningCharacters} characters: no clickbait, no "it is not X, it is Y", no questions that beg for comments. No two hooks or titles may resemble each other or anything in the list of earlier ones.`,
+      'outline: the beats of the post in order (opening, what was at stake, evidence, turn); its last line says how the post ends, different for each topic. rationale: why these readers care, naming them.',
       languageRule(input.language),
     ].join('\n'),
     user: [
       `Propose ${input.count} topics. Vary the angle (${angles}) and spread them over documents and editorial lines.`,
       voiceCard(fence, input.voice),
       section(fence, 'Editorial lines', input.lines),
-      section(
-        fence,
-        'Audience',
-        input.segments.map((segment) => Object.values(segment).filter(Boolean).join('. ')),
-      ),
+      section(fence, 'Audience', input.segments.map(segmentText)),
       requestsBlock(fence, {
         ...voiceRequests(input.voice),
         'For all posts of this batch': input.prompt,
@@ -65,6 +75,7 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
         ({ topic }, index) =>
           `Topic ${index + 1} of your answer rewrites this one by the notes on it:\n${fence.around('topic', `${topic.title}\n${topic.hook}\n${topic.outline.join('\n')}`)}`,
       ),
+      planned(fence, input),
       section(
         fence,
         'Earlier titles and hooks to stay away from',
@@ -75,6 +86,20 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
       .filter(Boolean)
       .join('\n\n'),
   }),
+}
+
+/** The part of the plan that this call carries out. Passages have other numbers here than in the plan's own call. */
+function planned(fence: Fence, { plan = [], rewrite, passages }: TopicsInput): string {
+  const numbersOf = (idea: PlannedIdea) => idea.passages.map((passage) => passages.indexOf(passage)).join(', ')
+  const ideas = plan.map((idea, index) =>
+    [
+      `${rewrite.length + index + 1}. ${idea.claim}`,
+      `angle: ${idea.angle}; line: ${idea.line}; for: ${idea.audience}; passages: ${numbersOf(idea)}; ends on: ${idea.ending}`,
+    ].join('\n'),
+  )
+  return ideas.length > 0
+    ? `Topic by topic, take claim, angle, readers, passages and ending from this plan. Leave out an idea that its passages do not carry.\n${fence.around('plan', ideas.join('\n'))}`
+    : ''
 }
 
 /** Resolves each topic's sources. A topic without any becomes null. */

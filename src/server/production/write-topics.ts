@@ -1,5 +1,3 @@
-import { recordCalls } from '#server/billing/index.ts'
-import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
@@ -10,11 +8,13 @@ import { type ProductionError, toRegenerate } from '#shared/contracts/production
 import type { TopicsMode, WriteTopics } from './agents.ts'
 import { topicsOf } from './batches.ts'
 import { holdsOthersWords, type TopicProposal } from './composer/index.ts'
-import { addCost, withCost } from './cost.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
-import { failureCode, GenerationError, nearSubjects, requireActivePlan, rethrowForRetry } from './failure.ts'
+import { failureCode, GenerationError, nearSubjects, requireActivePlan } from './failure.ts'
 import { gatherPassages } from './gather-passages.ts'
+import { planTask, resolvePlan } from './plan-task.ts'
 import { type Profile, readProfile } from './profile.ts'
+import { type Stages, stagesOf } from './stages.ts'
+import { topicCalls } from './topic-calls.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
 import { voiceOf } from './voice.ts'
@@ -25,7 +25,7 @@ type Topic = Row<'topics'>
 /** More topics than slots are requested, so that near-duplicates can be dropped. */
 const surplus = 1.5
 
-/** Proposes topics for the audience from the knowledge: one model call for all open slots. */
+/** Proposes topics for the audience from the knowledge. */
 export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
   const { records, clock, ai } = engine
   return {
@@ -44,23 +44,18 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const passages = await gatherPassages(engine, knowledge, batch, profile, open.length, job.signal)
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, batch, profile, existing, open, passages, clock.now())
-      await withCost(engine, { instance: batch.instance, batch: batch.id }, async (calls) => {
-        const asking = { signal: job.signal, onCall: (call: AiUsage) => void calls.push(call) }
-        const output = await ai.run(topicsTask, input, asking).catch(rethrowForRetry)
-        const { rewrite, avoid } = input
-        const topics = keepDistinct(resolveTopics(output, passages), avoid, rewrite, open.length - rewrite.length)
-        const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
-        if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
-        await job.complete(async (writer) => {
-          const current = await writer.lock('production_batches', batch.id)
-          await fillSlots(writer, current, open, topics, recordDate(clock.now()))
-          await writer.update('production_batches', batch.id, {
-            generation: 'idle',
-            error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
-            progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
-            cost: addCost(current.cost, calls),
-          })
-          await recordCalls(writer, batch.instance, calls, clock.now())
+      const stages = stagesOf(engine, job, { ...batch, collection: 'production_batches', batch: batch.id })
+      const topics = await propose(engine, stages, input, open.length)
+      const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
+      if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
+      await job.complete(async (writer) => {
+        const current = await writer.lock('production_batches', batch.id)
+        await fillSlots(writer, current, open, topics, recordDate(clock.now()))
+        await writer.update('production_batches', batch.id, {
+          generation: 'idle',
+          error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
+          progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
+          stages: null,
         })
       })
     },
@@ -69,10 +64,45 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       await writer.update('production_batches', payload.batch, {
         generation: outcome.state === 'canceled' ? 'canceled' : 'failed',
         error: outcome.state === 'failed' ? failureCode(outcome.error) : '',
+        stages: null,
         ...(near.length > 0 ? { progress: { stage: 'topics', done: 0, total: 0, step: 'done', near } } : {}),
       })
     },
   }
+}
+
+/** Plans the topics, then words them call by call until there are enough distinct ones. */
+async function propose({ ai }: Engine, stages: Stages, input: TopicsInput, wanted: number): Promise<DistinctTopics> {
+  const { rewrite, avoid } = input
+  const fresh = wanted - rewrite.length
+  const byModel = ai.providerOf(topicsTask.name) !== 'offline'
+  const isPlanned = byModel && fresh > 0 && ai.providerOf(planTask.name) !== 'offline'
+  const toPlan = { ...input, count: input.count - rewrite.length }
+  const plan = isPlanned ? await stages.run('plan', (asking) => ai.run(planTask, toPlan, asking)) : null
+  const ideas = plan && resolvePlan(plan, input.passages, toPlan.count)
+  // A plan without a usable idea is no plan. The composer has to see everything at once.
+  const calls = byModel ? topicCalls(input, ideas?.length ? ideas : null) : [input]
+  const rewritten: (TopicProposal | null)[] = []
+  const others: (TopicProposal | null)[] = []
+  for (const [index, call] of calls.entries()) {
+    const known = [...rewritten, ...others].filter((topic) => topic !== null)
+    const isEnough = () => keepDistinct([...rewritten, ...others], avoid, rewrite, fresh).fresh.length >= fresh
+    if (index > 0 && call.rewrite.length === 0 && isEnough()) break
+    const asked = {
+      ...call,
+      avoid: {
+        ...call.avoid,
+        titles: [...call.avoid.titles, ...known.map(({ title }) => title)],
+        hooks: [...call.avoid.hooks, ...known.map(({ hook }) => hook)],
+      },
+    }
+    const topics = await stages.run(`topics ${index + 1}`, async (asking) =>
+      resolveTopics(await ai.run(topicsTask, asked, asking), call.passages),
+    )
+    rewritten.push(...call.rewrite.map((_rewrite, at) => topics[at] ?? null))
+    others.push(...topics.slice(call.rewrite.length))
+  }
+  return keepDistinct([...rewritten, ...others], avoid, rewrite, fresh)
 }
 
 /** Why fewer topics were found than wanted, so that the person knows what would help. */

@@ -5,7 +5,7 @@ import type { QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, fileMany, json, number, relation, select, text, url } from './fields.ts'
-import { generationStates } from './production-batches.ts'
+import { type FinishedStages, generationStates } from './production-batches.ts'
 import { outsideDecisions } from './review-comments.ts'
 import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
@@ -71,6 +71,7 @@ export const posts = collection('posts', {
     generation: select(generationStates),
     error: text({ max: 100, writtenBy: 'server' }),
     quality: json<QualityReport>({ writtenBy: 'server' }),
+    stages: json<FinishedStages>({ hidden: true, writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),
     version: number({ onlyInt: true }),
     /** Who wrote the current version, and when a person's series of edits began. */

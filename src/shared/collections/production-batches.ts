@@ -22,6 +22,12 @@ export interface BatchProgress {
   near?: readonly string[]
 }
 
+/** What the finished stages of a job returned, kept with the row that it writes until it ends. */
+export interface FinishedStages {
+  job: string
+  results: Record<string, unknown>
+}
+
 export const productionBatches = collection('production_batches', {
   tenant: { path: 'instance' },
   fields: {
@@ -41,6 +47,7 @@ export const productionBatches = collection('production_batches', {
     progress: json<BatchProgress>({ writtenBy: 'server' }),
     /** A code of `productionErrors`. */
     error: text({ max: 100, writtenBy: 'server' }),
+    stages: json<FinishedStages>({ hidden: true, writtenBy: 'server' }),
     /** The cost at the providers in US dollars, and the tokens. */
     cost: json<{ usd: number; inputTokens: number; outputTokens: number; calls: number }>({
       writtenBy: 'server',

@@ -68,17 +68,32 @@ function read(input: QualityInput): Reading {
 function checkRepetition({ body, input }: Reading): Finding[] {
   const others = input.others.filter((other) => other.trim())
   const hook = firstLine(body)
-  const likeHook = likenessTo(hook)
-  const nearest = Math.max(0, ...others.map((other) => likeHook(firstLine(other))))
+  const likeOpening = likenessTo(hook)
+  const [nearest, likeHook] = best(others, (other) => likeOpening(firstLine(other)))
   const findings: Finding[] = []
-  const values = { likeness: Math.round(nearest * 100) }
-  if (nearest >= repeated) findings.push(finding('repeated-hook', 'block', body, [0, hook.length], values))
-  else if (nearest >= similar) findings.push(finding('similar-hook', 'warn', body, [0, hook.length], values))
-  const same = Math.max(0, ...others.map(overlapWith(body)))
-  if (same >= sameText)
-    findings.push(finding('repeated-body', 'block', body, [0, 0], { likeness: Math.round(same * 100) }))
+  const values = { likeness: Math.round(likeHook * 100), other: firstLine(nearest).slice(0, shownOfOther) }
+  if (likeHook >= repeated) findings.push(finding('repeated-hook', 'block', body, [0, hook.length], values))
+  else if (likeHook >= similar) findings.push(finding('similar-hook', 'warn', body, [0, hook.length], values))
+  const [same, overlap] = best(others, overlapWith(body))
+  if (overlap >= sameText) {
+    const shown = { likeness: Math.round(overlap * 100), other: same.slice(0, shownOfOther) }
+    findings.push(finding('repeated-body', 'block', body, [0, 0], shown))
+  }
   return findings
 }
+
+/** Enough of another text to find it. */
+const shownOfOther = 200
+
+/** The text with the highest score, and its score; 0 if there are none. */
+const best = (texts: readonly string[], score: (text: string) => number): [text: string, score: number] =>
+  texts.reduce<[string, number]>(
+    (highest, text) => {
+      const own = score(text)
+      return own > highest[1] ? [text, own] : highest
+    },
+    ['', 0],
+  )
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!
 

@@ -121,8 +121,8 @@ export async function runModelFaults(place: Place, cells: readonly ModelCell[]) 
       expect('what was charged', before.balance - after.balance, 0)
     }
     expect('the sum of the ledger', after.sum, after.balance)
-    // An invalid answer is requested again once within the attempt; a first draft may be repaired once.
-    if (requests > attempts * 2 + 1) complaints.push(`${requests} calls were made in ${attempts} attempts.`)
+    // An invalid answer is requested again once within the attempt; a draft is read once and may be repaired once.
+    if (requests > attempts * 2 + 2) complaints.push(`${requests} calls were made in ${attempts} attempts.`)
     if (fault.startsWith('429')) {
       const short = outcome.pauses
         .slice(0, position === 'second' ? 2 : 1)

@@ -85,7 +85,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/batch-progress.ts': ids,
   'server/production/batch-runs.ts': ids,
   'server/production/batches.ts': ids,
-  'server/production/cost.ts': ids,
+  'server/production/stages.ts': ids,
   'server/production/gather-passages.ts': jobs,
   'server/production/failure.ts': ids,
   'server/production/agents.ts': ids,

@@ -126,7 +126,7 @@ async function judge({ app, model }: SpendingWorld, figures: WalletFigures): Pro
     figures.broken.push(`The model was called ${called} times, but ${recorded} calls are recorded.`)
   // A run repeats a call once after an invalid answer, and has four attempts.
   const runs = days.reduce((sum, { postRuns }) => sum + postRuns, 0)
-  if (posts > runs * 2 * 4) figures.broken.push(`${runs} runs of posts called the model ${posts} times.`)
+  if (posts > runs * 4 * 4) figures.broken.push(`${runs} runs of posts called the model ${posts} times.`)
   for (const day of days) {
     if (day.suggestions > allowed.suggestionsPerDay)
       figures.broken.push(`${day.instance} had ${day.suggestions} suggestions.`)

@@ -16,6 +16,7 @@ export interface Voice {
 /** A group of readers. */
 export interface Segment {
   title: string
+  targetAudience?: string
   pains?: string
   goals?: string
   keywords?: string[]

@@ -79,8 +79,10 @@ export const adminSettings = {
   },
   sections: {
     main: 'Main provider',
+    plan: 'Plan',
     topics: 'Topics',
     posts: 'Posts',
+    critique: 'Critique',
     revisions: 'Revisions',
     suggestions: 'Suggestions for ambassadors',
     trial: 'Trial',
@@ -313,6 +315,19 @@ export const adminSettings = {
     aiBaseUrl: { label: 'Address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
     aiModel: { label: 'Model', hint: 'As the provider names it; used for every task that names no other.' },
     aiTimeout: { label: 'Seconds per call', hint: 'A call that takes longer is tried again later.' },
+    planProvider: {
+      label: 'Plan: provider',
+      hint: 'Who divides a batch over editorial lines and audiences before topics are worded. With the embedded composer there is no plan.',
+    },
+    planKey: {
+      label: 'Plan: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    planBaseUrl: {
+      label: 'Plan: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    planModel: { label: 'Plan: model', hint: 'As the provider names it.' },
     topicsProvider: { label: 'Topics: provider', hint: 'Who proposes the topics of a batch.' },
     topicsKey: {
       label: 'Topics: API key',
@@ -327,6 +342,19 @@ export const adminSettings = {
     },
     postsBaseUrl: { label: 'Posts: address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
     postsModel: { label: 'Posts: model', hint: 'As the provider names it.' },
+    critiqueProvider: {
+      label: 'Critique: provider',
+      hint: 'Who reads each draft for meaning, voice and ending. With the embedded composer this call is left out.',
+    },
+    critiqueKey: {
+      label: 'Critique: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    critiqueBaseUrl: {
+      label: 'Critique: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    critiqueModel: { label: 'Critique: model', hint: 'As the provider names it.' },
     revisionsProvider: {
       label: 'Revisions: provider',
       hint: 'Who writes a post again, after notes of a reviewer or findings of the quality check. The embedded composer leaves out the second draft after findings.',

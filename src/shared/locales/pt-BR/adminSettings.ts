@@ -82,8 +82,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
   },
   sections: {
     main: 'Provedor principal',
+    plan: 'Plano',
     topics: 'Tópicos',
     posts: 'Posts',
+    critique: 'Crítica',
     revisions: 'Revisões',
     suggestions: 'Sugestões para embaixadores',
     trial: 'Teste',
@@ -328,6 +330,19 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Com o nome que o provedor usa; vale para todas as tarefas que não indicam outro.',
     },
     aiTimeout: { label: 'Segundos por chamada', hint: 'Uma chamada mais demorada é repetida depois.' },
+    planProvider: {
+      label: 'Plano: provedor',
+      hint: 'Quem divide o lote entre linhas editoriais e públicos antes de redigir os tópicos. Com o compositor embutido não há plano.',
+    },
+    planKey: {
+      label: 'Plano: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    planBaseUrl: {
+      label: 'Plano: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    planModel: { label: 'Plano: modelo', hint: 'Com o nome que o provedor usa.' },
     topicsProvider: { label: 'Tópicos: provedor', hint: 'Quem propõe os tópicos de um lote.' },
     topicsKey: {
       label: 'Tópicos: chave de API',
@@ -348,6 +363,19 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
     },
     postsModel: { label: 'Posts: modelo', hint: 'Com o nome que o provedor usa.' },
+    critiqueProvider: {
+      label: 'Crítica: provedor',
+      hint: 'Quem lê cada rascunho e avalia sentido, voz e final. Com o compositor embutido essa chamada não é feita.',
+    },
+    critiqueKey: {
+      label: 'Crítica: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    critiqueBaseUrl: {
+      label: 'Crítica: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    critiqueModel: { label: 'Crítica: modelo', hint: 'Com o nome que o provedor usa.' },
     revisionsProvider: {
       label: 'Revisões: provedor',
       hint: 'Quem reescreve um post depois das notas de um revisor ou dos apontamentos da verificação de qualidade. O compositor embutido não faz a segunda versão depois de apontamentos.',

@@ -2,7 +2,15 @@ import { type SettingGroup, type SettingName, settingDefinitions } from '#shared
 
 /** The parts of a group that have a heading of their own, by the beginnings of their names; the first that fits counts. */
 const parts = {
-  ai: { main: ['ai'], topics: ['topics'], posts: ['posts'], revisions: ['revisions'], suggestions: ['suggestions'] },
+  ai: {
+    main: ['ai'],
+    plan: ['plan'],
+    topics: ['topics'],
+    posts: ['posts'],
+    critique: ['critique'],
+    revisions: ['revisions'],
+    suggestions: ['suggestions'],
+  },
   plans: { trial: ['trial'], pro: ['pro'], pack: ['pack'], other: [''] },
   networks: {
     simulated: ['simulated'],

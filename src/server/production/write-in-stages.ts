@@ -1,0 +1,75 @@
+import { type Ai, AiError, type RunOptions } from '#server/engine/ai/ai.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { quality as texts } from '#shared/locales/en-US/quality.ts'
+import type { Finding, QualityReport } from '#shared/quality/report.ts'
+import { assessPost } from './assess-post.ts'
+import type { Draft } from './composer/index.ts'
+import { type CritiqueInput, critiqueTask, type Problem, resolveCritique } from './critique-task.ts'
+import { type DraftInput, type DraftOutput, draftTask, revisionTask } from './draft-task.ts'
+import { withinNetwork } from './post-length.ts'
+import { sourcesOf } from './quotations.ts'
+import type { Stages } from './stages.ts'
+
+/**
+ * Writes a post in stages: draft, critique, and one repair if the checks or the critique find something. Of draft and
+ * repair the better one is kept; the quality report shows remaining problems to the reviewer.
+ */
+export async function writeInStages(
+  engine: Engine,
+  stages: Stages,
+  post: Row<'posts'>,
+  input: DraftInput,
+): Promise<Draft & { quality: QualityReport }> {
+  const { ai, records } = engine
+  const task = input.previous ? revisionTask : draftTask
+  const assessed = async (output: DraftOutput) => {
+    const draft = resolveDraft(output, input)
+    return { ...draft, quality: await assessPost(records, { ...post, ...draft }) }
+  }
+  const first = await stages.run('draft', (asking) => ai.run(task, input, asking))
+  const draft = await assessed(first)
+  // The embedded composer would write the same text again.
+  if (ai.providerOf(task.name) === 'offline') return draft
+  const isRead = ai.providerOf(critiqueTask.name) !== 'offline'
+  const problems = isRead
+    ? await stages.run('critique', (asking) => critique(ai, { brief: input, draft: first }, asking))
+    : []
+  const faults = draft.quality.findings.filter(({ severity }) => severity !== 'hint')
+  if ((faults.length === 0 && problems.length === 0) || ai.providerOf(revisionTask.name) === 'offline') return draft
+  const again = { ...input, previous: draft.body, findings: [...faults.map(explained), ...problems.map(worded)] }
+  const redraft = await assessed(await stages.run('repair', (asking) => ai.run(revisionTask, again, asking)))
+  return weight(redraft.quality, 0) < weight(draft.quality, problems.length) ? redraft : draft
+}
+
+/** The editor's objections; none if the answer cannot be used, because the draft is paid for and has been checked without. */
+async function critique(ai: Ai, input: CritiqueInput, asking: RunOptions): Promise<Problem[]> {
+  try {
+    return resolveCritique(await ai.run(critiqueTask, input, asking), input.draft.body)
+  } catch (error) {
+    if (error instanceof AiError && withoutAnswer.has(error.code)) return []
+    throw error
+  }
+}
+
+const withoutAnswer = new Set(['invalid-output', 'provider-declined', 'provider-filtered'])
+
+/** What speaks against a text: a blocking finding weighs as much as three others. */
+const weight = ({ findings }: QualityReport, problems: number): number =>
+  findings.reduce((sum, { severity }) => sum + { block: 3, warn: 1, hint: 0 }[severity], problems)
+
+/** A finding for the model: what it means, the words, and the other text if it repeats one. */
+function explained({ check, excerpt, values = {} }: Finding): string {
+  const text: string = texts[check as keyof typeof texts] ?? ''
+  const filled = text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ''))
+  const words = [excerpt && `“${excerpt}”`, values.other && `(the other text: “${values.other}”)`].filter(Boolean)
+  return [`${check}: ${filled}`, ...words].join(' ')
+}
+
+const worded = ({ kind, sentence, why }: Problem): string => `${kind}: ${why} “${sentence}”`
+
+/** The draft with its sources; those of the topic if it quotes none. */
+function resolveDraft({ body, imagePrompt, sources }: DraftOutput, { passages, topic }: DraftInput): Draft {
+  const resolved = sourcesOf(sources, passages)
+  return { body: withinNetwork(body.trim()), imagePrompt, sources: resolved.length > 0 ? resolved : topic.sources }
+}
