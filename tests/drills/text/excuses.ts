@@ -92,7 +92,9 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/post-runs.ts': ids,
   'server/production/require-editor.ts': ids,
   'server/production/profile.ts': jobs,
-  'server/production/refine-draft.ts': jobs,
+  'server/production/write-in-stages.ts': jobs,
+  'server/production/post-brief.ts briefFor': jobs,
+  'server/production/topic-calls.ts': 'divides lists',
   'server/production/versions.ts': 'picks fields',
   'server/production/web-passages.ts': jobs,
 

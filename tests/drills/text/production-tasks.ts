@@ -3,10 +3,13 @@ import { createFence } from '#server/engine/ai/fence.ts'
 import { invitationMail } from '#server/instances/invitation-mail.ts'
 import { capPassages } from '#server/production/cap-passages.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
+import { critiqueTask, resolveCritique } from '#server/production/critique-task.ts'
 import { keepDistinct } from '#server/production/distinct-topics.ts'
 import { draftTask } from '#server/production/draft-task.ts'
+import { planTask, resolvePlan } from '#server/production/plan-task.ts'
+import { fittingSegment } from '#server/production/post-brief.ts'
 import { fitsNetwork, withinNetwork } from '#server/production/post-length.ts'
-import { passageText, section } from '#server/production/prompt-text.ts'
+import { passageText, section, segmentText } from '#server/production/prompt-text.ts'
 import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotations.ts'
 import { requestsBlock, voiceRequests } from '#server/production/requests.ts'
 import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
@@ -82,6 +85,45 @@ export const productionTasks: readonly Task[] = [
     of: 'server/production/requests.ts voiceRequests',
     characters: passage,
     run: (text) => voiceRequests(voiceOf(text)),
+  },
+  {
+    of: 'server/production/plan-task.ts planTask',
+    characters: most,
+    run: (text) => planTask.prompt({ ...topicsOf('en-US', text), voice: voiceOf(text), rewrite: [] }, fence),
+  },
+  {
+    of: 'server/production/plan-task.ts resolvePlan',
+    characters: most,
+    run: (text) => {
+      const idea = { claim: text, angle: text, line: text, audience: text, ending: text, passages: [0] }
+      return resolvePlan({ ideas: [idea, idea] }, passagesOf(text), 2)
+    },
+  },
+  {
+    of: 'server/production/critique-task.ts critiqueTask',
+    characters: most / 2,
+    run: (text) => {
+      const brief = { ...draftOf('en-US', text), voice: voiceOf(text), wish: text, passages: passagesOf(text) }
+      return critiqueTask.prompt({ brief, draft: { body: text, sources: [], imagePrompt: '' } }, fence)
+    },
+  },
+  {
+    of: 'server/production/critique-task.ts resolveCritique',
+    characters: most,
+    run: (text) => resolveCritique({ problems: [{ sentence: 3, kind: 'slop', why: text }] }, text),
+  },
+  {
+    of: 'server/production/prompt-text.ts segmentText',
+    characters: most,
+    run: (text) => segmentText({ title: text, pains: text, keywords: divided(text, 300) }),
+  },
+  {
+    of: 'server/production/post-brief.ts fittingSegment',
+    characters: most,
+    run: (text) => {
+      const segment = { title: text, targetAudience: text, description: text, pains: '', goals: '', keywords: [] }
+      return fittingSegment([segment as never], { ...topicOf(text), position: 0 }, 'en-US')
+    },
   },
   {
     of: 'server/production/topics-task.ts topicsTask',
