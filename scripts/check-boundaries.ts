@@ -16,6 +16,7 @@ const domains = [
   'publishing',
   'chat',
   'billing',
+  'carousel',
   'payments',
   'admin',
   'administration',

@@ -12,6 +12,7 @@ import {
 import { recordServerChange, registerAdministration } from '#server/administration/index.ts'
 import { registerAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
 import { type Brand, openBrand } from '#server/branding/index.ts'
+import { registerCarousel } from '#server/carousel/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
@@ -189,6 +190,7 @@ async function open(
   const knowledge = registerKnowledge(engine)
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
+  registerCarousel(engine)
   await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
   registerReviews(engine, appUrl)
   const { operations, fileMove } = server

@@ -27,6 +27,8 @@ interface Things {
   review: string
   /** A batch at each step. */
   batches: Record<'settings' | 'outline' | 'post' | 'completed', string>
+  /** A post with pages. */
+  post: string
 }
 
 /** The addresses of pages that have parameters or several states; all others are looked at where they are. */
@@ -71,6 +73,7 @@ const states: Record<string, (things: Things) => string[]> = {
   'people/audit-page.tsx': () => ['/dashboard/audit', '/dashboard/audit?q=nobody'],
   'production/batches-page.tsx': () => ['/dashboard/production', '/dashboard/production?q=nothing'],
   'production/batch-page.tsx': ({ batches }) => Object.values(batches).map((batch) => `/dashboard/production/${batch}`),
+  'production/carousel/carousel-page.tsx': ({ post }) => [`/dashboard/production/carousel/${post}`],
   'production/content-page.tsx': () =>
     ['topics', 'drafts', 'review', 'final', 'image-prompts', 'posts'].map((part) => `/dashboard/content/${part}`),
 }
@@ -198,6 +201,9 @@ async function furnish(
   await pb.collection('invitations').create({ instance, email: invited, role: 'editor', message: 'Welcome' })
   const mail = await root.collection('mails').getFirstListItem(`to = "${invited}"`)
   const invitation = /\/invitation\/([\w-]+)/.exec(mail.text)![1]!
+  const post = posts[0]!.id
+  const carousel = ['Cover', 'One', 'Two', 'End'].map((title) => ({ title, text: '' }))
+  await pb.collection('posts').update(post, { carousel })
   return {
     things: {
       instance,
@@ -206,6 +212,7 @@ async function furnish(
       base: base.id,
       invitation,
       review,
+      post,
       batches,
     },
     member: pb,

@@ -103,8 +103,9 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       const versions = [
         { version: 1, body: 'Earlier.', sources: [], quality: null, notes: '', by: 'agent' as const, at: '' },
       ]
+      const carousel = ['Cover', 'One', 'Two', 'End'].map((title) => ({ title, text: '' }))
       const data = { body: 'A post.', version: 2, versions, generation: 'idle' as const, stage: 'review' as const }
-      return make('posts', { instance, ambassador: String(writer), batch: id, ...data })
+      return make('posts', { instance, ambassador: String(writer), batch: id, ...data, carousel })
     },
     channels: channel,
     scheduled_posts: async (field) => {
@@ -216,7 +217,11 @@ const special: Record<string, unknown> = {
   'production_batches.numberOfTopics': 7,
   'production_batches.characterLimit': 700,
   'topics.version': 1,
+  'ambassadors.coverColour': '#14532d',
+  'ambassadors.accentColour': '#15803d',
   'posts.version': 1,
+  'posts.carousel': [{ title: 'A page', text: '' }],
+  'posts.carouselState': 'requested',
   'posts.altTexts': { 'plant.png': 'A plant.' },
   'posts.document': new File(['%PDF-1.4\n%%EOF\n'], 'plan.pdf'),
   'scheduled_posts.fence': 40,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createSlots } from '#server/engine/slots.ts'
 import type { Digest } from './digest.ts'
 import { confined, killAboveMemory, maxProcesses } from './document-process.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
-import { createSlots } from './slots.ts'
 
 const entry = fileURLToPath(new URL('parser/main.ts', import.meta.url))
 /**

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isDocumentOutdated } from '#shared/carousel/pages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { contentFields } from '#shared/collections/posts.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 
 /** What a post is published with. */
-export type PostContent = Pick<Row<'posts'>, (typeof contentFields)[number]>
+export type PostContent = Pick<Row<'posts'>, (typeof contentFields)[number] | 'carouselState'>
 
 /** SHA-256 of what readers of the network would see. The name of a file changes with the file. */
 export function contentHash(post: PostContent): string {
@@ -15,6 +16,7 @@ export function contentHash(post: PostContent): string {
     ...(post.document ? [post.document, post.documentTitle] : ['', '']),
     ...(post.link ? [post.link, post.linkTitle, post.linkDescription, post.linkImage] : ['', '', '', '']),
     firstComment,
+    ...(isDocumentOutdated(post) ? ['outdated'] : []),
   ]
   // Posts that were scheduled before anything else could be attached keep their hash.
   const isPlain = attached.every((part) => part === '')

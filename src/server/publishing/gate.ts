@@ -2,6 +2,7 @@ import { readSettings } from '#server/admin/index.ts'
 import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import { ApiError } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
+import { isDocumentOutdated } from '#shared/carousel/pages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { contentHash } from './content-hash.ts'
 
@@ -11,6 +12,7 @@ export type ScheduledPost = Row<'scheduled_posts'>
 export type Obstacle =
   | 'post-not-approved'
   | 'content-changed'
+  | 'document-outdated'
   | 'outside-review-open'
   | 'plan-locked'
   | 'deletion-requested'
@@ -28,6 +30,7 @@ export async function obstacleOf(
   const post = await records.get('posts', scheduled.post)
   if (post.decision !== 'approve' || post.body === '') return 'post-not-approved'
   if (scheduled.contentHash && scheduled.contentHash !== contentHash(post)) return 'content-changed'
+  if (isDocumentOutdated(post)) return 'document-outdated'
   if (await isOutsideReviewOpen(records, post)) return 'outside-review-open'
   try {
     await requirePlan(records, scheduled.instance, now)

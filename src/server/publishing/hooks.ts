@@ -44,7 +44,7 @@ export function registerHooks(publishing: Publishing): void {
 
   records.hooks('posts', {
     async afterUpdate({ record, records: writer, changed }) {
-      if (!changed('decision') && !contentFields.some(changed)) return
+      if (!changed('decision') && !contentFields.some(changed) && !changed('carouselState')) return
       const isApproved = record.decision === 'approve'
       const hash = contentHash(record)
       const waiting = await writer.find('scheduled_posts', {

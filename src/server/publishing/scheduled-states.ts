@@ -84,6 +84,7 @@ async function freeze({ record, records }: Context, publishing: Publishing): Pro
 const refusals = {
   'post-not-approved': 'Approve the post before you schedule it.',
   'content-changed': 'The post has changed since it was approved.',
+  'document-outdated': 'The pages of the document were changed after it was made.',
   'outside-review-open': 'An outside reviewer has to approve the post first.',
   'plan-locked': 'This feature is not yet available in your current plan.',
   'deletion-requested': 'This workspace is scheduled for deletion, so nothing new can be published.',

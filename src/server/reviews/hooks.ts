@@ -1,5 +1,6 @@
 import { recordAct } from '#server/audit/index.ts'
 import { invalid } from '#server/engine/errors.ts'
+import { isDocumentOutdated } from '#shared/carousel/pages.ts'
 import { contentFields } from '#shared/collections/posts.ts'
 import { type Reviewing, withdrawLink } from './links.ts'
 import { requireMembers, tellMentioned } from './mentions.ts'
@@ -39,7 +40,8 @@ export function registerHooks({ records }: Reviewing): void {
     // What was approved is this text with what is attached to it.
     beforeUpdate({ record, original, changed }) {
       const isAnswered = original && original.outsideReview !== '' && original.outsideReview !== 'asked'
-      if (isAnswered && contentFields.some(changed)) record.outsideReview = 'asked'
+      const isOutdated = isDocumentOutdated(record) && !isDocumentOutdated(original!)
+      if (isAnswered && (contentFields.some(changed) || isOutdated)) record.outsideReview = 'asked'
     },
   })
 }

@@ -43,6 +43,9 @@ export const ambassadors = collection('ambassadors', {
     email: email(),
     linkedinUrl: url(),
     avatar: file({ maxSize: 5 << 20, mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], thumbs: avatarThumbs }),
+    /** `#rrggbb`; empty: the product's own. */
+    coverColour: text({ max: 7, pattern: '^#[0-9a-fA-F]{6}$' }),
+    accentColour: text({ max: 7, pattern: '^#[0-9a-fA-F]{6}$' }),
     /** Bytes of the avatar. */
     fileBytes: number({ hidden: true, onlyInt: true }),
     description: text({ max: 5000 }),

@@ -1,3 +1,4 @@
+import { type CarouselPage, carouselStates } from '../carousel/pages.ts'
 import { limits } from '../limits.ts'
 import { linkedin } from '../networks/linkedin.ts'
 import { pictureWidths, thumbOfWidth } from '../pictures.ts'
@@ -50,6 +51,10 @@ export const posts = collection('posts', {
     documentTitle: text({ max: linkedin.maxTitleCharacters }),
     /** 0 until they have been counted. */
     documentPages: number({ onlyInt: true, writtenBy: 'server' }),
+    /** The pages of a document that is made here. A client writes `requested` to have it made. */
+    carousel: json<CarouselPage[]>({ maxSize: 50_000 }),
+    carouselState: select(carouselStates),
+    carouselError: text({ max: 100, writtenBy: 'server' }),
     /** A link that is shown as a card. The network does not read the page, so the card is written here. */
     link: url(),
     linkTitle: text({ max: linkedin.maxTitleCharacters }),

@@ -2,6 +2,7 @@ import { BookOpen, CalendarClock, FileText, LayoutDashboard, PenLine, Plus, User
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
 import { channelScreens } from './channel-screens.ts'
+import { contentScreens } from './content-screens.ts'
 import { laterScreens } from './later/screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
@@ -277,13 +278,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     }),
   },
   ...channelScreens,
-  'dashboard-content': {
-    path: 'dashboard/content/:part',
-    file: 'production/content-page.tsx',
-    layout: 'member',
-    texts: ['production', 'quality'],
-    title: ['production', 'content.title'],
-  },
+  ...contentScreens,
 
   ...adminScreens,
   ...laterScreens,

@@ -22,6 +22,7 @@ export function describeProblem({ code, message, params = {} }: Problem): string
 const areasWithProblems = [
   'adminProblems',
   'billing',
+  'carousel',
   'channels',
   'outside',
   'people',

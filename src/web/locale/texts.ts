@@ -3,7 +3,6 @@ import type * as accountForm from '#shared/locales/en-US/accountForm.ts'
 import type * as accounts from '#shared/locales/en-US/accounts.ts'
 import type * as admin from '#shared/locales/en-US/admin.ts'
 import type * as adminInstances from '#shared/locales/en-US/adminInstances.ts'
-import type * as adminNetwork from '#shared/locales/en-US/adminNetwork.ts'
 import type * as adminOperations from '#shared/locales/en-US/adminOperations.ts'
 import type * as adminProblems from '#shared/locales/en-US/adminProblems.ts'
 import type * as adminSettings from '#shared/locales/en-US/adminSettings.ts'
@@ -11,6 +10,7 @@ import type * as ambassadors from '#shared/locales/en-US/ambassadors.ts'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
 import type * as billing from '#shared/locales/en-US/billing.ts'
+import type * as carousel from '#shared/locales/en-US/carousel.ts'
 import type * as channels from '#shared/locales/en-US/channels.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
@@ -39,7 +39,6 @@ export type Areas = typeof base &
   typeof testApi &
   typeof adminProblems &
   typeof accountForm &
-  typeof adminNetwork &
   typeof adminOperations &
   typeof adminSettings &
   typeof admin &
@@ -48,6 +47,7 @@ export type Areas = typeof base &
   typeof services &
   typeof ambassadors &
   typeof billing &
+  typeof carousel &
   typeof channels &
   typeof knowledge &
   typeof landing &
@@ -81,7 +81,6 @@ const sources = {
     welcome: () => import('#shared/locales/en-US/welcome.ts'),
     testApi: () => import('#shared/locales/en-US/testApi.ts'),
     adminProblems: () => import('#shared/locales/en-US/adminProblems.ts'),
-    adminNetwork: () => import('#shared/locales/en-US/adminNetwork.ts'),
     accountForm: () => import('#shared/locales/en-US/accountForm.ts'),
     adminOperations: () => import('#shared/locales/en-US/adminOperations.ts'),
     adminSettings: () => import('#shared/locales/en-US/adminSettings.ts'),
@@ -91,6 +90,7 @@ const sources = {
     onboardingSteps: () => import('#shared/locales/en-US/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/en-US/ambassadors.ts'),
     billing: () => import('#shared/locales/en-US/billing.ts'),
+    carousel: () => import('#shared/locales/en-US/carousel.ts'),
     channels: () => import('#shared/locales/en-US/channels.ts'),
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
@@ -111,7 +111,6 @@ const sources = {
     welcome: () => import('#shared/locales/pt-BR/welcome.ts'),
     testApi: () => import('#shared/locales/pt-BR/testApi.ts'),
     adminProblems: () => import('#shared/locales/pt-BR/adminProblems.ts'),
-    adminNetwork: () => import('#shared/locales/pt-BR/adminNetwork.ts'),
     accountForm: () => import('#shared/locales/pt-BR/accountForm.ts'),
     adminOperations: () => import('#shared/locales/pt-BR/adminOperations.ts'),
     adminSettings: () => import('#shared/locales/pt-BR/adminSettings.ts'),
@@ -121,6 +120,7 @@ const sources = {
     onboardingSteps: () => import('#shared/locales/pt-BR/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/pt-BR/ambassadors.ts'),
     billing: () => import('#shared/locales/pt-BR/billing.ts'),
+    carousel: () => import('#shared/locales/pt-BR/carousel.ts'),
     channels: () => import('#shared/locales/pt-BR/channels.ts'),
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),

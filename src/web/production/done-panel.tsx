@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
 import { mustChange } from '#shared/contracts/production.ts'
+import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { CarouselLink } from './carousel/carousel-link.tsx'
 import { useDownloadPosts } from './post-csv.ts'
 import { MustChangeBadge } from './review/decision-bar.tsx'
 import { PostImage } from './review/post-image.tsx'
@@ -14,6 +16,7 @@ import { languageOf, type ShownBatch } from './shown-batch.ts'
 export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
   const t = useT('production')
   const common = useT('common')
+  const { canEdit } = useInstance()
   const downloadPosts = useDownloadPosts()
   const approved = posts.filter(({ decision }) => decision === 'approve')
   const language = languageOf({ batch, ambassador })
@@ -58,6 +61,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
                 onCopied={() => toast({ tone: 'success', title: common('copied') })}
                 onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
               />
+              {canEdit && <CarouselLink post={post} />}
               <MustChangeBadge count={mustChange(post).length} />
             </div>
           </li>

@@ -1,4 +1,7 @@
 import { dressMail } from '#server/branding/dress.ts'
+import { layOutPage } from '#shared/carousel/layout.ts'
+import { lookOf } from '#shared/carousel/look.ts'
+import { pagesOfPost, pagesOfTopic } from '#shared/carousel/propose.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { maxLegalCharacters } from '#shared/collections/legal-versions.ts'
 import { defaultBranding } from '#shared/contracts/branding.ts'
@@ -66,6 +69,21 @@ export const webTasks: readonly Task[] = [
     of: 'web/production/review/changed-words.ts changedWords',
     characters: post,
     run: (text) => changedWords(text, `a ${[...text].reverse().join('')}`),
+  },
+  { of: 'shared/carousel/propose.ts pagesOfPost', characters: post, run: pagesOfPost },
+  {
+    of: 'shared/carousel/propose.ts pagesOfTopic',
+    characters: post,
+    run: (text) => pagesOfTopic({ title: text, hook: text, outline: divided(text, 300) }),
+  },
+  {
+    of: 'shared/carousel/layout.ts layOutPage',
+    characters: 700,
+    run(text) {
+      const pages = Array(4).fill({ title: text.slice(0, 160), text })
+      const look = lookOf({ coverColour: '', accentColour: '' })
+      return layOutPage({ pages, look, signature: { name: text, headline: text } }, 1)
+    },
   },
   { of: 'web/production/first-line.ts firstLine', characters: passage, run: firstLine },
   { of: 'web/production/review/fold.ts aboveFold', characters: passage, run: (text) => aboveFold(text, feeds.phone) },

@@ -148,6 +148,7 @@ export const production = {
     version: 'Version {version}',
   },
   posts: {
+    carousel: 'Carousel',
     image: 'Picture of the post',
     pending: 'Content Pending...',
     generating: 'Generating post...',

@@ -145,6 +145,7 @@ export const scheduling = {
     'post-not-approved': 'The post is no longer approved. Approve it, then schedule it again.',
     'content-changed':
       'The text or picture changed after it was approved. Schedule it again to publish the new version.',
+    'document-outdated': 'The pages of its document were changed. Make the PDF again, then schedule it again.',
     'outside-review-open': 'Somebody outside has to approve it first. Share it for review, then schedule it again.',
     'plan-locked': 'The plan has ended. Upgrade, then schedule the post again.',
     'deletion-requested': 'This workspace is about to be deleted. Keep it, then schedule the post again.',
@@ -175,6 +176,7 @@ export const scheduling = {
     validation_too_early: 'Wait a minute: the first attempt may still arrive.',
     validation_post_not_approved: 'Approve the post before you schedule it.',
     validation_content_changed: 'The post has changed since it was approved.',
+    validation_document_outdated: 'The pages of the document were changed. Make the PDF again first.',
     validation_outside_review_open: 'Somebody outside has to approve the post first.',
     validation_plan_locked: 'Your plan has ended. Upgrade to publish again.',
     validation_deletion_requested: 'This workspace is scheduled for deletion, so nothing new can be published.',

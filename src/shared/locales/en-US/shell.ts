@@ -12,7 +12,6 @@ export const shell = {
       instance: 'Workspace',
       credits: 'Credits',
       settings: 'System settings',
-      simulatedNetwork: 'Simulated network',
       operations: 'Operations',
       backups: 'Backups',
     },

@@ -152,6 +152,7 @@ export const production: Texts<typeof english> = {
     version: 'Versão {version}',
   },
   posts: {
+    carousel: 'Carrossel',
     image: 'Imagem do post',
     pending: 'Conteúdo pendente...',
     generating: 'Gerando post...',

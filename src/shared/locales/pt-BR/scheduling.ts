@@ -145,6 +145,7 @@ export const scheduling: Texts<typeof english> = {
   reasons: {
     'post-not-approved': 'O post não está mais aprovado. Aprove e agende de novo.',
     'content-changed': 'O texto ou a imagem mudou depois da aprovação. Agende de novo para publicar a versão nova.',
+    'document-outdated': 'As páginas do documento foram alteradas. Gere o PDF de novo e depois agende outra vez.',
     'outside-review-open':
       'Alguém de fora precisa aprovar o post antes. Compartilhe para revisão e depois agende de novo.',
     'plan-locked': 'O plano terminou. Faça o upgrade e agende de novo.',
@@ -175,6 +176,7 @@ export const scheduling: Texts<typeof english> = {
     validation_too_early: 'Espere um minuto: a primeira tentativa ainda pode chegar.',
     validation_post_not_approved: 'Aprove o post antes de agendar.',
     validation_content_changed: 'O post mudou desde que foi aprovado.',
+    validation_document_outdated: 'As páginas do documento foram alteradas. Gere o PDF de novo antes.',
     validation_outside_review_open: 'Alguém de fora precisa aprovar o post antes.',
     validation_plan_locked: 'Seu plano terminou. Faça o upgrade para voltar a publicar.',
     validation_deletion_requested: 'Este espaço de trabalho será excluído, por isso nada novo pode ser publicado.',

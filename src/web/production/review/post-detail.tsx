@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { CarouselLink } from '../carousel/carousel-link.tsx'
 import { OutsideThread } from '../outside/outside-thread.tsx'
 import { languageOf, type ShownBatch } from '../shown-batch.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
@@ -69,16 +70,19 @@ function OnePost({
       onLeave={onLeave}
       tools={
         canEdit && (
-          <DisabledReason reason={!working && obstacle}>
-            <Button
-              size="sm"
-              icon={<RefreshCw />}
-              disabled={working}
-              onClick={() => update.mutate({ id: post.id, generation: 'requested' })}
-            >
-              {post.generation === 'failed' || !post.body ? t('working.retry') : t('review.regenerateThis')}
-            </Button>
-          </DisabledReason>
+          <>
+            <DisabledReason reason={!working && obstacle}>
+              <Button
+                size="sm"
+                icon={<RefreshCw />}
+                disabled={working}
+                onClick={() => update.mutate({ id: post.id, generation: 'requested' })}
+              >
+                {post.generation === 'failed' || !post.body ? t('working.retry') : t('review.regenerateThis')}
+              </Button>
+            </DisabledReason>
+            <CarouselLink post={post} />
+          </>
         )
       }
       versions={{

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { GlobalFonts } from '@napi-rs/canvas'
+
+/** The parts in which the web app loads Inter, too; together they hold Latin, Cyrillic and Greek. */
+const parts = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
+
+const familyOf = (part: string): string => `Inter ${part}`
+
+/** As a CSS `font-family`. A letter that no part holds comes from the machine's fonts. */
+export const family = parts.map((part) => `"${familyOf(part)}"`).join(', ')
+
+export function loadFonts(): void {
+  for (const part of parts) {
+    const file = import.meta.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`)
+    GlobalFonts.register(readFileSync(new URL(file)), familyOf(part))
+  }
+}

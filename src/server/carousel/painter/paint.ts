@@ -1,0 +1,120 @@
+import { type Canvas, createCanvas, type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Drawing, pageSize } from '#shared/carousel/drawing.ts'
+import { createEmojis } from './emoji.ts'
+import { family, loadFonts } from './fonts.ts'
+
+/** All that a document consists of; the painter adds nothing. */
+export interface PaintOrder {
+  title: string
+  author: string
+  /** Of the text, as in HTML. */
+  language: string
+  pages: readonly (readonly Drawing[])[]
+  /** A picture, in base64; empty: initials stand for it. */
+  portrait: string
+}
+
+/** Draws the pages of a document. Text stays text, and the letters it uses are embedded. */
+export async function paint({ title, author, language, pages, portrait }: PaintOrder): Promise<Buffer> {
+  loadFonts()
+  const emojis = createEmojis()
+  const picture = portrait ? await loadImage(Buffer.from(portrait, 'base64')).catch(() => null) : null
+  const document = new PDFDocument({ title, author, creator: author, encodingQuality: 90 })
+  for (const drawings of pages) {
+    // It is the same class as that of a canvas; only its declaration is narrower.
+    const context = document.beginPage(pageSize.width, pageSize.height) as unknown as SKRSContext2D
+    for (const drawing of drawings) await draw(context, drawing)
+    document.endPage()
+  }
+  return withLanguage(document.close(), language)
+
+  async function draw(context: SKRSContext2D, drawing: Drawing): Promise<void> {
+    if (drawing.kind === 'box') {
+      context.fillStyle = drawing.colour
+      context.fillRect(drawing.x, drawing.y, drawing.width, drawing.height)
+    } else if (drawing.kind === 'text') {
+      context.fillStyle = drawing.colour
+      context.font = `${drawing.weight} ${drawing.size}px ${family}`
+      context.fillText(drawing.text, drawing.x, drawing.baseline)
+    } else if (drawing.kind === 'emoji') {
+      const emoji = await emojis.draw(drawing.text, drawing.size)
+      if (emoji) context.drawImage(emoji, drawing.x, drawing.y, drawing.size, drawing.size)
+      else drawLetters(context, drawing)
+    } else if (picture) {
+      context.drawImage(inCircle(picture, drawing.size), drawing.x, drawing.y, drawing.size, drawing.size)
+    } else drawInitials(context, drawing)
+  }
+}
+
+/** A flag of a country as its two letters, as Windows shows it; another unknown emoji as the machine's fonts have it. */
+function drawLetters(context: SKRSContext2D, { text, x, y, size }: Extract<Drawing, { kind: 'emoji' }>): void {
+  const letters = [...text].map((letter) => letter.codePointAt(0)! - 0x1f1e6)
+  const isFlag = letters.every((letter) => letter >= 0 && letter < 26)
+  const shown = isFlag ? String.fromCharCode(...letters.map((letter) => letter + 65)) : text
+  if (isFlag) {
+    context.fillStyle = '#1d4ed8'
+    context.fillRect(x, y + size * 0.15, size, size * 0.7)
+    context.fillStyle = '#ffffff'
+  }
+  centred(context, shown, { x, y, size, fontSize: isFlag ? size * 0.5 : size * 0.8 })
+}
+
+function drawInitials(context: SKRSContext2D, drawing: Extract<Drawing, { kind: 'portrait' }>): void {
+  const { x, y, size, colour, ink, initials } = drawing
+  context.fillStyle = colour
+  context.beginPath()
+  context.arc(x + size / 2, y + size / 2, size / 2, 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = ink
+  centred(context, initials, { x, y, size, fontSize: size * 0.4 })
+}
+
+function centred(
+  context: SKRSContext2D,
+  text: string,
+  { x, y, size, fontSize }: { x: number; y: number; size: number; fontSize: number },
+): void {
+  context.font = `700 ${fontSize}px ${family}`
+  context.textAlign = 'center'
+  context.fillText(text, x + size / 2, y + size / 2 + fontSize * 0.365)
+  context.textAlign = 'start'
+}
+
+/** The middle of a picture in a circle, in twice the size in which it is drawn. */
+function inCircle(picture: Image, size: number): Canvas {
+  const pixels = size * 2
+  const canvas = createCanvas(pixels, pixels)
+  const context = canvas.getContext('2d')
+  context.arc(size, size, size, 0, 2 * Math.PI)
+  context.clip()
+  const side = Math.min(picture.width, picture.height)
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
+  context.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels)
+  return canvas
+}
+
+/**
+ * A PDF whose catalogue says in which language it is written, and that its title is to be shown instead of the file's name:
+ * screen readers need the first. The canvas cannot say either, so the catalogue is written again in a section at the end,
+ * as PDF provides for changes (ISO 32000-1, 7.5.6).
+ * @throws Error if it is not a PDF as the canvas writes them
+ */
+function withLanguage(pdf: Buffer, language: string): Buffer {
+  const end = pdf.toString('latin1', Math.max(0, pdf.length - 1024))
+  const [, size, root] = found(/\/Size (\d+)\s*\/Root (\d+) 0 R/.exec(end))
+  const [, info] = found(/\/Info (\d+) 0 R/.exec(end))
+  const [, previous] = found(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end))
+  const start = pdf.indexOf(`\n${root} 0 obj\n`, 0, 'latin1') + 1
+  const [, entries] = found(/^\d+ 0 obj\s*<<([\s\S]*?)>>\s*endobj/.exec(pdf.toString('latin1', start, start + 1024)))
+  const catalogue = `<<${entries}\n/Lang (${language})\n/ViewerPreferences <</DisplayDocTitle true>>`
+  const object = `\n${root} 0 obj\n${catalogue}>>\nendobj\n`
+  const table = `xref\n${root} 1\n${String(pdf.length + 1).padStart(10, '0')} 00000 n \n`
+  const trailer = `trailer\n<</Size ${size}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/Prev ${previous}>>\n`
+  const address = pdf.length + object.length
+  return Buffer.concat([pdf, Buffer.from(`${object}${table}${trailer}startxref\n${address}\n%%EOF\n`, 'latin1')])
+}
+
+function found(match: RegExpExecArray | null): readonly string[] {
+  if (!match) throw new Error('The canvas wrote a PDF of another form.')
+  return match
+}

@@ -1,0 +1,156 @@
+import { splitSentences } from '../quality/sentences.ts'
+import { type CarouselPage, carouselLimits } from './pages.ts'
+
+const { minPages, maxPages, titleCharacters, textCharacters } = carouselLimits
+/** Without the cover and the closing page. */
+const minIdeas = minPages - 2
+const maxIdeas = maxPages - 2
+/** Longer ideas are divided, so that a page can be read at a glance. */
+const idealCharacters = 320
+const maxHeadingCharacters = 90
+const maxClosingCharacters = 240
+
+/**
+ * The pages of a document, in the post's own words: its opening on the cover, one point on each page, its last words on the
+ * closing page. Takes time in proportion to the text.
+ * @returns null if the text gives fewer than four pages
+ */
+export function pagesOfPost(body: string): CarouselPage[] | null {
+  const [opening, ...rest] = pointsOf(body)
+  if (opening === undefined) return null
+  const { cover, left } = coverOf(opening)
+  let ideas = [...left, ...rest]
+  let last = ''
+  if (ideas.length > 1 && ideas.at(-1)!.length <= maxClosingCharacters) last = ideas.pop()!
+  ideas = moreIdeas(ideas)
+  if (ideas.length < minIdeas && last !== '') {
+    ideas = moreIdeas([...ideas, last])
+    last = ''
+  }
+  return assemble(cover, ideas, last)
+}
+
+/** The same from a topic: its title on the cover, a point of the outline on each page. */
+export function pagesOfTopic({ title, hook, outline }: { title: string; hook: string; outline: readonly string[] }) {
+  const cover = { title: cut(title, titleCharacters), text: cut(hook, textCharacters) }
+  return assemble(cover, moreIdeas(outline.flatMap(pointsOf)), '')
+}
+
+function assemble(cover: CarouselPage, ideas: readonly string[], last: string): CarouselPage[] | null {
+  if (ideas.length < minIdeas) return null
+  return [cover, ...fewerIdeas(ideas).map(ideaOf), closingOf(last)]
+}
+
+/** Paragraphs and entries of lists, without their bullets and without lines of hashtags. */
+function pointsOf(text: string): string[] {
+  const points: string[] = []
+  let paragraph: string[] = []
+  const endParagraph = (): void => {
+    if (paragraph.length > 0) points.push(...divided(paragraph.join(' ')))
+    paragraph = []
+  }
+  for (const line of text.split('\n')) {
+    const words = line.trim()
+    const entry = /^(?:[-–—•*▪‣→✓✔]|\d{1,2}[.)])\s+(\S.*)$/u.exec(words)?.[1]
+    if (words === '' || words.split(/\s+/).every((word) => /^#[\p{L}\p{N}_]/u.test(word))) endParagraph()
+    else if (entry === undefined) paragraph.push(words)
+    else {
+      endParagraph()
+      // The line that announces a list is the title of its first entry.
+      const [first, ...more] = divided(entry)
+      const announces = points.at(-1)?.endsWith(':') && points.at(-1)!.length <= maxHeadingCharacters
+      points.push(announces ? `${points.pop()}\n\n${first}` : first!, ...more)
+    }
+  }
+  endParagraph()
+  return points
+}
+
+/** A long paragraph in parts of whole sentences. */
+function divided(paragraph: string): string[] {
+  if (paragraph.length <= idealCharacters) return [paragraph]
+  const parts: string[] = []
+  for (const sentence of sentencesOf(paragraph)) {
+    const longer = `${parts.at(-1) ?? ''} ${sentence}`.trim()
+    if (parts.length > 0 && longer.length <= idealCharacters) parts[parts.length - 1] = longer
+    else parts.push(sentence)
+  }
+  return parts
+}
+
+/** Sentences, and those that no page can hold in pieces. */
+const sentencesOf = (text: string): string[] =>
+  splitSentences(text).flatMap((sentence) => pieces(sentence.text, textCharacters))
+
+function pieces(text: string, max: number): string[] {
+  const found: string[] = []
+  let rest = text
+  while (rest.length > max) {
+    const piece = cut(rest, max)
+    found.push(piece)
+    rest = rest.slice(piece.length).trimStart()
+  }
+  return [...found, rest]
+}
+
+/** The start of a text, up to a blank if there is one. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text.trim()
+  const start = text.slice(0, max)
+  return (start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start).trim()
+}
+
+/** The opening as the cover's title; what does not fit there is the cover's text, and a point of its own if it is long. */
+function coverOf(opening: string): { cover: CarouselPage; left: string[] } {
+  if (opening.length <= titleCharacters) return { cover: { title: opening, text: '' }, left: [] }
+  const [first = '', ...others] = sentencesOf(opening)
+  const rest = others.join(' ')
+  if (first.length > titleCharacters) return { cover: { title: '', text: first }, left: rest ? [rest] : [] }
+  const isShort = rest.length <= maxClosingCharacters
+  return { cover: { title: first, text: isShort ? rest : '' }, left: isShort || !rest ? [] : [rest] }
+}
+
+/** Divides the longest of too few ideas between two sentences. */
+function moreIdeas(ideas: readonly string[]): string[] {
+  const found = [...ideas]
+  while (found.length > 0 && found.length < minIdeas) {
+    const longest = found.reduce((most, idea, index) => (idea.length > found[most]!.length ? index : most), 0)
+    const sentences = sentencesOf(found[longest]!)
+    if (sentences.length < 2) break
+    const middle = Math.ceil(sentences.length / 2)
+    found.splice(longest, 1, sentences.slice(0, middle).join(' '), sentences.slice(middle).join(' '))
+  }
+  return found
+}
+
+/** Joins neighbours of too many ideas, so that all pages hold about as much. */
+function fewerIdeas(ideas: readonly string[]): string[] {
+  if (ideas.length <= maxIdeas) return [...ideas]
+  const all = ideas.reduce((sum, idea) => sum + idea.length, 0)
+  const found: string[][] = []
+  let before = 0
+  for (const idea of ideas) {
+    const page = Math.floor(((before + idea.length / 2) / all) * maxIdeas)
+    before += idea.length
+    found[page] ??= []
+    found[page].push(idea)
+  }
+  return found.filter(Boolean).map((joined) => joined.join('\n\n'))
+}
+
+/** A short first sentence, or what stands before a colon, is the page's title. */
+function ideaOf(idea: string): CarouselPage {
+  const [first = '', ...rest] = idea.split('\n\n')
+  const text = rest.join('\n\n')
+  const label = /^([^.:!?]{3,60}):\s+(\S.*)$/u.exec(first)
+  if (label && idea.length <= idealCharacters + maxHeadingCharacters) {
+    return { title: label[1]!, text: [label[2], text].filter(Boolean).join('\n\n') }
+  }
+  const [head, ...others] = splitSentences(first)
+  const isHeading = head !== undefined && head.text.length <= maxHeadingCharacters
+  if (!isHeading || idea.length > idealCharacters + maxHeadingCharacters) return { title: '', text: idea }
+  return { title: head.text, text: [first.slice(others[0]?.start ?? first.length), text].filter(Boolean).join('\n\n') }
+}
+
+const closingOf = (last: string): CarouselPage =>
+  last.length <= titleCharacters ? { title: last, text: '' } : { title: '', text: last }
