@@ -14,6 +14,8 @@ export function RecordPicker<N extends CollectionName>({
   fields,
   sort,
   exclude = [],
+  among = '',
+  keyOf = ({ id }) => id,
   value,
   onPick,
   label,
@@ -26,6 +28,10 @@ export function RecordPicker<N extends CollectionName>({
   sort: string
   /** Ids that are not offered. */
   exclude?: readonly string[]
+  /** A filter: only these are offered. */
+  among?: string
+  /** What a record is picked by. Default: its id. */
+  keyOf?: (row: Row<N>) => string
   value: string
   onPick: (row: Row<N>) => void
   label: string
@@ -35,7 +41,7 @@ export function RecordPicker<N extends CollectionName>({
 }) {
   const common = useT('common')
   const [search, setSearch] = useState('')
-  const filter = searchFilter(fields, search)
+  const filter = [among, searchFilter(fields, search)].filter(Boolean).join(' && ')
   const found = useRecords(collection, {
     ...(filter && { filter }),
     sort,
@@ -55,8 +61,8 @@ export function RecordPicker<N extends CollectionName>({
           label={label}
           columns={1}
           value={value}
-          onValueChange={(id) => onPick(rows.find((row) => row.id === id)!)}
-          options={rows.map((row) => ({ value: row.id, ...present(row) }))}
+          onValueChange={(id) => onPick(rows.find((row) => keyOf(row) === id)!)}
+          options={rows.map((row) => ({ value: keyOf(row), ...present(row) }))}
         />
       )}
     </div>

@@ -1,4 +1,14 @@
-import { Activity, Building2, ChartLine, Coins, DatabaseBackup, Plus, SlidersHorizontal, UserCog } from 'lucide-react'
+import {
+  Activity,
+  Building2,
+  ChartLine,
+  Coins,
+  DatabaseBackup,
+  Network,
+  Plus,
+  SlidersHorizontal,
+  UserCog,
+} from 'lucide-react'
 import { recordName, type Screen, type TextRef, type Viewer } from './screen.ts'
 
 const administrators = ({ isSuperuser }: Viewer): boolean => isSuperuser
@@ -71,6 +81,15 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
     'settings/settings-page',
     ['shell', 'menu.admin.settings'],
     { texts: ['adminSettings', 'legal'], icon: SlidersHorizontal },
+  ),
+  'dashboard-admin-network': admin(
+    '/settings/networks/simulated',
+    'network/network-page',
+    ['shell', 'menu.admin.simulatedNetwork'],
+    {
+      ...{ parent: 'dashboard-admin-settings', texts: ['adminNetwork'], icon: Network },
+      palette: { group: 'go', label: ['shell', 'menu.admin.simulatedNetwork'] },
+    },
   ),
   'dashboard-admin-operations': admin('/operations', 'operations/operations-page', ['shell', 'menu.admin.operations'], {
     texts: ['adminOperations', 'people'],

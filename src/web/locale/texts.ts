@@ -3,6 +3,7 @@ import type * as accountForm from '#shared/locales/en-US/accountForm.ts'
 import type * as accounts from '#shared/locales/en-US/accounts.ts'
 import type * as admin from '#shared/locales/en-US/admin.ts'
 import type * as adminInstances from '#shared/locales/en-US/adminInstances.ts'
+import type * as adminNetwork from '#shared/locales/en-US/adminNetwork.ts'
 import type * as adminOperations from '#shared/locales/en-US/adminOperations.ts'
 import type * as adminProblems from '#shared/locales/en-US/adminProblems.ts'
 import type * as adminSettings from '#shared/locales/en-US/adminSettings.ts'
@@ -39,6 +40,7 @@ export type Areas = typeof base &
   typeof testApi &
   typeof adminProblems &
   typeof accountForm &
+  typeof adminNetwork &
   typeof adminOperations &
   typeof adminSettings &
   typeof admin &
@@ -81,6 +83,7 @@ const sources = {
     welcome: () => import('#shared/locales/en-US/welcome.ts'),
     testApi: () => import('#shared/locales/en-US/testApi.ts'),
     adminProblems: () => import('#shared/locales/en-US/adminProblems.ts'),
+    adminNetwork: () => import('#shared/locales/en-US/adminNetwork.ts'),
     accountForm: () => import('#shared/locales/en-US/accountForm.ts'),
     adminOperations: () => import('#shared/locales/en-US/adminOperations.ts'),
     adminSettings: () => import('#shared/locales/en-US/adminSettings.ts'),
@@ -111,6 +114,7 @@ const sources = {
     welcome: () => import('#shared/locales/pt-BR/welcome.ts'),
     testApi: () => import('#shared/locales/pt-BR/testApi.ts'),
     adminProblems: () => import('#shared/locales/pt-BR/adminProblems.ts'),
+    adminNetwork: () => import('#shared/locales/pt-BR/adminNetwork.ts'),
     accountForm: () => import('#shared/locales/pt-BR/accountForm.ts'),
     adminOperations: () => import('#shared/locales/pt-BR/adminOperations.ts'),
     adminSettings: () => import('#shared/locales/pt-BR/adminSettings.ts'),

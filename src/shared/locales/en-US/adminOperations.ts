@@ -106,6 +106,7 @@ export const adminOperations = {
       deleteOldReviewLinks: 'Delete old review links',
       publishOverdue: 'Publish overdue posts',
       renewChannels: 'Renew the access of channels',
+      deleteOldUploads: 'Delete old uploads and requests of the simulated network',
       deleteInstances: 'Delete workspaces that are due',
       deleteOldInvitations: 'Delete old invitations',
       deleteOldNotifications: 'Delete old notifications',

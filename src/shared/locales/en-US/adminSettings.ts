@@ -18,6 +18,7 @@ export const adminSettings = {
   wasRemoved: '{label} removed',
   secretSet: 'Set – enter a new one to replace it',
   secretMissing: 'Not set',
+  toSimulatedNetwork: 'Faults and requests of the simulated network',
   toBackups: 'Make, schedule and restore backups',
   branding: {
     choose: 'Choose a picture',

@@ -12,6 +12,7 @@ export const shell = {
       instance: 'Workspace',
       credits: 'Credits',
       settings: 'System settings',
+      simulatedNetwork: 'Simulated network',
       operations: 'Operations',
       backups: 'Backups',
     },

@@ -119,6 +119,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       deleteOldReviewLinks: 'Excluir links de revisão antigos',
       publishOverdue: 'Publicar posts atrasados',
       renewChannels: 'Renovar o acesso dos canais',
+      deleteOldUploads: 'Excluir envios e requisições antigas da rede simulada',
       deleteInstances: 'Excluir espaços de trabalho vencidos',
       deleteOldInvitations: 'Excluir convites antigos',
       deleteOldNotifications: 'Excluir notificações antigas',

@@ -20,6 +20,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
   wasRemoved: '{label}: valor removido',
   secretSet: 'Preenchido – digite outro valor para trocar',
   secretMissing: 'Não preenchido',
+  toSimulatedNetwork: 'Falhas e requisições da rede simulada',
   toBackups: 'Fazer, agendar e restaurar backups',
   branding: {
     choose: 'Escolher imagem',

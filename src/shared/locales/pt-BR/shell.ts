@@ -14,6 +14,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
       instance: 'Espaço de trabalho',
       credits: 'Créditos',
       settings: 'Configurações do sistema',
+      simulatedNetwork: 'Rede simulada',
       operations: 'Operação',
       backups: 'Backups',
     },

@@ -39,6 +39,13 @@ export default function AdminSettingsPage() {
         />
       </PageHeader>
       {group === 'legal' ? <LegalForm /> : <Group key={group} group={group} />}
+      {group === 'networks' && (
+        <p className="mt-4 text-sm text-ink-muted">
+          <LocalLink className="text-link-style" to="/dashboard/admin/settings/networks/simulated">
+            {t('toSimulatedNetwork')}
+          </LocalLink>
+        </p>
+      )}
       {group === 'storage' && (
         <p className="mt-4 text-sm text-ink-muted">
           <LocalLink className="text-link-style" to="/dashboard/admin/backups">

@@ -1,0 +1,27 @@
+import type { FaultName, RequestKind } from '#shared/collections/simulated-faults.ts'
+import { useRecords } from '#web/records/index.ts'
+
+/** Where faults are injected and removed. */
+export const control = '/api/simulated-network/control'
+
+export const connectedAccounts = 'kind = "simulated" && account != ""'
+
+const onlyFor: Partial<Record<FaultName, readonly RequestKind[]>> = {
+  duplicate: ['post'],
+  'without-id': ['post', 'comment'],
+  'media-pending': ['image'],
+}
+
+/** Whether a request of this kind can meet the fault. */
+export const canMeet = (request: RequestKind, fault: FaultName): boolean => onlyFor[fault]?.includes(request) ?? true
+
+const maxNamed = 500
+
+/** The name that an account goes by; an account without a channel keeps its URN. */
+export function useNetworkAccounts(): (account: string) => string {
+  const { data } = useRecords('channels', {
+    ...{ filter: connectedAccounts, perPage: maxNamed, skipTotal: true, silent: true },
+  })
+  const names = new Map(data?.items.map(({ account, accountName }) => [account, accountName]))
+  return (account) => names.get(account) || account
+}
