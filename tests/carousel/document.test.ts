@@ -140,6 +140,26 @@ describeOnEachDatabase('the document of a post', (engine) => {
     expect(changed).toMatchObject({ carouselState: '', document: other.document })
   })
 
+  it('is made of the latest pages if they are changed and requested again meanwhile', async () => {
+    const post = await stage.post(body)
+    await posts().update(post.id, { carousel: pages, carouselState: 'requested' })
+    await until(async () => (await posts().getOne(post.id)).carouselState !== 'requested')
+    const latest = pages.with(1, { title: 'The latest page', text: '' })
+    await posts().update(post.id, { carousel: latest })
+    const made = await make(post, latest)
+    expect(made.carouselState).toBe('attached')
+    expect((await read(made)).text[1]).toContain('The latest page')
+  })
+
+  it('does not replace one that a person attaches while it is made', async () => {
+    const post = await stage.post(body)
+    await posts().update(post.id, { carousel: pages, carouselState: 'requested' })
+    await until(async () => (await posts().getOne(post.id)).carouselState !== 'requested')
+    const own = await posts().update(post.id, { document: new File(['%PDF-1.4\n%%EOF\n'], 'own.pdf') })
+    await stage.test.app.engine.jobs.idle()
+    expect(await posts().getOne(post.id)).toMatchObject({ carouselState: '', document: own.document })
+  })
+
   it('is not stored beyond the quota, and says so', async () => {
     const post = await stage.post(body)
     await stage.test.app.engine.records.write((writer) =>

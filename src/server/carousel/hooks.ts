@@ -22,7 +22,11 @@ export function registerHooks({ records, jobs }: Engine, makeCarousel: JobDefini
       else if (changed('document')) Object.assign(record, { carouselState: '', carouselError: '' })
     },
     async afterUpdate({ record, records: writer, request, changed }) {
-      if (!request || !changed('carouselState') || record.carouselState !== 'requested') return
+      const isRequested = changed('carouselState') && record.carouselState === 'requested'
+      if (!request || (!isRequested && !changed('document'))) return
+      // A run that is under way has earlier pages, or would replace the document that a person attaches.
+      await jobs.cancel(writer.tx, carouselKey(record.id))
+      if (!isRequested) return
       const options = { tenant: record.instance, key: carouselKey(record.id) }
       await jobs.enqueue(writer.tx, makeCarousel, { post: record.id }, options)
     },

@@ -56,11 +56,14 @@ export function makeCarouselJob(engine: Engine): JobDefinition<MakeCarousel> {
       }
     },
     async ended({ payload }, outcome, writer) {
-      if (!(await writer.byId('posts', payload.post))) return
-      const carouselError = outcome.state === 'failed' ? errorOf(outcome.error) : 'unexpected'
-      await writer.update('posts', payload.post, { carouselState: 'failed', carouselError })
+      if (outcome.state === 'failed') await fail(writer, payload, errorOf(outcome.error))
     },
+    canceledByAdministrator: ({ payload }, writer) => fail(writer, payload, 'unexpected'),
   }
+}
+
+async function fail(writer: RecordWriter, { post }: MakeCarousel, carouselError: string): Promise<void> {
+  if (await writer.byId('posts', post)) await writer.update('posts', post, { carouselState: 'failed', carouselError })
 }
 
 /** Queues the document of a post again, for an administrator. */
