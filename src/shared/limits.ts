@@ -16,6 +16,8 @@ export const limits = {
   suggestionsPerDay: 20,
   topicRunsPerDay: 60,
   postRunsPerDay: 100,
+  /** What a provider's calls may cost in a month, in US dollars. */
+  monthlyUsd: 5,
   fileBytes: 1024 * 1024 * 1024,
   knowledgeItems: 2000,
   knowledgeBases: 20,

@@ -66,6 +66,7 @@ export const productSettings = {
   suggestionsPerDay: limit,
   topicRunsPerDay: limit,
   postRunsPerDay: limit,
+  monthlyUsd: limit,
   fileBytes: { group: 'limits', kind: 'bytes', min: mebibyte, max: 1024 * 1024 * mebibyte },
   knowledgeItems: limit,
   knowledgeBases: limit,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countInDay, recordCalls, requirePlan } from '#server/billing/index.ts'
+import { countInDay, recordCalls, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { AiError, type AiUsage } from '#server/engine/ai/ai.ts'
 import { takeLease } from '#server/engine/database/lease.ts'
 import type { Engine } from '#server/engine/engine.ts'
@@ -53,8 +53,8 @@ export async function suggest(
   })
 }
 
-/** Counts against the instance's day before anything is spent. @throws ApiError 403 `plan_locked` and those of `requireGhostwriter`, 429 `daily_limit`, `suggestions_running` */
-async function oneAtATime<T>({ database, records, clock }: Engine, instance: string, work: () => Promise<T>) {
+/** Counts against the instance's day before anything is spent. @throws ApiError 403 `plan_locked` and those of `requireGhostwriter`, 429 `daily_limit`, `monthly_spend`, `suggestions_running` */
+async function oneAtATime<T>({ database, records, clock, ai }: Engine, instance: string, work: () => Promise<T>) {
   const lease = await takeLease(database, `suggestions ${instance}`)
   if (!lease) {
     const message = 'Suggestions are already being written for this workspace.'
@@ -64,6 +64,7 @@ async function oneAtATime<T>({ database, records, clock }: Engine, instance: str
     await records.write(async (writer) => {
       await requirePlan(writer, instance, clock.now())
       await requireGhostwriter(writer, instance)
+      await requireBudget({ ai }, writer, instance, 'suggestions', clock.now())
       await countInDay(writer, instance, 'suggestions', 1, clock.now())
     })
     return await work()

@@ -4,6 +4,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { type InstanceLimit, instanceLimits } from '#shared/contracts/instances.ts'
 import type { Usage } from '#shared/contracts/usage.ts'
 import { limitOf } from './allowance.ts'
+import { spentInMonth } from './monthly-spend.ts'
 import { storedBytes } from './quotas.ts'
 
 /** What an instance uses of each of its limits, and what else is deleted with it. @throws ApiError 404 */
@@ -20,6 +21,7 @@ export async function usageOf({ records, clock }: Pick<Engine, 'records' | 'cloc
     topicRunsPerDay: day?.topicRuns ?? 0,
     postRunsPerDay: day?.postRuns ?? 0,
     suggestionsPerDay: day?.suggestions ?? 0,
+    monthlyUsd: Math.round((await spentInMonth(records.database, id, clock.now())) * 100) / 100,
     knowledgeBases: await records.count('knowledge_bases', of),
     knowledgeItems: await records.count('knowledge_items', { ...of, filter: 'base.instance = {:id}' }),
     fileBytes: await storedBytes(records.database, id),

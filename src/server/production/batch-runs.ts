@@ -1,6 +1,6 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireWriter } from '#server/admin/index.ts'
-import { countInDay, requirePlan } from '#server/billing/index.ts'
+import { countInDay, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { type ApiError, invalid } from '#server/engine/errors.ts'
 import { noLongerWanted } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
@@ -21,6 +21,7 @@ export async function startTopics(
   requireConfirmedAddress(agents, request?.auth ?? null, 'topics')
   await requireWriter(agents, records, 'topics')
   await requirePlan(records, record.instance, now)
+  await requireBudget(agents, records, record.instance, 'topics', now)
   await requireGhostwriter(records, record.instance)
   await requireKnowledge(records, record, agents)
   await countInDay(records, record.instance, 'topicRuns', 1, now)
@@ -44,6 +45,7 @@ export async function retryTopics(agents: Agents, records: RecordWriter, payload
   const now = agents.clock.now()
   await requireWriter(agents, records, 'topics')
   await requirePlan(records, batch.instance, now)
+  await requireBudget(agents, records, batch.instance, 'topics', now)
   await requireGhostwriter(records, batch.instance)
   await countInDay(records, batch.instance, 'topicRuns', 1, now)
   await records.update('production_batches', batch.id, {

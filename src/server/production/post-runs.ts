@@ -1,6 +1,6 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { readSettings, requireWriter } from '#server/admin/index.ts'
-import { book, countInDay, giveBack, requirePlan } from '#server/billing/index.ts'
+import { book, countInDay, giveBack, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { noLongerWanted } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
@@ -23,7 +23,7 @@ const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${v
  * Queues the writing of posts of one instance and takes their price from its credits, all in the caller's transaction.
  * First writing costs more than rewriting.
  * @returns the ids of the jobs
- * @throws ApiError 403 `unconfirmed_address`, `plan_locked`, `out_of_credits` or those of `requireGhostwriter`, 429 `daily_limit`
+ * @throws ApiError 403 `unconfirmed_address`, `plan_locked`, `out_of_credits` or those of `requireGhostwriter`, 429 `daily_limit` or `monthly_spend`
  */
 export async function queuePosts(
   agents: Agents,
@@ -33,11 +33,13 @@ export async function queuePosts(
   posts: readonly Post[],
 ): Promise<string[]> {
   const now = agents.clock.now()
-  for (const task of new Set(posts.map(taskOf))) {
+  const tasks = new Set(posts.map(taskOf))
+  for (const task of tasks) {
     requireConfirmedAddress(agents, request?.auth ?? null, task)
     await requireWriter(agents, records, task)
   }
   await requirePlan(records, instance, now)
+  for (const task of tasks) await requireBudget(agents, records, instance, task, now)
   await requireGhostwriter(records, instance)
   await countInDay(records, instance, 'postRuns', posts.length, now)
   const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)

@@ -124,6 +124,11 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
       count: limitOf(params),
       time: formats().dateTime(String(params.resetsAt ?? '')),
     }),
+  monthly_spend: (t, params) =>
+    t('limits.monthlySpend', {
+      amount: String(limitOf(params)),
+      time: formats().dateTime(String(params.resetsAt ?? '')),
+    }),
   suggestions_running: (t) => t('limits.suggestionsRunning'),
   too_many_open_batches: (t, params) => t('limits.openBatches', { count: limitOf(params) }),
   quota_files: (t, params) => t('limits.files', { size: formats().bytes(numberOf(params, 'limit')) }),

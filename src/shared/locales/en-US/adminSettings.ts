@@ -487,6 +487,10 @@ export const adminSettings = {
     suggestionsPerDay: { label: 'Suggestions per day', hint: 'Per workspace; days are in UTC.' },
     topicRunsPerDay: { label: 'Topic runs per day', hint: 'Per workspace; failed ones count.' },
     postRunsPerDay: { label: 'Post runs per day', hint: 'Per workspace; failed ones count.' },
+    monthlyUsd: {
+      label: 'AI spend per month, in US$',
+      hint: 'Per workspace; months are in UTC. Once it is reached, nothing more is asked of a provider.',
+    },
     fileBytes: { label: 'Files, in MB', hint: 'Sum of all files of a workspace.' },
     knowledgeItems: { label: 'Knowledge items', hint: 'Per workspace.' },
     knowledgeBases: { label: 'Knowledge bases', hint: 'Per workspace.' },

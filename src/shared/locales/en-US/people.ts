@@ -223,6 +223,7 @@ export const people = {
       topicRunsPerDay: 'Topic runs per day',
       postRunsPerDay: 'Post runs per day',
       suggestionsPerDay: 'Suggestions per day',
+      monthlyUsd: 'AI spend per month (US$)',
       knowledgeBases: 'Knowledge bases',
       knowledgeItems: 'Knowledge items',
       fileBytes: 'Bytes of files',

@@ -532,6 +532,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     suggestionsPerDay: { label: 'Sugestões por dia', hint: 'Por espaço de trabalho; os dias são em UTC.' },
     topicRunsPerDay: { label: 'Gerações de tópicos por dia', hint: 'Por espaço de trabalho; as que falham contam.' },
     postRunsPerDay: { label: 'Gerações de posts por dia', hint: 'Por espaço de trabalho; as que falham contam.' },
+    monthlyUsd: {
+      label: 'Gasto com IA por mês, em US$',
+      hint: 'Por espaço de trabalho; os meses são em UTC. Atingido o limite, nada mais é pedido a um provedor.',
+    },
     fileBytes: { label: 'Arquivos, em MB', hint: 'Soma de todos os arquivos de um espaço de trabalho.' },
     knowledgeItems: { label: 'Itens de conhecimento', hint: 'Por espaço de trabalho.' },
     knowledgeBases: { label: 'Bases de conhecimento', hint: 'Por espaço de trabalho.' },

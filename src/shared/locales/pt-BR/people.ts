@@ -226,6 +226,7 @@ export const people: Texts<typeof import('../en-US/people.ts').people> = {
       topicRunsPerDay: 'Gerações de tópicos por dia',
       postRunsPerDay: 'Gerações de posts por dia',
       suggestionsPerDay: 'Sugestões por dia',
+      monthlyUsd: 'Gasto com IA por mês (US$)',
       knowledgeBases: 'Bases de conhecimento',
       knowledgeItems: 'Itens de conhecimento',
       fileBytes: 'Bytes de arquivos',

@@ -1,0 +1,38 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { SqlRunner } from '#server/engine/database/database.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { ApiError, fieldError } from '#server/engine/errors.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { AiTaskName } from '#shared/settings.ts'
+import { lockAllowance } from './allowance.ts'
+
+/**
+ * Refuses a task of a provider once the instance's calls of this month cost as much as its limit, before anything is
+ * queued. What is already queued is still written. Months are in UTC; calls of models without a known price cost nothing.
+ * @throws ApiError 429 `monthly_spend` with the limit and when the next month begins
+ */
+export async function requireBudget(
+  { ai }: Pick<Engine, 'ai'>,
+  records: RecordWriter,
+  instance: string,
+  task: AiTaskName,
+  now: Date,
+): Promise<void> {
+  if (ai.providerOf(task) === 'offline') return
+  const limit = await lockAllowance(records, instance, 'monthlyUsd')
+  if ((await spentInMonth(records.tx, instance, now)) < limit) return
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const resetsAt = `${recordDate(next).slice(0, 10)} 00:00:00.000Z`
+  const message = `This workspace has spent its US$ ${limit} for AI of this month. More can be started after ${resetsAt}.`
+  throw new ApiError(429, message, { plan: fieldError('monthly_spend', message, { limit, resetsAt }) })
+}
+
+/** US dollars of all calls since the month began. */
+export async function spentInMonth(database: SqlRunner, instance: string, now: Date): Promise<number> {
+  const first = `${recordDate(now).slice(0, 7)}-01`
+  const [row] = await database.all<{ usd: number }>(
+    'select coalesce(sum(usd), 0) as usd from usage_days where instance = ? and day >= ?',
+    [instance, first],
+  )
+  return Number(row?.usd ?? 0)
+}
