@@ -28,6 +28,7 @@ export const adminOperations = {
       'ingest-item': 'Read knowledge',
       'send-mail': 'Send an email',
       'provision-service': 'Set up a service',
+      'make-carousel': 'Make a document',
       'make-export': 'Prepare a download',
       'move-files': 'Move files',
     },

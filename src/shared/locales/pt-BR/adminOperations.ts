@@ -30,6 +30,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       'ingest-item': 'Ler conhecimento',
       'send-mail': 'Enviar um e-mail',
       'provision-service': 'Preparar um serviço',
+      'make-carousel': 'Gerar um documento',
       'make-export': 'Preparar um download',
       'move-files': 'Mover arquivos',
     },
