@@ -24,6 +24,7 @@ export interface WorkspaceIds {
   readonly service: string
   /** A webhook of the workspace. */
   readonly channel: string
+  readonly post: string
 }
 
 const matrix: RouteAccess = { by: 'matrix' }
@@ -73,7 +74,10 @@ const simulatedRoutes: Record<string, RouteAccess> = {
   [`GET ${network}/rest/organizations/:id`]: holderOfToken,
   [`POST ${network}/rest/images`]: holderOfToken,
   [`GET ${network}/rest/images/:id`]: holderOfToken,
-  [`PUT ${network}/uploads/:id`]: holderOfToken,
+  [`POST ${network}/rest/documents`]: holderOfToken,
+  [`GET ${network}/rest/documents/:id`]: holderOfToken,
+  [`PUT ${network}/uploads/images/:id`]: holderOfToken,
+  [`PUT ${network}/uploads/documents/:id`]: holderOfToken,
   [`POST ${network}/rest/posts`]: holderOfToken,
   [`GET ${network}/rest/posts`]: holderOfToken,
   [`GET ${network}/rest/posts/:id`]: holderOfToken,
@@ -193,12 +197,20 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     ...{ by: 'members', role: 'editor', path: ({ instance }) => `/api/instances/${instance}/review-links` },
     body: () => ({ posts: [] }),
   },
+  'POST /api/posts/:id/pictures': {
+    ...{ by: 'members', role: 'editor', path: ({ post }) => `/api/posts/${post}/pictures` },
+    body: () => ({ pictures: [] }),
+  },
+  'POST /api/posts/:id/link-card': {
+    ...{ by: 'members', role: 'editor', path: ({ post }) => `/api/posts/${post}/link-card` },
+    body: () => ({}),
+  },
   ...ofReviewLink('GET', 'address'),
   ...ofReviewLink('POST', 'renew'),
   ...ofReviewLink('POST', 'remind'),
   'GET /api/review/:token': anybody('The holder of a secret address, who sees the posts of its link; tests/reviews.'),
   'POST /api/review/:token/posts/:post': anybody('Likewise, about one of these posts.'),
-  'GET /api/review/:token/posts/:post/image/:name': anybody('Likewise, the picture of one of them.'),
+  'GET /api/review/:token/posts/:post/files/:name': anybody('Likewise, a file of one of them.'),
   'POST /api/notifications/unsubscribe/:token': anybody('Whoever has the mail may stop such mails.'),
   'GET /api/notifications/unsubscribe/:token': anybody('Likewise, the way to the page that asks first.'),
   ...owners('POST', 'checkout', { kind: 'plan', interval: 'month', currency: 'USD', language: 'en-US' }),

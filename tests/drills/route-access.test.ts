@@ -31,10 +31,19 @@ describeOnSqlite('every route of the product', (engine) => {
       name: 'Canary',
       address: 'https://hooks.example/posts',
     }
+    const post = await app.app.engine.records.write(async (records) => {
+      const ambassador = await records.create('ambassadors', {
+        instance: owner.instance,
+        name: 'Ines',
+        language: 'en-US',
+      })
+      return records.create('posts', { instance: owner.instance, ambassador: ambassador.id, body: 'A post.' })
+    })
     const channel = await owner.pb.collection('channels').create(webhook)
     ids = {
       ...{ instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id },
       channel: channel.id,
+      post: post.id,
       reviewLink: reviewLink.id,
     }
   })
@@ -99,7 +108,15 @@ describeOnSqlite('every route of the product', (engine) => {
           person ? { authorization: person.pb.authStore.token } : {},
         )
       const none = 'aaaaaaaaaaaaaaa'
-      const nothing = { instance: none, base: none, invitation: none, reviewLink: none, service: none, channel: none }
+      const nothing = {
+        instance: none,
+        base: none,
+        invitation: none,
+        reviewLink: none,
+        service: none,
+        channel: none,
+        post: none,
+      }
       expect([404, 403]).toContain((await ask(stranger, ids)).status)
       expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
       const guest = await ask(null, ids)

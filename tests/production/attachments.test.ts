@@ -54,6 +54,39 @@ describeOnEachDatabase('what is attached to a post', (engine) => {
     expect(await statusOf(image, token)).toBe(404)
   })
 
+  it('is put in another order by editors, the first picture too, and files are kept', async () => {
+    const { image } = await update({ image: picture('first') })
+    const { gallery } = await update({ gallery: [picture('second'), picture('third')], altTexts: { [image]: 'One' } })
+    const order = (pictures: unknown) =>
+      refusal(stage.person.pb.send(`/api/posts/${post.id}/pictures`, { method: 'POST', body: { pictures } }))
+    const [second, third] = gallery as [string, string]
+    expect(await order([third, image, second])).toBeNull()
+    const turned = { image: third, gallery: [image, second], altTexts: { [image]: 'One' } }
+    expect(await posts().getOne(post.id)).toMatchObject(turned)
+    const token = await stage.person.pb.files.getToken()
+    const statuses = async () =>
+      Promise.all(
+        [image, second, third].map(async (name) => {
+          const record = { collectionName: 'posts', id: post.id }
+          return (await fetch(stage.person.pb.files.getURL(record, name, { token }))).status
+        }),
+      )
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect(await sizes()).toEqual({ fileBytes: bytes.byteLength * 3, files: 3 })
+    for (const wrong of [['elsewhere.png'], [image, image], 'first', undefined]) {
+      expect(await order(wrong)).toMatchObject({
+        status: 400,
+        data: { pictures: { code: 'validation_invalid_value' } },
+      })
+    }
+    // The record API moves no file into another field: it might be of another type, or protected there.
+    expect(await tried({ image: second })).toMatchObject({ data: { image: { code: 'validation_invalid_file' } } })
+    expect(await order([second])).toBeNull()
+    expect(await posts().getOne(post.id)).toMatchObject({ image: second, gallery: [] })
+    expect(await statuses()).toEqual([404, 200, 404])
+    expect(await sizes()).toEqual({ fileBytes: bytes.byteLength, files: 1 })
+  })
+
   it('is as many pictures as the network shows', async () => {
     const many = Array.from({ length: linkedin.maxPictures }, (_, n) => picture(`picture-${n}`))
     expect(await tried({ gallery: many })).toMatchObject({

@@ -102,6 +102,62 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual(['Edited after approval.'])
   })
 
+  it('adds the first comment once the post is there, once, and says if that fails', async () => {
+    const commented = async (minutes: number) => {
+      const post = await stage.post(newText())
+      await stage.person.pb.collection('posts').update(post.id, { firstComment: 'The figures are in the report.' })
+      const time = { localTime: stage.localTime(minutes), timezone: 'America/Sao_Paulo' }
+      const row = { instance: stage.person.instance, post: post.id, channel: channel.id, ...time }
+      return scheduled().create<Row<'scheduled_posts'>>(row)
+    }
+    const became = async (row: { id: string }, status: Row<'scheduled_posts'>['commentStatus']) =>
+      until(async () => {
+        const read = await stage.read(row)
+        return read.commentStatus === status && read
+      })
+    const refusedOnce = async (row: { id: string }) =>
+      until(async () => {
+        const { commentStatus, commentDetail } = await stage.read(row)
+        return commentStatus === 'waiting' && commentDetail !== ''
+      })
+    const { comments, commentAnswers } = stage.network
+    comments.length = 0
+    const added = await commented(1)
+    await stage.pass(2 * minute)
+    expect(await became(added, 'added')).toMatchObject({ status: 'published', commentDetail: '' })
+    expect(comments).toEqual([[(await stage.read(added)).externalId, 'The figures are in the report.']])
+
+    commentAnswers.push(refused('forbidden'))
+    const failed = await commented(1)
+    await stage.pass(2 * minute)
+    expect(await became(failed, 'failed')).toMatchObject({ status: 'published', commentDetail: 'no: forbidden' })
+
+    commentAnswers.push(unknown)
+    const lost = await commented(1)
+    await stage.pass(2 * minute)
+    expect(await became(lost, 'unknown')).toMatchObject({ status: 'published', error: '' })
+    expect(comments).toHaveLength(3)
+
+    commentAnswers.push(refused('rate-limited', { retryAfterMilliseconds: 10 * minute }))
+    const later = await commented(1)
+    await stage.pass(2 * minute)
+    await refusedOnce(later)
+    await stage.pass(11 * minute)
+    await became(later, 'added')
+    expect(comments).toHaveLength(5)
+
+    commentAnswers.push(async () => {
+      await stage.person.pb.collection('posts').update(edited.post, { firstComment: 'Something else.' })
+      return refused('unreachable')
+    })
+    const edited = await commented(1)
+    await stage.pass(2 * minute)
+    await refusedOnce(edited)
+    await stage.pass(2 * minute)
+    expect(await became(edited, 'failed')).toMatchObject({ commentDetail: expect.stringContaining('changed') })
+    expect(comments).toHaveLength(6)
+  })
+
   it('keeps the topics of a batch as they are while a post of it is scheduled', async () => {
     const row = await stage.schedule(channel, newText(), 10)
     const { batch } = await stage.person.pb.collection('posts').getOne(row.post)

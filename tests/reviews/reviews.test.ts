@@ -64,7 +64,9 @@ describeOnEachDatabase('a review by somebody without an account', (engine) => {
       expiresAt: expect.any(String),
       posts: [
         {
-          ...{ id: post.id, body: post.body, version: 1, image: '', sources: [], decision: '', before: null },
+          ...{ id: post.id, body: post.body, version: 1, sources: [], decision: '', before: null },
+          ...{ image: '', gallery: [], altTexts: null, document: '', documentTitle: '', documentPages: 0 },
+          ...{ link: '', linkTitle: '', linkDescription: '', linkImage: '', firstComment: '' },
           ambassador: { id: stage.ambassador.id, name: 'Ines Falk', headline: '', avatar: '' },
           comments: [],
         },
@@ -166,9 +168,9 @@ describeOnEachDatabase('a review by somebody without an account', (engine) => {
     const hidden = await stage.person.pb.collection('posts').update(other.id, { image })
     expect((await answer(address, { decision: 'approve' }, other.id)).status).toBe(404)
     const token = tokenOf(address)
-    expect((await call(`${token}/posts/${post.id}/image/${shown.image}`)).status).toBe(200)
-    expect((await call(`${token}/posts/${other.id}/image/${hidden.image}`)).status).toBe(404)
-    expect((await call(`${token}/posts/${post.id}/image/${hidden.image}`)).status).toBe(404)
+    expect((await call(`${token}/posts/${post.id}/files/${shown.image}`)).status).toBe(200)
+    expect((await call(`${token}/posts/${other.id}/files/${hidden.image}`)).status).toBe(404)
+    expect((await call(`${token}/posts/${post.id}/files/${hidden.image}`)).status).toBe(404)
     const link = await stage.person.pb.collection('review_links').getOne(address.id)
     expect(JSON.stringify(link)).not.toMatch(/tokenHash|secret/)
   })

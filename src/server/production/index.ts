@@ -2,6 +2,8 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import { registerHooks } from './hooks.ts'
 import { defineJobs } from './jobs.ts'
+import { registerLinkCard } from './link-card.ts'
+import { registerPictureOrder } from './picture-order.ts'
 
 export { errorCodesMigration } from './failure.ts'
 export { composerAnswers } from './offline-answers.ts'
@@ -9,4 +11,6 @@ export { composerAnswers } from './offline-answers.ts'
 /** The production of posts: the states of batches, the review of topics and posts, and the agents that write them. */
 export function registerProduction(engine: Engine, knowledge: Knowledge): void {
   registerHooks(engine, defineJobs(engine, knowledge))
+  registerPictureOrder(engine)
+  registerLinkCard(engine, knowledge)
 }

@@ -3,6 +3,7 @@ import { deleteOld } from '#server/delete-old.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type Addresses, mountSimulatedNetwork, registerChannels } from './channels/index.ts'
+import { addCommentJob } from './comment-job.ts'
 import { registerHooks } from './hooks.ts'
 import { createNetworks, linkedInAddresses } from './networks/index.ts'
 import type { LinkedInAddresses } from './networks/linkedin/connect.ts'
@@ -33,8 +34,10 @@ export async function registerPublishing(engine: Engine, options: PublishingOpti
       simulated: { apiUrl: () => simulated.addresses().apiUrl, postUrl: simulated.postUrl },
     })
   const publishPost = publishPostJob(() => publishing)
-  const publishing: Publishing = { ...engine, networks, publishPost }
+  const addComment = addCommentJob(() => publishing)
+  const publishing: Publishing = { ...engine, networks, publishPost, addComment }
   engine.jobs.define(publishPost)
+  engine.jobs.define(addComment)
   registerHooks(publishing)
   registerChannels(engine, publishing, { settings, linkedin, simulated }, appUrl)
   engine.crons.set('deleteOldUploads', '45 * * * *', async () => {

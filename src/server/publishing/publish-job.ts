@@ -1,14 +1,11 @@
-import { buffer } from 'node:stream/consumers'
-import mime from 'mime'
-import { fileKey } from '#server/engine/files/file-key.ts'
 import { type JobDefinition, LeaseLost } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
-import type { Row } from '#shared/collections/index.ts'
+import { attachmentOf } from './attachment.ts'
 import { openSecrets } from './channels/secrets.ts'
 import { arm, lockClaim, take } from './claim.ts'
 import type { ScheduledPost } from './gate.ts'
 import { millisecondsOf } from './moments.ts'
-import type { Account, Answer, Network, Picture, Publication } from './networks/network.ts'
+import type { Account, Answer, Network, Publication } from './networks/network.ts'
 import { news } from './news.ts'
 import { type Publishing, type PublishPost, queue } from './publishing.ts'
 import { settle } from './settle.ts'
@@ -92,7 +89,8 @@ async function load(context: Publishing, row: ScheduledPost): Promise<Outgoing> 
     network,
     account: { id: channel.account, secrets: openSecrets(seal, channel) },
     publication: {
-      ...{ id: row.id, text: post.body, picture: await pictureOf(context, post) },
+      ...{ id: row.id, text: post.body, attachment: await attachmentOf(context, post) },
+      firstComment: post.firstComment,
       armedAt: row.armedAt ? new Date(millisecondsOf(row.armedAt)) : context.clock.now(),
     },
   }
@@ -131,17 +129,6 @@ async function disarm(context: Publishing, writer: RecordWriter, armed: Schedule
   if (!row || (row.status !== 'publishing' && row.status !== 'unknown')) return
   await writer.update('scheduled_posts', row.id, { status: 'scheduled', armedAt: '', error: '', errorDetail: '' })
   await queue(context, writer, row, context.clock.now())
-}
-
-async function pictureOf(
-  { files, records }: Publishing,
-  { id, image }: Pick<Row<'posts'>, 'id' | 'image'>,
-): Promise<Picture | null> {
-  if (!image) return null
-  const key = fileKey(records.collection('posts')!.id, id, image)
-  const file = await files.open(key)
-  if (!file) throw new Error('The picture of the post is missing.')
-  return { bytes: await buffer(file.read()), mediaType: mime.getType(image) ?? 'image/jpeg', alternativeText: '' }
 }
 
 function parsePayload(payload: unknown): PublishPost {

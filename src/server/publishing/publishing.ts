@@ -7,6 +7,8 @@ import { millisecondsOf } from './moments.ts'
 import type { Network } from './networks/network.ts'
 
 export type PublishPost = { scheduled: string }
+/** `attempt` counts from 1; only what was certainly not sent is tried again. */
+export type AddComment = { scheduled: string; attempt: number }
 
 /** By kind; a manual channel has none. */
 export type Networks = ReadonlyMap<ChannelKind, Network>
@@ -16,6 +18,7 @@ export interface Publishing
   extends Pick<Engine, 'clock' | 'database' | 'fetch' | 'files' | 'jobs' | 'log' | 'records' | 'seal'> {
   networks: Networks
   publishPost: JobDefinition<PublishPost>
+  addComment: JobDefinition<AddComment>
 }
 
 const keyOf = (scheduled: string): string => `publish:${scheduled}`

@@ -1,6 +1,7 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { lockClaim } from './claim.ts'
+import { queueComment } from './comment-job.ts'
 import { databaseTime } from './database-time.ts'
 import type { ScheduledPost } from './gate.ts'
 import type { Answer, Refusal } from './networks/network.ts'
@@ -44,12 +45,13 @@ export async function settle(
     return
   }
   const now = await databaseTime(writer.tx, publishing.clock)
-  if (answer.outcome === 'accepted') return published(writer, row, { id: answer.id, url: answer.url }, now)
+  if (answer.outcome === 'accepted') return published(publishing, writer, row, { id: answer.id, url: answer.url }, now)
   if (answer.outcome === 'unknown') return unknown(writer, row, answer.detail)
   await refused(publishing, writer, row, answer, now)
 }
 
 async function published(
+  publishing: Publishing,
   writer: RecordWriter,
   row: ScheduledPost,
   { id, url }: { id: string; url: string },
@@ -67,6 +69,7 @@ async function published(
   const saved = await writer.update('scheduled_posts', row.id, update)
   await writer.update('channels', row.channel, { checkedAt: at, error: '', errorDetail: '' })
   await news(writer, saved, 'post-published')
+  await queueComment(publishing, writer, saved)
 }
 
 /** Only a person may send it again. */
@@ -88,7 +91,8 @@ async function refused(
   now: Date,
 ): Promise<void> {
   // The network has what a person sent again: the first request had arrived after all.
-  if (reason === 'duplicate' && row.maybeThere) return published(writer, row, { id: existing ?? '', url: '' }, now)
+  if (reason === 'duplicate' && row.maybeThere)
+    return published(publishing, writer, row, { id: existing ?? '', url: '' }, now)
   const words: Draft = { armedAt: '', error: reason, errorDetail: detail.slice(0, 1000) }
   if (reason === 'reconnect') {
     await breakChannel(writer, row, words)

@@ -1,6 +1,7 @@
 import { nameOf } from '#server/audit/index.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { contentFields } from '#shared/collections/posts.ts'
 import type { OutsideReview, ReviewedPost } from '#shared/contracts/reviews.ts'
 import type { ReviewLink } from './links.ts'
 
@@ -37,15 +38,20 @@ export async function outsideView(records: RecordReader, link: ReviewLink): Prom
 }
 
 function shownPost(
-  { id, body, version, image, sources, versions }: Row<'posts'>,
+  post: Row<'posts'>,
   ambassador: Row<'ambassadors'>,
   comments: readonly Comment[],
   link: ReviewLink,
 ): ReviewedPost {
+  const { id, body, version, sources, versions, documentPages } = post
   const answer = comments.findLast((comment) => comment.link === link.id && comment.decision !== '')
   const read = answer && versions?.find((earlier) => earlier.version === answer.version)?.body
   return {
-    ...{ id, body, version, image },
+    ...{ id, version, documentPages },
+    ...(Object.fromEntries(contentFields.map((field) => [field, post[field]])) as Pick<
+      Row<'posts'>,
+      (typeof contentFields)[number]
+    >),
     ambassador: {
       ...{ id: ambassador.id, name: ambassador.name, headline: ambassador.headline, avatar: ambassador.avatar },
     },

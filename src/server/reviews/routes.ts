@@ -6,6 +6,7 @@ import { fileKey } from '#server/engine/files/file-key.ts'
 import { sendFile } from '#server/engine/files/serving/send-file.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import { memberRoute } from '#server/instances/index.ts'
+import { fileFields } from '#shared/collections/posts.ts'
 import type { OutsideReview, ReviewLinkAddress, ReviewLinkOrder } from '#shared/contracts/reviews.ts'
 import { noteOpening, readAnswer, storeAnswer } from './answers.ts'
 import { addressOf, linkByToken, mailLink, makeLink, type Reviewing, type ReviewLink, renewLink } from './links.ts'
@@ -104,16 +105,16 @@ function registerOutsideRoutes({ http, records, clock, files }: Engine): void {
     return reply.code(204).send()
   })
 
-  type OfImage = { Params: { token: string; post: string; name: string } }
-  http.get<OfImage>('/api/review/:token/posts/:post/image/:name', async (request, reply) => {
+  type OfFile = { Params: { token: string; post: string; name: string } }
+  http.get<OfFile>('/api/review/:token/posts/:post/files/:name', async (request, reply) => {
     unlisted(reply)
     const { token, post: id, name } = request.params
     const link = await linkByToken(records, token, clock.now())
     const post = link.posts.includes(id) ? await records.byId('posts', id) : null
-    const isShown = post && post.image !== '' && post.image === name
-    const file = isShown && (await files.open(fileKey(records.collection('posts')!.id, post.id, post.image)))
+    const isShown = post && name !== '' && fileFields.flatMap((field) => post[field]).includes(name)
+    const file = isShown && (await files.open(fileKey(records.collection('posts')!.id, post.id, name)))
     if (!file) throw notFound()
-    return sendFile(request, reply, file, { name: post.image, asAttachment: false, isPrivate: true })
+    return sendFile(request, reply, file, { name, asAttachment: false, isPrivate: true })
   })
 }
 

@@ -4,12 +4,12 @@ import { registerConsentRoutes } from './consent-routes.ts'
 import { registerControlRoutes } from './control-routes.ts'
 import { meetFaults } from './faulty-routes.ts'
 import type { SimulatedNetwork } from './network.ts'
-import { registerPictureRoutes } from './picture-routes.ts'
 import { registerPostRoutes } from './post-routes.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { Member } from './store.ts'
 import { registerTokenRoutes } from './token-routes.ts'
 import { createTokens } from './tokens.ts'
+import { registerUploadRoutes } from './upload-routes.ts'
 
 export type { SimulatedApp } from './network.ts'
 export { recordStore } from './record-store.ts'
@@ -57,14 +57,14 @@ export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSi
       meetFaults(scope, network)
       registerConsentRoutes(scope, network)
       registerTokenRoutes(scope, network)
-      registerPictureRoutes(scope, network)
+      registerUploadRoutes(scope, network)
       registerPostRoutes(scope, network)
       registerControlRoutes(scope, network, guard)
     },
   }
 }
 
-/** Its own, because it answers in another form than the product, and takes the bytes of pictures. */
+/** Its own, because it answers in another form than the product, and takes the bytes of uploads. */
 function parseBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {

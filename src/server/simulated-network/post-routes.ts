@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { randomLetters } from '#server/engine/random.ts'
 import { callerOfVersion, demandOwner } from './caller.ts'
 import type { SimulatedNetwork } from './network.ts'
+import { contentOf, contentShape, shownContent } from './post-content.ts'
 import { readLittleText } from './read-little-text.ts'
 import { NetworkRefusal } from './refusal.ts'
-import type { SimulatedPicture, SimulatedPost } from './store.ts'
-import { mediaTypeOf, statusOf } from './uploads.ts'
+import type { SimulatedPost } from './store.ts'
 
 const urn = z.string().max(200).startsWith('urn:li:')
 const newPost = z.object({
@@ -14,7 +14,7 @@ const newPost = z.object({
   commentary: z.string(),
   visibility: z.enum(['PUBLIC', 'CONNECTIONS']),
   distribution: z.object({ feedDistribution: z.literal('MAIN_FEED') }),
-  content: z.object({ media: z.object({ id: urn, altText: z.string().max(4086).default('') }) }).optional(),
+  content: contentShape.optional(),
   lifecycleState: z.literal('PUBLISHED'),
 })
 const newComment = z.object({
@@ -39,17 +39,17 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
 
   scope.post('/rest/posts', posts, async (request, reply) => {
     const grant = await callerOfVersion(network, request)
-    const { author, commentary, content } = read(newPost, request.body)
+    const { author, commentary, content: given } = read(newPost, request.body)
     demandOwner(grant, author, 'w')
     if ([...commentary].length > maxCharacters) {
       throw invalid('/commentary', `the length must be no more than ${maxCharacters}`, 'FIELD_LENGTH_TOO_LONG')
     }
-    const picture = content ? await pictureOf(network, author, content.media) : null
-    if (!commentary && !picture)
+    const content = given ? await contentOf(network, author, given) : null
+    if (!commentary && !content)
       throw invalid('/commentary', 'field is required but not found and has no default value')
     const now = clock.now()
     const post: SimulatedPost = {
-      ...{ id: `${urnOfShare}${randomLetters(idLength)}`, author, tenant: grant.member.tenant, commentary, picture },
+      ...{ id: `${urnOfShare}${randomLetters(idLength)}`, author, tenant: grant.member.tenant, commentary, content },
       ...{ text: readLittleText(commentary), createdAt: now },
     }
     const notSince = network.refusesDuplicates ? new Date(now.getTime() - duplicateMilliseconds) : farFuture
@@ -101,34 +101,16 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
 /** Later than every post, so none is taken for a duplicate. */
 const farFuture = new Date('9999-12-31T00:00:00Z')
 
-async function pictureOf(
-  { store: { uploads } }: SimulatedNetwork,
-  author: string,
-  { id, altText }: { id: string; altText: string },
-): Promise<SimulatedPicture> {
-  const upload = await uploads.get(id)
-  if (upload?.owner !== author) throw illegal(`the author does not own ${id}`)
-  const status = await statusOf(uploads, id, upload)
-  if (status === 'PROCESSING_FAILED') {
-    throw new NetworkRefusal(400, 'MEDIA_ASSET_PROCESSING_FAILED', `Processing of ${id} has failed`)
-  }
-  if (status !== 'AVAILABLE') {
-    throw new NetworkRefusal(400, 'MEDIA_ASSET_WAITING_UPLOAD', `${id} is not ready`)
-  }
-  const bytes = upload.bytes!
-  return { mediaType: mediaTypeOf(bytes), alternativeText: altText, read: async () => bytes }
-}
-
 async function existing({ store }: SimulatedNetwork, id: string): Promise<SimulatedPost> {
   const post = await store.post(id)
   if (!post) throw notFound()
   return post
 }
 
-const shown = ({ id, author, commentary, picture, createdAt }: SimulatedPost) => ({
+const shown = ({ id, author, commentary, content, createdAt }: SimulatedPost) => ({
   ...{ id, author, commentary, visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
   ...{ createdAt: createdAt.getTime(), publishedAt: createdAt.getTime() },
-  ...(picture ? { content: { media: { altText: picture.alternativeText } } } : {}),
+  ...shownContent(content),
 })
 
 /** @throws NetworkRefusal 422 in LinkedIn's words */

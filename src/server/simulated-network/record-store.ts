@@ -1,4 +1,3 @@
-import mime from 'mime'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { countAttempt } from '#server/engine/records/auth/attempts.ts'
@@ -7,6 +6,7 @@ import { dateOf } from './date-of.ts'
 import { recordFaults, recordRequests } from './record-faults.ts'
 import { recordUploads } from './record-uploads.ts'
 import type { SimulatedPost, SimulatedStore } from './store.ts'
+import { storeContent, storedContent } from './stored-content.ts'
 import { storedFiles } from './stored-files.ts'
 import { lifetimeSeconds } from './tokens.ts'
 
@@ -21,20 +21,20 @@ export function recordStore(engine: Kept): SimulatedStore {
   const files = storedFiles(engine, name)
 
   function shown(row: Row<'simulated_posts'>): SimulatedPost {
-    const { id, author, instance, commentary, text, picture, alternativeText, postedAt } = row
+    const { id, author, instance, commentary, text, postedAt } = row
     return {
       ...{ id: prefix + id, author, tenant: instance, commentary, text, createdAt: dateOf(postedAt) },
-      picture: picture
-        ? { mediaType: mime.getType(picture)!, alternativeText, read: () => files.read(id, picture) }
-        : null,
+      content: storedContent(row, files),
     }
   }
 
   return {
     async addPost(post, notSince) {
       const id = post.id.slice(prefix.length)
-      const { author, tenant: instance, commentary, text, picture } = post
-      const stored = picture && (await files.put(id, await picture.read(), mime.getExtension(picture.mediaType)!))
+      const { author, tenant: instance, commentary, text } = post
+      const { values, stored } = await storeContent(id, post.content, files)
+      const sizes = new Map(stored.map(({ file, size }) => [file, size]))
+      const discard = () => Promise.all(stored.map(({ file }) => files.delete(id, file)))
       try {
         const same = await records.write(async (writer) => {
           // Equal posts that arrive together take turns.
@@ -45,15 +45,14 @@ export function recordStore(engine: Kept): SimulatedStore {
           })
           if (same) return same
           const postedAt = recordDate(post.createdAt)
-          const alternativeText = picture?.alternativeText ?? ''
-          await writer.create(name, { id, instance, author, commentary, text, alternativeText, comments: [], postedAt })
-          if (stored) await writer.update(name, id, { picture: stored.file }, new Map([[stored.file, stored.size]]))
+          await writer.create(name, { id, instance, author, commentary, text, comments: [], postedAt })
+          if (post.content) await writer.update(name, id, values, sizes)
           return null
         })
-        if (same && stored) await files.delete(id, stored.file)
+        if (same) await discard()
         return same && shown(same)
       } catch (error) {
-        if (stored && !(await records.byId(name, id))) await files.delete(id, stored.file)
+        if (!(await records.byId(name, id))) await discard()
         throw error
       }
     },

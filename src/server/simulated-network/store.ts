@@ -21,9 +21,21 @@ export interface SimulatedPost {
   readonly commentary: string
   /** As people see it. */
   readonly text: string
-  readonly picture: SimulatedPicture | null
+  readonly content: SimulatedContent | null
   readonly createdAt: Date
 }
+
+/** What stands below the text. */
+export type SimulatedContent =
+  | { readonly kind: 'pictures'; readonly pictures: readonly SimulatedPicture[] }
+  | { readonly kind: 'document'; readonly title: string; read(): Promise<Uint8Array> }
+  | {
+      readonly kind: 'link'
+      readonly url: string
+      readonly title: string
+      readonly description: string
+      readonly picture: SimulatedPicture | null
+    }
 
 export interface SimulatedPicture {
   readonly mediaType: string

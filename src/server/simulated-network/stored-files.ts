@@ -21,7 +21,7 @@ export function storedFiles({ records, files }: Pick<Engine, 'records' | 'files'
   const keyOf = (id: string, file: string): string => fileKey(records.collection(collection)!.id, id, file)
   return {
     async put(id, bytes, extension) {
-      const file = `picture_${randomLetters(10)}.${extension}`
+      const file = `file_${randomLetters(10)}.${extension}`
       const path = files.temporaryPath()
       await writeFile(path, bytes, { flag: 'wx' })
       await files.put(keyOf(id, file), path).finally(() => rm(path, { force: true }))

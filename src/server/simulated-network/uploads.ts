@@ -20,23 +20,29 @@ export interface Uploads {
 }
 
 const maxPixels = 36_152_320
+/** Beginnings of URNs; the rest is the id of the upload. */
+export const urnOf = { image: 'urn:li:image:', document: 'urn:li:document:' } as const
+export type UploadKind = keyof typeof urnOf
 
 export type UploadStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'PROCESSING_FAILED' | 'AVAILABLE'
 
 /** Asks for the status of an upload, which is one question fewer for one that is being processed. */
 export async function statusOf(uploads: Uploads, urn: string, { bytes, pending }: Upload): Promise<UploadStatus> {
   if (!bytes) return 'WAITING_UPLOAD'
-  if (!isAccepted(bytes)) return 'PROCESSING_FAILED'
+  if (!(urn.startsWith(urnOf.document) ? isDocument(bytes) : isPicture(bytes))) return 'PROCESSING_FAILED'
   if (pending === 0) return 'AVAILABLE'
   await uploads.asked(urn)
   return 'PROCESSING'
 }
 
 /** LinkedIn takes JPEG, PNG and GIF. */
-function isAccepted(bytes: Uint8Array): boolean {
+function isPicture(bytes: Uint8Array): boolean {
   const size = pictureSize(Buffer.from(bytes))
   return size !== null && size.kind !== 'webp' && size.width * size.height <= maxPixels
 }
+
+/** LinkedIn takes slides and texts of offices as well; here it is PDF. */
+const isDocument = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
 /** By its content. */
 export const mediaTypeOf = (bytes: Uint8Array): string => `image/${pictureSize(Buffer.from(bytes))!.kind}`

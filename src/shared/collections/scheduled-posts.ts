@@ -17,6 +17,9 @@ export const scheduledStatuses = [
 ] as const
 export type ScheduledStatus = (typeof scheduledStatuses)[number]
 
+/** `unknown` may or may not be there, and is not sent again. */
+export const commentStatuses = ['waiting', 'sending', 'added', 'failed', 'unknown'] as const
+
 /** A post that is, was or may be published on a channel: at most once for each row. */
 export const scheduledPosts = collection('scheduled_posts', {
   tenant: { path: 'instance' },
@@ -50,6 +53,9 @@ export const scheduledPosts = collection('scheduled_posts', {
     /** Why it failed or waits: a code of the web app's `scheduling.reasons`, and the network's own words. */
     error: text({ max: 100, writtenBy: 'server' }),
     errorDetail: text({ max: 1000, writtenBy: 'server' }),
+    /** What became of the first comment, and the network's own words if it was not added. Sent once, after the post. */
+    commentStatus: select(commentStatuses, { writtenBy: 'server' }),
+    commentDetail: text({ max: 1000, writtenBy: 'server' }),
     createdBy: relation('users', { writtenBy: 'server' }),
   },
   rules: membersRead('editor'),

@@ -1,6 +1,6 @@
 import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
-import { date, file, json, relation, text } from './fields.ts'
+import { date, file, fileMany, json, relation, text } from './fields.ts'
 
 export interface SimulatedRemark {
   id: string
@@ -9,6 +9,18 @@ export interface SimulatedRemark {
   text: string
   createdAt: string
 }
+
+/** The card of a link. */
+export interface SimulatedLink {
+  url: string
+  title: string
+  description: string
+}
+
+const picture = {
+  ...{ protected: true, maxSize: 20 * 1024 * 1024 },
+  mimeTypes: ['image/png', 'image/jpeg', 'image/gif'],
+} as const
 
 /** What was published on the network inside the product: written by that network only. */
 export const simulatedPosts = collection('simulated_posts', {
@@ -20,8 +32,13 @@ export const simulatedPosts = collection('simulated_posts', {
     /** As it was sent, and as readers see it. */
     commentary: text({ max: 6000 }),
     text: text({ max: 6000 }),
-    picture: file({ protected: true, mimeTypes: ['image/png', 'image/jpeg', 'image/gif'], maxSize: 20 * 1024 * 1024 }),
-    alternativeText: text({ max: 4086 }),
+    /** Of the post, or of the card of its link. */
+    pictures: fileMany({ ...picture, maxSelect: 20 }),
+    /** In the order of the pictures. */
+    altTexts: json<string[]>({ maxSize: 250_000 }),
+    document: file({ protected: true, mimeTypes: ['application/pdf'], maxSize: 100 * 1024 * 1024 }),
+    documentTitle: text({ max: 400 }),
+    link: json<SimulatedLink>({ maxSize: 50_000 }),
     comments: json<SimulatedRemark[]>({ maxSize: 1_000_000 }),
     postedAt: date({ required: true }),
   },

@@ -1,3 +1,5 @@
+import type { Row } from '../collections/index.ts'
+import type { contentFields } from '../collections/posts.ts'
 import type { OutsideDecision } from '../collections/review-comments.ts'
 import type { Source } from '../collections/topics.ts'
 
@@ -29,13 +31,13 @@ export interface OutsideReview {
   posts: ReviewedPost[]
 }
 
-export interface ReviewedPost {
+/** With the stored names of its files: `GET /api/review/{token}/posts/{id}/files/{name}`. */
+export interface ReviewedPost
+  extends Pick<Row<'posts'>, Exclude<(typeof contentFields)[number], 'body'> | 'documentPages'> {
   id: string
   body: string
   version: number
   ambassador: { id: string; name: string; headline: string; avatar: string }
-  /** The name of its picture, empty without one: `GET /api/review/{token}/posts/{id}/image/{name}`. */
-  image: string
   sources: Pick<Source, 'title' | 'headings' | 'quote'>[]
   /** The last decision by this link, and the text that it was about if that has changed since. */
   decision: OutsideDecision | ''

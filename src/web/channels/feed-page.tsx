@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Newspaper } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
+import { filesOf, type Shown } from '#web/production/attachments/shown.ts'
+import { ShownAttachments } from '#web/production/attachments/shown-attachments.tsx'
+import { useFileAddress } from '#web/production/attachments/use-file-address.ts'
 import { aboveFold, feeds } from '#web/production/review/fold.ts'
-import { pb, refreshLists, useLive, useRecords } from '#web/records/index.ts'
+import { refreshLists, useLive, useRecords } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -84,7 +86,7 @@ function PublishedPost({ post, name }: { post: Post; name: string }) {
           </>
         )}
       </p>
-      <Picture post={post} />
+      <Attachments post={post} />
       {(comments?.length ?? 0) > 0 && (
         <section className="mt-4 border-t border-line pt-3">
           <h2 className="flex items-center gap-1.5 text-caption text-ink-muted">
@@ -119,18 +121,17 @@ const WithHashtags = ({ text }: { text: string }) =>
     ),
   )
 
-/** Files of the workspace open with a token that is valid for some minutes. */
-function Picture({ post }: { post: Post }) {
-  const { id, picture, alternativeText } = post
-  const token = useQuery({
-    queryKey: ['file-token', id, picture],
-    queryFn: () => pb.files.getToken({ requestKey: null }),
-    enabled: picture !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { silent: true },
-  })
-  if (!picture || !token.data) return null
-  const address = pb.files.getURL({ collectionName: 'simulated_posts', id }, picture, { token: token.data })
-  return <img src={address} alt={alternativeText} className="mt-3 h-auto w-full rounded-control" />
+function Attachments({ post }: { post: Post }) {
+  const shown = shownOf(post)
+  const { addressOf } = useFileAddress('simulated_posts', post.id, filesOf(shown))
+  return <ShownAttachments shown={shown} addressOf={addressOf} width="34.5rem" />
+}
+
+function shownOf({ pictures, altTexts, document, documentTitle: title, link }: Post): Shown {
+  const [image = ''] = pictures
+  return {
+    pictures: link ? [] : pictures.map((name, at) => ({ name, alt: altTexts?.[at] ?? '' })),
+    document: document ? { name: document, title, pages: 0 } : null,
+    link: link && { ...link, image },
+  }
 }

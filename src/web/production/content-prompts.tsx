@@ -1,18 +1,13 @@
-import { ImageIcon, ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ImageIcon } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { type Expand, pb, refreshLists, reportFailure, useRecordList } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type Expand, useRecordList } from '#web/records/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Badge } from '#web/ui/feedback/badge.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { FileInput } from '#web/ui/form/file-input.tsx'
+import { AttachButton, AttachmentsSummary } from './attachments/attachments-bar.tsx'
 import { useAmbassadorFilter } from './list-filters.ts'
-
-const pictureTypes = 'image/png,image/jpeg,image/webp'
 
 /** What to draw for each post: prompts to copy into an image generator, and the picture that came of it. */
 export function ContentPrompts() {
@@ -56,9 +51,11 @@ function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
           {title || post.body.split('\n', 1)[0]}
         </LocalLink>
         <p className="mt-0.5 text-sm text-ink-muted">{post.imagePrompt}</p>
+        <div className="mt-1 text-caption text-ink-muted">
+          <AttachmentsSummary post={post} />
+        </div>
       </div>
       <span className="flex shrink-0 items-center gap-2">
-        {post.image && <Badge tone="success">{t('content.hasPicture')}</Badge>}
         <CopyButton
           iconOnly
           size="sm"
@@ -67,34 +64,8 @@ function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
           onCopied={() => toast({ tone: 'success', title: common('copied') })}
           onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
         />
-        {canEdit && <AddPicture post={post} />}
+        {canEdit && <AttachButton post={post} />}
       </span>
     </div>
-  )
-}
-
-function AddPicture({ post }: { post: Row<'posts'> }) {
-  const t = useT('production')
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  async function upload(image: File): Promise<void> {
-    setBusy(true)
-    try {
-      await pb.collection('posts').update(post.id, { image }, { requestKey: null })
-      refreshLists('posts')
-      toast({ tone: 'success', title: t('content.pictureAdded') })
-    } catch (error) {
-      reportFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <FileInput input={input} accept={pictureTypes} onFile={(file) => void upload(file)} />
-      <Button size="sm" icon={<ImageUp />} loading={isBusy} onClick={() => input.current?.click()}>
-        {t(post.image ? 'content.replacePicture' : 'content.addPicture')}
-      </Button>
-    </>
   )
 }

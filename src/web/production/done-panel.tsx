@@ -5,10 +5,10 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { PostAttachments } from './attachments/post-attachments.tsx'
 import { CarouselLink } from './carousel/carousel-link.tsx'
 import { useDownloadPosts } from './post-csv.ts'
 import { MustChangeBadge } from './review/decision-bar.tsx'
-import { PostImage } from './review/post-image.tsx'
 import { PostPreview } from './review/post-preview.tsx'
 import { languageOf, type ShownBatch } from './shown-batch.ts'
 
@@ -48,7 +48,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
           <li key={post.id} className="space-y-2">
             <PostPreview
               body={post.body}
-              picture={(width) => <PostImage post={post} width={width} />}
+              attachments={(width) => <PostAttachments post={post} width={width} />}
               ambassador={ambassador}
               language={language}
             />

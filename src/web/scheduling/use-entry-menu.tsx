@@ -78,6 +78,8 @@ function EntryHeader({ entry, row }: { entry: CalendarEntry; row: ScheduledRow }
       </p>
       <ScheduledBadge status={entry.status} />
       {reason && <p className="text-caption text-ink">{reason}</p>}
+      {row.commentStatus && <p className="text-caption text-ink">{t(`comments.${row.commentStatus}`)}</p>}
+      {row.commentDetail && <p className="line-clamp-3 text-caption text-ink-subtle">{row.commentDetail}</p>}
       {row.errorDetail && <p className="line-clamp-3 text-caption text-ink-subtle">{row.errorDetail}</p>}
     </div>
   )

@@ -32,7 +32,7 @@ async function serve(listener: RequestListener): Promise<{ apiUrl: string; count
 }
 
 const account = { id: 'urn:li:person:ana', secrets: { accessToken: 'token' } }
-const prepared = { publication: { id: 'p1', text: 'Hello', picture: null }, uploads: [] }
+const prepared = { publication: { id: 'p1', text: 'Hello', attachment: null }, uploads: [] }
 
 const publish = (apiUrl: string, signal = new AbortController().signal): Promise<Answer> =>
   createLinkedIn({

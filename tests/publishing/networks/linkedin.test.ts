@@ -1,7 +1,9 @@
 import { Transformer } from '@napi-rs/image'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pictureSize } from '#server/engine/files/thumbs/picture-size.ts'
 import type { Account, Picture, Publication } from '#server/publishing/networks/network.ts'
 import type { FaultName } from '#shared/collections/simulated-faults.ts'
+import { linkedin } from '#shared/networks/linkedin.ts'
 import { ana, memberApp, pageApp, type RunningNetwork, startSimulatedNetwork } from '#tests/fakes/simulated-network.ts'
 import { freePort, until } from '#tests/support/wait.ts'
 
@@ -18,7 +20,7 @@ const author = `urn:li:person:${ana.id}`
 const post = (more: Partial<Publication> = {}): Publication => ({
   id: 'p1',
   text: 'Hello (world)',
-  picture: null,
+  attachment: null,
   ...more,
 })
 
@@ -35,35 +37,94 @@ const picture = async (format: 'png' | 'jpeg' | 'webp'): Promise<Picture> => ({
   alternativeText: 'Grey (light)',
 })
 
+const pictures = (...given: Picture[]) => ({ kind: 'pictures' as const, pictures: given })
+async function shownPictures() {
+  const [found] = await fake.store.postsOf(author, 1)
+  return found?.content?.kind === 'pictures' ? found.content.pictures : []
+}
+
 describe('publishing', () => {
   it('a text', async () => {
     const answer = await publish(post())
     const [found] = await fake.store.postsOf(author, 10)
     expect(answer).toEqual({ outcome: 'accepted', id: found!.id, url: `${fake.url}/feed/${found!.id}` })
-    expect(found).toMatchObject({ text: 'Hello (world)', commentary: 'Hello \\(world\\)', picture: null })
+    expect(found).toMatchObject({ text: 'Hello (world)', commentary: 'Hello \\(world\\)', attachment: null })
   })
 
   it.each(['png', 'jpeg', 'webp'] as const)('a picture in %s with its alternative text', async (format) => {
     const given = await picture(format)
-    expect(await publish(post({ picture: given }))).toMatchObject({ outcome: 'accepted' })
-    const [found] = await fake.store.postsOf(author, 10)
-    expect(found!.picture).toMatchObject({
+    expect(await publish(post({ attachment: pictures(given) }))).toMatchObject({ outcome: 'accepted' })
+    const [shown] = await shownPictures()
+    expect(shown).toMatchObject({
       alternativeText: 'Grey (light)',
       mediaType: format === 'webp' ? 'image/png' : given.mediaType,
     })
-    if (format !== 'webp') expect(Buffer.from(await found!.picture!.read()).equals(given.bytes)).toBe(true)
+    if (format !== 'webp') expect(Buffer.from(await shown!.read()).equals(given.bytes)).toBe(true)
+  })
+
+  it('several pictures in their order, each with its text', async () => {
+    const given = await picture('png')
+    const named = (alternativeText: string) => ({ ...given, alternativeText })
+    const attachment = pictures(named('one'), named('two'), named('three'))
+    expect(await publish(post({ attachment }))).toMatchObject({ outcome: 'accepted' })
+    expect((await shownPictures()).map(({ alternativeText }) => alternativeText)).toEqual(['one', 'two', 'three'])
+    const many = pictures(...Array.from({ length: linkedin.maxPictures + 1 }, () => given))
+    expect(await publish(post({ text: 'Other', attachment: many }))).toMatchObject({
+      ...{ outcome: 'refused', reason: 'rejected' },
+    })
+  })
+
+  it('a picture with too many pixels made smaller, in its ratio', async () => {
+    const large = Transformer.fromRgbaPixels(Buffer.alloc(8000 * 5000 * 4, 200), 8000, 5000)
+    const attachment = pictures({ ...(await picture('jpeg')), bytes: await large.jpeg() })
+    expect(await publish(post({ attachment }))).toMatchObject({ outcome: 'accepted' })
+    const { width, height } = pictureSize(Buffer.from(await (await shownPictures())[0]!.read()))!
+    expect(width * height).toBeLessThanOrEqual(linkedin.maxPicturePixels)
+    expect(width / height).toBeCloseTo(8 / 5, 2)
+  })
+
+  it('a document with its title', async () => {
+    const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
+    const attachment = { kind: 'document' as const, bytes, title: 'Plan (2027)' }
+    await fake.faults.inject({ request: 'image', fault: 'media-pending', times: 1 })
+    expect(await publish(post({ attachment }))).toMatchObject({ outcome: 'accepted' })
+    const [found] = await fake.store.postsOf(author, 10)
+    expect(found!.content).toMatchObject({ kind: 'document', title: 'Plan (2027)' })
+    const broken = { ...attachment, bytes: Buffer.from('nothing') }
+    expect(await publish(post({ text: 'Other', attachment: broken }))).toMatchObject({
+      ...{ outcome: 'refused', reason: 'rejected', detail: 'The network could not process the document.' },
+    })
+  })
+
+  it('a link with its card, and without a picture or title', async () => {
+    const card = {
+      kind: 'link' as const,
+      url: 'https://aurora.example/report?a=1',
+      title: 'Report',
+      description: 'Ours',
+    }
+    expect(await publish(post({ attachment: { ...card, picture: await picture('jpeg') } }))).toMatchObject({
+      outcome: 'accepted',
+    })
+    const [found] = await fake.store.postsOf(author, 1)
+    expect(found!.content).toMatchObject({ ...card, picture: { mediaType: 'image/jpeg' } })
+    const bare = { ...card, title: '', description: '', picture: null }
+    expect(await publish(post({ text: 'Bare', attachment: bare }))).toMatchObject({ outcome: 'accepted' })
+    expect((await fake.store.postsOf(author, 1))[0]!.content).toMatchObject({ title: card.url, content: null })
   })
 
   it('as a page', async () => {
     const page = await fake.connect(ana, pageApp)
     expect(page.id).toBe('urn:li:organization:99001')
-    expect(await publish(post({ picture: await picture('png') }), page)).toMatchObject({ outcome: 'accepted' })
+    expect(await publish(post({ attachment: pictures(await picture('png')) }), page)).toMatchObject({
+      outcome: 'accepted',
+    })
     expect(await fake.store.postsOf(page.id, 10)).toHaveLength(1)
   })
 
   it('waits for a picture that is being processed, and publishes without waiting if it may not ask', async () => {
     await fake.faults.inject({ request: 'image', fault: 'media-pending', times: 2 })
-    const given = post({ picture: await picture('png') })
+    const given = post({ attachment: pictures(await picture('png')) })
     expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
     const writer = await fake.connect(ana, { ...memberApp, ...writingApp })
     const prepared = await fake.network().prepare(writer, { ...given, text: 'Other' }, never)
@@ -86,7 +147,10 @@ describe('preparing', () => {
 
   it('refuses a file that is no picture', async () => {
     const broken = { bytes: Buffer.from('nothing'), mediaType: 'image/png', alternativeText: '' }
-    expect(await publish(post({ picture: broken }))).toMatchObject({ outcome: 'refused', reason: 'rejected' })
+    expect(await publish(post({ attachment: pictures(broken) }))).toMatchObject({
+      outcome: 'refused',
+      reason: 'rejected',
+    })
   })
 
   it('refuses an account without a token', async () => {
@@ -105,7 +169,7 @@ describe('preparing', () => {
     ['cut-body', 'unreachable'],
   ] as [FaultName, string][])('meets %s: %s, and can be repeated', async (fault, reason) => {
     await fake.faults.inject({ request: 'upload', fault, times: 1 })
-    const given = post({ picture: await picture('png') })
+    const given = post({ attachment: pictures(await picture('png')) })
     expect(await publish(given)).toMatchObject({ outcome: 'refused', reason })
     expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
     expect(await fake.store.acceptances()).toMatchObject([{ times: 1 }])
@@ -178,5 +242,32 @@ describe('finding a post', () => {
     expect(await find(post())).toMatchObject({ outcome: 'unknown' })
     const apiUrl = `http://127.0.0.1:${await freePort()}`
     expect(await find(post(), account, { apiUrl: () => apiUrl })).toMatchObject({ outcome: 'unknown' })
+  })
+})
+
+describe('a first comment', () => {
+  const comment = (id: string, text = 'The figures are in the (new) report.') =>
+    fake.network().comment!(account, id, text, never)
+
+  it('is added below the post as it was written', async () => {
+    const answer = await publish(post())
+    if (answer.outcome !== 'accepted') throw new Error(answer.detail)
+    expect(await comment(answer.id)).toMatchObject({ outcome: 'accepted' })
+    expect(await fake.store.commentsOf(answer.id)).toMatchObject([
+      { actor: author, text: 'The figures are in the (new) report.' },
+    ])
+  })
+
+  it.each([
+    ['forbidden', { outcome: 'refused', reason: 'forbidden' }, 0],
+    ['rate-limited', { outcome: 'refused', reason: 'rate-limited' }, 0],
+    ['unavailable', { outcome: 'unknown' }, 0],
+    ['reset-after', { outcome: 'unknown' }, 1],
+  ] as [FaultName, object, number][])('that meets %s', async (fault, expected, times) => {
+    const answer = await publish(post())
+    if (answer.outcome !== 'accepted') throw new Error(answer.detail)
+    await fake.faults.inject({ request: 'comment', fault, times: 1 })
+    expect(await comment(answer.id)).toMatchObject(expected)
+    expect(await fake.store.commentsOf(answer.id)).toHaveLength(times)
   })
 })

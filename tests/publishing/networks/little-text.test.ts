@@ -67,7 +67,7 @@ it('arrives complete over HTTP', async () => {
   try {
     const account = await network.connect()
     const written = `${reserved.join('')} 👩🏽‍💻 #IA\n(50%) a_b\\`
-    const publication = { id: 'p1', text: written, picture: null }
+    const publication = { id: 'p1', text: written, attachment: null }
     const signal = new AbortController().signal
     const answer = await network.network().publish(account, { publication, uploads: [] }, signal)
     expect(answer).toMatchObject({ outcome: 'accepted' })

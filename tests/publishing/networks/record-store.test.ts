@@ -27,8 +27,8 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
   })
   afterAll(() => fake.stop())
 
-  async function publish(text: string, picture: Publication['picture'] = null) {
-    const prepared = await fake.network().prepare(account, { id: 'p', text, picture }, never)
+  async function publish(text: string, attachment: Publication['attachment'] = null) {
+    const prepared = await fake.network().prepare(account, { id: 'p', text, attachment }, never)
     if ('outcome' in prepared) return prepared
     return fake.network().publish(account, prepared, never)
   }
@@ -53,23 +53,46 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
   it('keep their picture, which members open with a token', async () => {
     const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 200), 8, 8).png()
     const picture = { bytes, mediaType: 'image/png', alternativeText: 'Grey' }
-    expect(await publish('With a picture', picture)).toMatchObject({ outcome: 'accepted' })
-    const [row] = await withText('With a picture')
-    expect(row).toMatchObject({ alternativeText: 'Grey', picture: expect.stringMatching(/^picture_\w+\.png$/) })
+    const pictures = [picture, { ...picture, alternativeText: 'Grey again' }]
+    expect(await publish('With pictures', { kind: 'pictures', pictures })).toMatchObject({ outcome: 'accepted' })
+    const [row] = await withText('With pictures')
+    expect(row!.altTexts).toEqual(['Grey', 'Grey again'])
+    expect(row!.pictures).toEqual([expect.stringMatching(/^file_\w+\.png$/), expect.stringMatching(/^file_\w+\.png$/)])
     const load = async (of: Person) => {
       const token = await of.pb.files.getToken()
-      return fetch(of.pb.files.getURL(row!, row!.picture, { token }))
+      return fetch(of.pb.files.getURL(row!, row!.pictures[1]!, { token }))
     }
     expect(Buffer.from(await (await load(person)).arrayBuffer()).equals(bytes)).toBe(true)
     expect((await load(stranger)).status).toBe(404)
     const [found] = await fake.store.postsOf('urn:li:person:ines', 1)
-    expect(Buffer.from(await found!.picture!.read()).equals(bytes)).toBe(true)
+    const { content } = found!
+    if (content?.kind !== 'pictures') throw new Error('There are no pictures.')
+    expect(content.pictures.map(({ alternativeText }) => alternativeText)).toEqual(['Grey', 'Grey again'])
+    expect(Buffer.from(await content.pictures[1]!.read()).equals(bytes)).toBe(true)
+  })
+
+  it('keep a document with its title, and the card of a link', async () => {
+    const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+    expect(await publish('With a document', { kind: 'document', bytes: pdf, title: 'Plan' })).toMatchObject({
+      outcome: 'accepted',
+    })
+    const [found] = await fake.store.postsOf('urn:li:person:ines', 1)
+    expect(found!.content).toMatchObject({ kind: 'document', title: 'Plan' })
+    if (found!.content?.kind === 'document') expect(Buffer.from(await found!.content.read()).equals(pdf)).toBe(true)
+    const card = { url: 'https://aurora.example/report', title: 'Report', description: 'What we learned.' }
+    const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 90), 8, 8).png()
+    const picture = { bytes, mediaType: 'image/png', alternativeText: '' }
+    expect(await publish('With a link', { kind: 'link', ...card, picture })).toMatchObject({ outcome: 'accepted' })
+    const linked = (await fake.store.postsOf('urn:li:person:ines', 1))[0]!.content
+    expect(linked).toMatchObject({ kind: 'link', ...card, picture: { mediaType: 'image/png' } })
   })
 
   it('are there once, even if equal ones arrive together, with their pictures', async () => {
     const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 100), 8, 8).png()
     const picture = { bytes, mediaType: 'image/png', alternativeText: '' }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => publish('At once', picture)))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => publish('At once', { kind: 'pictures', pictures: [picture] })),
+    )
     const accepted = answers.filter(({ outcome }) => outcome === 'accepted')
     expect(accepted).toHaveLength(1)
     const [row, ...others] = await withText('At once')
@@ -81,7 +104,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
   })
 
   it('are found by the adapter, newest first', async () => {
-    const publication = { id: 'p', text: 'Looked for', picture: null }
+    const publication = { id: 'p', text: 'Looked for', attachment: null }
     expect(await fake.network().find!(account, publication, never)).toBeNull()
     const published = await publish('Looked for')
     expect(await fake.network().find!(account, publication, never)).toEqual(published)
@@ -114,7 +137,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
       await second.faults.inject({ request: 'post', fault: 'duplicate', times: 3, account: 'urn:li:person:ines' })
       const at = (n: number) => (n % 2 ? fake : second).network()
       const send = (text: string, n: number) =>
-        at(n).publish(as, { publication: { id: text, text, picture: null }, uploads: [] }, never)
+        at(n).publish(as, { publication: { id: text, text, attachment: null }, uploads: [] }, never)
       const answers = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map(send))
       expect(answers.filter(({ outcome }) => outcome === 'refused')).toHaveLength(3)
       expect(await fake.faults.waiting()).toEqual([])

@@ -115,7 +115,7 @@ describe('a post', () => {
     const tolerant = await startSimulatedNetwork({ refusesDuplicates: false })
     try {
       const as = await tolerant.connect()
-      const prepared = { publication: { id: 'p', text: 'Hello', picture: null }, uploads: [] }
+      const prepared = { publication: { id: 'p', text: 'Hello', attachment: null }, uploads: [] }
       const send = () => tolerant.network().publish(as, prepared, new AbortController().signal)
       expect([await send(), await send()]).toMatchObject([{ outcome: 'accepted' }, { outcome: 'accepted' }])
       expect(await tolerant.store.acceptances()).toEqual([{ author, commentary: 'Hello', times: 2 }])
@@ -285,7 +285,7 @@ it('is one of the networks', async () => {
   const networks = createNetworks({ ...given, simulated })
   expect([...networks.keys()].sort()).toEqual(['linkedin', 'simulated', 'webhook'])
   expect([...networks.values()].map(({ kind }) => kind)).toEqual([...networks.keys()])
-  const prepared = { publication: { id: 'p', text: 'Hello', picture: null }, uploads: [] }
+  const prepared = { publication: { id: 'p', text: 'Hello', attachment: null }, uploads: [] }
   const answer = await networks.get('simulated')!.publish(account, prepared, new AbortController().signal)
   expect(answer).toMatchObject({ outcome: 'accepted', url: expect.stringContaining(`${fake.url}/feed/urn:li:share:`) })
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
-import type { Secrets } from '#server/publishing/networks/network.ts'
+import type { Publication, Secrets } from '#server/publishing/networks/network.ts'
 import { rotatedSecrets } from '#server/publishing/networks/webhook/signature.ts'
 import { createWebhook, sendTestEvent } from '#server/publishing/networks/webhook.ts'
 import { freePort } from '#tests/support/wait.ts'
@@ -41,12 +41,26 @@ const never = new AbortController().signal
 const publication = {
   id: 'sp1234567890abc',
   text: 'Olá, “mundo” 👩🏽‍💻',
-  picture: { bytes: Buffer.from([1, 2, 3]), mediaType: 'image/png', alternativeText: 'Three bytes' },
+  attachment: {
+    kind: 'pictures' as const,
+    pictures: [{ bytes: Buffer.from([1, 2, 3]), mediaType: 'image/png', alternativeText: 'Three bytes' }],
+  },
+  firstComment: 'The figures are in the report.',
 }
 
 async function publish(address: string, secrets: Secrets = rotatedSecrets({}), signal = never, allowPrivate = true) {
+  return publishAs(publication, address, secrets, signal, allowPrivate)
+}
+
+async function publishAs(
+  given: Publication,
+  address: string,
+  secrets: Secrets = rotatedSecrets({}),
+  signal = never,
+  allowPrivate = true,
+) {
   const webhook = createWebhook({ fetch: createSafeFetch({ allowPrivate }), clock })
-  const prepared = await webhook.prepare({ id: address, secrets }, publication, signal)
+  const prepared = await webhook.prepare({ id: address, secrets }, given, signal)
   return 'outcome' in prepared ? prepared : webhook.publish({ id: address, secrets }, prepared, signal)
 }
 
@@ -60,16 +74,30 @@ describe('a signed message', () => {
     expect(await publish(address, secrets)).toEqual({ outcome: 'accepted', id: publication.id, url: '' })
     expect(received).toHaveLength(1)
     expect(verify(secrets, received[0]!)).toEqual({
-      type: 'post.published',
+      ...{ type: 'post.published', version: 1 },
       timestamp: expect.any(String),
       data: {
         ...{ id: publication.id, text: publication.text },
-        picture: { mediaType: 'image/png', alternativeText: 'Three bytes', content: 'AQID' },
+        pictures: [{ mediaType: 'image/png', alternativeText: 'Three bytes', content: 'AQID' }],
+        ...{ document: null, link: null, firstComment: publication.firstComment },
       },
     })
     const forged = { ...received[0]!, body: received[0]!.body.replace('mundo', 'Mundo') }
     expect(() => verify(secrets, forged)).toThrow()
     expect(() => verify(rotatedSecrets({}), received[0]!)).toThrow()
+  })
+
+  it('has a document or the card of a link', async () => {
+    const { address, received } = await receive((_, response) => response.end())
+    const bytes = Buffer.from([1, 2, 3])
+    const picture = { bytes, mediaType: 'image/png', alternativeText: '' }
+    const card = { url: 'https://aurora.example/', title: 'Aurora', description: 'What we learned.' }
+    await publishAs({ ...publication, attachment: { kind: 'document', bytes, title: 'Plan' } }, address)
+    await publishAs({ ...publication, attachment: { kind: 'link', ...card, picture } }, address)
+    expect(received.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { pictures: [], link: null, document: { title: 'Plan', mediaType: 'application/pdf', content: 'AQID' } },
+      { pictures: [], document: null, link: { ...card, picture: { mediaType: 'image/png', content: 'AQID' } } },
+    ])
   })
 
   it('is signed with the new secret and the one before', async () => {

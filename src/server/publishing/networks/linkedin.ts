@@ -1,7 +1,7 @@
 import { answerOf, detailOf, isSuccess, readObject } from './linkedin/answers.ts'
+import { contentOf, uploadAll } from './linkedin/content.ts'
 import { commentaryOf, lengthOf, maxCommentaryCharacters } from './linkedin/little-text.ts'
 import { ask, type LinkedInOptions } from './linkedin/requests.ts'
-import { uploadPicture } from './linkedin/uploads.ts'
 import type { Account, Answer, Network, Prepared, Publication, Refusal } from './network.ts'
 import { outcomeOfFailure, refused, unknown } from './reply-outcome.ts'
 
@@ -15,6 +15,7 @@ export function createLinkedIn(options: LinkedInOptions): Network {
         return refused('unreachable', detail)
       }),
     publish: (account, prepared, signal) => publish(options, account, prepared, signal).catch(outcomeOfFailure),
+    comment: (account, post, text, signal) => comment(options, account, { post, text }, signal).catch(outcomeOfFailure),
     find: (account, publication, signal) =>
       find(options, account, publication, signal).catch((error) => unknown(outcomeOfFailure(error).detail)),
   }
@@ -26,16 +27,15 @@ async function prepare(
   publication: Publication,
   signal: AbortSignal,
 ): Promise<Prepared | Refusal> {
-  const { text, picture } = publication
+  const { text, attachment } = publication
   const length = lengthOf(commentaryOf(text))
   if (length > maxCommentaryCharacters) {
     const detail = `The text has ${length} characters with its escapes; ${maxCommentaryCharacters} are allowed.`
     return refused('rejected', detail)
   }
   if (!account.secrets.accessToken) return refused('reconnect', 'There is no access token.')
-  if (!picture) return { publication, uploads: [] }
-  const uploaded = await uploadPicture(options, account, picture, signal)
-  return typeof uploaded === 'string' ? { publication, uploads: [uploaded] } : uploaded
+  const uploads = await uploadAll(options, account, attachment, signal)
+  return 'outcome' in uploads ? uploads : { publication, uploads }
 }
 
 async function publish(
@@ -44,19 +44,31 @@ async function publish(
   { publication, uploads }: Prepared,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { text, picture } = publication
-  const [image] = uploads
+  const { text, attachment } = publication
   const body = {
     author: account.id,
     commentary: commentaryOf(text),
     visibility: 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...(image ? { content: { media: { id: image, altText: picture?.alternativeText ?? '' } } } : {}),
+    ...contentOf(attachment, uploads),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
   const reply = await ask(options, account, '/rest/posts', { method: 'POST', body }, signal)
   return answerOf(reply, (id) => options.postUrl(id, account.id), options.clock.now())
+}
+
+/** Plain text: nothing in a comment is escaped. */
+async function comment(
+  options: LinkedInOptions,
+  account: Account,
+  { post, text }: { post: string; text: string },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const body = { actor: account.id, object: post, message: { text } }
+  const path = `/rest/socialActions/${encodeURIComponent(post)}/comments`
+  const reply = await ask(options, account, path, { method: 'POST', body }, signal)
+  return answerOf(reply, () => '', options.clock.now())
 }
 
 /** How far the clocks of the network and of the server may be apart. */

@@ -6,9 +6,30 @@ export interface Publication {
   readonly id: string
   /** Plain text, as people wrote and approved it. */
   readonly text: string
-  readonly picture: Picture | null
+  readonly attachment: Attachment | null
+  /** Added below the post once it is there; by `comment`, or by whoever receives the post. */
+  readonly firstComment?: string
   /** When the request that publishes was armed. `find` takes nothing older for this post. */
   readonly armedAt?: Date
+}
+
+/** What stands below the text: one of these, as the networks want it. */
+export type Attachment =
+  | { readonly kind: 'pictures'; readonly pictures: readonly Picture[] }
+  | ({ readonly kind: 'document' } & PdfDocument)
+  | ({ readonly kind: 'link' } & LinkCard)
+
+export interface PdfDocument {
+  readonly bytes: Uint8Array
+  readonly title: string
+}
+
+/** Networks do not read the page themselves, so the card is part of the post. */
+export interface LinkCard {
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  readonly picture: Picture | null
 }
 
 export interface Picture {
@@ -43,7 +64,7 @@ export interface Secrets {
  * - `duplicate`: it already has the same content of this account; `existing` is its id, if the network said so
  * - `version`: the version of the API is no longer served; an operator has to change it
  * - `rate-limited`: too many requests; `retryAfterMilliseconds` if the network said when to try again
- * - `not-ready`: a picture is still being processed
+ * - `not-ready`: a picture or document is still being processed
  * - `unreachable`: no connection, so not a single byte was sent; of `prepare`, also no useful answer
  */
 export type Refusal = {
@@ -89,6 +110,8 @@ export interface Network {
    * later one `unknown`.
    */
   publish(account: Account, prepared: Prepared, signal: AbortSignal): Promise<Answer>
+  /** Adds a comment below a post of the account, where the network permits it: one request, never repeated. Never throws. */
+  comment?(account: Account, post: string, text: string, signal: AbortSignal): Promise<Answer>
   /**
    * Looks for the post on the network, where that permits it. Never throws.
    * @returns null if it is certainly not there; `unknown` if that cannot be found out

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/engine/clock.ts'
 import type { Reply, SafeFetch } from '#server/engine/fetch/safe-fetch.ts'
-import type { Account, Answer, Network, Prepared } from './network.ts'
+import type { Account, Answer, Attachment, Network, Picture, Prepared } from './network.ts'
 import { outcomeOfFailure, rateLimited, refused, unknown } from './reply-outcome.ts'
 import { signedHeaders } from './webhook/signature.ts'
 
@@ -10,11 +10,14 @@ export interface WebhookOptions {
   readonly clock: Clock
 }
 
+/** Of the message's form. It grows when a field changes its meaning or goes; new fields may come at any time. */
+const version = 1
+
 const limits = { maxBytes: 64 * 1024, milliseconds: 20_000 }
 
 /**
  * Sends posts to an address of the workspace, signed after the Standard Webhooks specification. The message is
- * `{type, timestamp, data: {id, text, picture}}`; the content of a picture is in Base64.
+ * `{type, version, timestamp, data: {id, text, pictures, document, link, firstComment}}`; the content of files is in Base64.
  */
 export function createWebhook(options: WebhookOptions): Network {
   return {
@@ -33,18 +36,33 @@ async function publish(
   { publication }: Prepared,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { id, text, picture } = publication
+  const { id, text, attachment, firstComment = '' } = publication
   const at = clock.now()
-  const shownPicture = picture && {
-    mediaType: picture.mediaType,
-    alternativeText: picture.alternativeText,
-    content: Buffer.from(picture.bytes).toString('base64'),
-  }
-  const data = { id, text, picture: shownPicture }
-  const body = JSON.stringify({ type: 'post.published', timestamp: at.toISOString(), data })
+  const data = { id, text, ...attached(attachment), firstComment }
+  const body = JSON.stringify({ type: 'post.published', version, timestamp: at.toISOString(), data })
   const headers = { 'content-type': 'application/json', ...signedHeaders({ id, at, body }, secrets) }
   return answerOf(await fetch.send(address, { method: 'POST', headers, body }, { ...limits, signal }), id, at)
 }
+
+function attached(attachment: Attachment | null) {
+  const pictures = attachment?.kind === 'pictures' ? attachment.pictures.map(shown) : []
+  if (attachment?.kind === 'document') {
+    const { title, bytes } = attachment
+    return { pictures, document: { title, mediaType: 'application/pdf', content: inBase64(bytes) }, link: null }
+  }
+  if (attachment?.kind === 'link') {
+    const { url, title, description, picture } = attachment
+    return { pictures, document: null, link: { url, title, description, picture: picture && shown(picture) } }
+  }
+  return { pictures, document: null, link: null }
+}
+
+const shown = ({ mediaType, alternativeText, bytes }: Picture) => ({
+  ...{ mediaType, alternativeText },
+  content: inBase64(bytes),
+})
+
+const inBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** Sends an event without a post, so that receivers can be tried. */
 export async function sendTestEvent(

@@ -33,7 +33,8 @@ export const outside = {
   cancel: 'Cancel',
   saved: 'The team has your decision.',
   commented: 'Sent to the team.',
-  picture: 'Picture of the post',
+  openDocument: 'Open the document',
+  firstComment: 'First comment',
   share: {
     action: 'Share for review',
     title: 'Ask somebody outside for a review',

@@ -141,6 +141,14 @@ export const scheduling = {
     canceled: 'Canceled',
   },
   /** Why a post waits or failed, and what to do. By the server’s code. */
+  /** What became of the first comment. */
+  comments: {
+    waiting: 'The first comment will be added soon.',
+    sending: 'The first comment is being added.',
+    added: 'The first comment was added.',
+    failed: 'The first comment couldn’t be added. Add it on the network yourself.',
+    unknown: 'It isn’t known whether the first comment was added. Look on the network.',
+  },
   reasons: {
     'post-not-approved': 'The post is no longer approved. Approve it, then schedule it again.',
     'content-changed':

@@ -35,7 +35,8 @@ export const outside: Texts<typeof english> = {
   cancel: 'Cancelar',
   saved: 'A equipe recebeu a sua decisão.',
   commented: 'Enviado à equipe.',
-  picture: 'Imagem do post',
+  openDocument: 'Abrir o documento',
+  firstComment: 'Primeiro comentário',
   share: {
     action: 'Compartilhar para revisão',
     title: 'Pedir a revisão de alguém de fora',

@@ -142,6 +142,14 @@ export const scheduling: Texts<typeof english> = {
     held: 'Em espera',
     canceled: 'Cancelado',
   },
+  /** O que aconteceu com o primeiro comentário. */
+  comments: {
+    waiting: 'O primeiro comentário será adicionado em breve.',
+    sending: 'O primeiro comentário está sendo adicionado.',
+    added: 'O primeiro comentário foi adicionado.',
+    failed: 'Não foi possível adicionar o primeiro comentário. Adicione você mesmo na rede.',
+    unknown: 'Não se sabe se o primeiro comentário foi adicionado. Veja na rede.',
+  },
   reasons: {
     'post-not-approved': 'O post não está mais aprovado. Aprove e agende de novo.',
     'content-changed': 'O texto ou a imagem mudou depois da aprovação. Agende de novo para publicar a versão nova.',

@@ -4,6 +4,8 @@ import { useLanguage, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { shownOf } from '../attachments/shown.ts'
+import { ShownAttachments } from '../attachments/shown-attachments.tsx'
 import { PostPreview } from '../review/post-preview.tsx'
 import { SourcesList } from '../review/sources-list.tsx'
 import { WordDiff } from '../review/word-diff.tsx'
@@ -30,7 +32,8 @@ export function ReviewedPostCard({
   const language = useLanguage()
   const [showsChanges, setShowsChanges] = useState(false)
   const [showsSources, setShowsSources] = useState(false)
-  const { body, before, image, sources, ambassador, decision } = post
+  const { body, before, sources, ambassador, decision, firstComment } = post
+  const fileAddress = (name: string) => pb.buildURL(`${address}/files/${encodeURIComponent(name)}`)
   return (
     <section aria-label={t('post', { number: number ?? 1 })}>
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -59,16 +62,21 @@ export function ReviewedPostCard({
           ambassador={ambassador}
           language={language}
           feed="phone"
-          picture={() =>
-            image && (
-              <img
-                src={pb.buildURL(`${address}/image/${encodeURIComponent(image)}`)}
-                alt={t('picture')}
-                className="mt-3 -mr-4 -mb-4 -ml-4 w-[calc(100%+2rem)] max-w-none rounded-b-card bg-sunken"
-              />
-            )
-          }
+          attachments={(width) => <ShownAttachments shown={shownOf(post)} addressOf={fileAddress} width={width} />}
         />
+      )}
+      {post.document && (
+        <Button asChild variant="secondary" size="sm" className="mt-2">
+          <a href={fileAddress(post.document)} target="_blank" rel="noopener">
+            {t('openDocument')}
+          </a>
+        </Button>
+      )}
+      {firstComment && (
+        <section className="mt-2 rounded-card border bg-surface p-4 text-sm">
+          <h3 className="text-caption font-semibold text-ink-muted">{t('firstComment')}</h3>
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{firstComment}</p>
+        </section>
       )}
       {sources.length > 0 && (
         <Button

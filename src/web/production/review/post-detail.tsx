@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { AttachmentsBar } from '../attachments/attachments-bar.tsx'
 import { CarouselLink } from '../carousel/carousel-link.tsx'
 import { OutsideThread } from '../outside/outside-thread.tsx'
 import { languageOf, type ShownBatch } from '../shown-batch.ts'
@@ -109,6 +110,7 @@ function OnePost({
           title={t(`errors.${(post.error || 'unexpected') as 'unexpected'}`)}
         />
       )}
+      {post.body && <AttachmentsBar post={post} canEdit={mayEdit} />}
       {post.body ? (
         <PostText
           ref={fields.text}

@@ -10,7 +10,7 @@ import { aboveFold, type FeedName, feeds } from './fold.ts'
 /** The post as the network shows it, cut where the feed cuts it. */
 export function PostPreview({
   body,
-  picture,
+  attachments,
   ambassador,
   language,
   feed = 'desktop',
@@ -18,7 +18,7 @@ export function PostPreview({
 }: {
   body: string
   /** Edge to edge below the text; takes the width of the preview on wide screens, a CSS length. */
-  picture: (width: string) => ReactNode
+  attachments: (width: string) => ReactNode
   ambassador: Pick<Row<'ambassadors'>, 'id' | 'name' | 'headline' | 'avatar'> | undefined
   language: string
   feed?: FeedName
@@ -61,7 +61,7 @@ export function PostPreview({
             </>
           )}
         </p>
-        {picture(width)}
+        {attachments(width)}
       </article>
       {onFeed && (
         <div className="mt-3">

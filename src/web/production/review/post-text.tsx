@@ -9,11 +9,10 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { KeyHint } from '#web/ui/keyboard/kbd.tsx'
+import { PostAttachments, type PostWithAttachments } from '../attachments/post-attachments.tsx'
 import { ClaimsText } from './claims-text.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
 import { leaveByKey } from './leave-by-key.ts'
-import type { PictureOfPost } from './post-image.tsx'
-import { PostImage } from './post-image.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { reviewKeys } from './review-actions.ts'
 
@@ -51,7 +50,7 @@ export function PostText({
   onReading: (reading: Reading) => void
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
-  post: PictureOfPost
+  post: PostWithAttachments
   text: string
   onChange: (text: string) => void
   onBlur: () => void
@@ -118,7 +117,7 @@ export function PostText({
       {view === 'preview' && (
         <PostPreview
           body={text}
-          picture={(width) => <PostImage post={post} width={width} />}
+          attachments={(width) => <PostAttachments post={post} width={width} />}
           ambassador={ambassador}
           language={language}
           feed={reading.feed}

@@ -24,7 +24,7 @@ export async function checkRecord(
   { request, newFiles, errors: known }: WriteOptions,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {
-    ...checkNewNames(model, record, original, newFiles),
+    ...checkNewNames(model, record, original, newFiles, !request),
     ...(await missingRelations(context, runner, model, record, original, request)),
     ...validateValues(model.fields, record, original),
     ...known,

@@ -3,21 +3,28 @@ import { randomLetters } from '#server/engine/random.ts'
 import { callerOf, callerOfVersion, demandOwner } from './caller.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
-import { statusOf } from './uploads.ts'
+import { statusOf, type UploadKind, urnOf } from './uploads.ts'
 
-const maxBytes = 20 * 1024 * 1024
+const maxBytes: Record<UploadKind, number> = { image: 20 * 1024 * 1024, document: 100 * 1024 * 1024 }
 /** That of a record's id, so that a store can use it as one. */
 const idLength = 15
 const addressMilliseconds = 24 * 3600_000
-/** How often a picture that meets the fault `media-pending` says that it is being processed. */
+/** How often an upload that meets the fault `media-pending` says that it is being processed. */
 const pendingAnswers = 1
 
 /** Uploads in LinkedIn's three steps: an address, the bytes, and whether they are ready. */
-export function registerPictureRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
+export function registerUploadRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
+  registerUploads(scope, network, 'image')
+  registerUploads(scope, network, 'document')
+}
+
+function registerUploads(scope: FastifyInstance, network: SimulatedNetwork, kind: UploadKind): void {
   const { clock } = network
   const { uploads } = network.store
+  const path = `/rest/${kind}s`
+  const address = `/uploads/${kind}s`
 
-  scope.post('/rest/images', { config: { simulated: 'upload' } }, async (request) => {
+  scope.post(path, { config: { simulated: 'upload' } }, async (request) => {
     const grant = await callerOfVersion(network, request)
     const { action } = request.query as { action?: string }
     const { initializeUploadRequest: wanted } = (request.body ?? {}) as {
@@ -28,34 +35,34 @@ export function registerPictureRoutes(scope: FastifyInstance, network: Simulated
     }
     demandOwner(grant, wanted.owner, 'w')
     const id = randomLetters(idLength)
-    const image = `urn:li:image:${id}`
-    await uploads.announce(image, { owner: wanted.owner, tenant: grant.member.tenant })
+    const urn = urnOf[kind] + id
+    await uploads.announce(urn, { owner: wanted.owner, tenant: grant.member.tenant })
     const uploadUrlExpiresAt = clock.now().getTime() + addressMilliseconds
-    return { value: { uploadUrl: `${network.url()}/uploads/${id}`, uploadUrlExpiresAt, image } }
+    return { value: { uploadUrl: `${network.url()}${address}/${id}`, uploadUrlExpiresAt, [kind]: urn } }
   })
 
   scope.put<{ Params: { id: string } }>(
-    '/uploads/:id',
-    { bodyLimit: maxBytes, config: { simulated: 'image' } },
+    `${address}/:id`,
+    { bodyLimit: maxBytes[kind], config: { simulated: 'image' } },
     async (request, reply) => {
       const grant = await callerOf(network, request)
-      const image = `urn:li:image:${request.params.id}`
-      const upload = await uploads.get(image)
+      const urn = urnOf[kind] + request.params.id
+      const upload = await uploads.get(urn)
       if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', 'There is no such upload')
       demandOwner(grant, upload.owner, 'w')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const pending = request.fault?.fault === 'media-pending' ? pendingAnswers : 0
-      await uploads.receive(image, { bytes, pending })
+      await uploads.receive(urn, { bytes, pending })
       return reply.code(201).send('')
     },
   )
 
-  scope.get<{ Params: { id: string } }>('/rest/images/:id', { config: { simulated: 'read' } }, async (request) => {
+  scope.get<{ Params: { id: string } }>(`${path}/:id`, { config: { simulated: 'read' } }, async (request) => {
     const grant = await callerOfVersion(network, request)
-    const image = request.params.id
-    const upload = await uploads.get(image)
-    if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', 'There is no such picture')
+    const urn = request.params.id
+    const upload = await uploads.get(urn)
+    if (!upload) throw new NetworkRefusal(404, 'RESOURCE_NOT_FOUND', `There is no such ${kind}`)
     demandOwner(grant, upload.owner, 'r')
-    return { id: image, owner: upload.owner, status: await statusOf(uploads, image, upload) }
+    return { id: urn, owner: upload.owner, status: await statusOf(uploads, urn, upload) }
   })
 }
