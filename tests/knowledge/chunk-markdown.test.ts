@@ -11,7 +11,7 @@ describe('passages', () => {
       chunkMarkdown(
         'Intro.\n\n# One\n\nAlpha.\n\n## Deep *er*\n\nBeta.\n\n# [Two](http://x.example)\n\n### Far\n\nGamma.',
       ),
-    ).toEqual([
+    ).toMatchObject([
       { headings: [], text: 'Intro.' },
       { headings: ['One'], text: 'Alpha.' },
       { headings: ['One', 'Deep er'], text: 'Beta.' },
@@ -20,7 +20,7 @@ describe('passages', () => {
   })
 
   it('recognise underlined headings and rules', () => {
-    expect(chunkMarkdown('Title\n=====\n\nAlpha.\n\nPart\n----\n\nBeta.\n\n---\n\nGamma.')).toEqual([
+    expect(chunkMarkdown('Title\n=====\n\nAlpha.\n\nPart\n----\n\nBeta.\n\n---\n\nGamma.')).toMatchObject([
       { headings: ['Title'], text: 'Alpha.' },
       { headings: ['Title', 'Part'], text: 'Beta.\n\nGamma.' },
     ])

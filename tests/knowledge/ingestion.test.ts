@@ -87,11 +87,24 @@ describeOnEachDatabase('knowledge', (engine) => {
 
   it.each([
     ['empty', 'nothing.txt', '  '],
-    ['mislabelled', 'archive.pdf', zip([{ name: 'a.txt', content: 'x' }])],
+    ['mislabelled:zip', 'archive.pdf', zip([{ name: 'a.txt', content: 'x' }])],
     ['corrupt', 'half.docx', docx(['hi']).subarray(0, 600)],
     ['too-large', 'bomb.docx', docx(['hi'], [{ name: 'word/a.xml', content: Buffer.alloc(50 << 20) }])],
   ])('says %s of %s, and goes on', async (error, name, content) => {
     expect(await upload(name, content)).toMatchObject({ status: 'error', error, chunkCount: 0 })
+  })
+
+  it('detects the language of short texts before it assumes that of their neighbours', async () => {
+    const mixed = await newBase()
+    const addTo = async (data: Record<string, unknown>) =>
+      itemEnds(person, (await items().create({ base: mixed, ...data })).id)
+    expect(await addTo({ type: 'page', body: handbook })).toMatchObject({ language: 'en-US' })
+    expect(await addTo({ type: 'page', body: 'Nossa oficina fica em Curitiba.' })).toMatchObject({ language: 'pt-BR' })
+    // Too few frequent words: its letters tell.
+    expect(await addTo({ type: 'page', body: 'Garantia vitalícia, entrega grátis' })).toMatchObject({
+      language: 'pt-BR',
+    })
+    expect(await addTo({ type: 'page', body: 'Velofold 2024' })).toMatchObject({ language: 'en-US' })
   })
 
   it('immediately rejects unsupported types', async () => {

@@ -34,7 +34,7 @@ describe('the text of slides, tables and OpenDocument files', () => {
     )
     expect(title).toBe('Why we repair')
     expect(markdown).toBe(
-      '## Why we repair\n\n3,100 repairs & 900 sales in 2024\n\nYear | Repairs\n\n2024 | 3100\n\nA slide <without> a title\n\nSay here that the landlord called twice.',
+      '## Why we repair\n\n3,100 repairs & 900 sales in 2024\n\n| Year | Repairs |\n| --- | --- |\n| 2024 | 3100 |\n\nA slide <without> a title\n\nSay here that the landlord called twice.',
     )
   })
 

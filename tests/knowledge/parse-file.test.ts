@@ -107,7 +107,7 @@ describe('unreadable files', () => {
     ['empty', 'an empty file', 'pdf', () => ''],
     ['empty', 'a text of blanks', 'txt', () => ' \n\t\n '],
     ['empty', 'a Word file without words', 'docx', () => docx([''])],
-    ['empty', 'a PDF of pictures', 'pdf', () => pdf([[]])],
+    ['scanned', 'a PDF of pictures', 'pdf', () => pdf([[]])],
     ['encrypted', 'a PDF with a password', 'pdf', encryptedPdf],
     ['mislabelled', 'an archive called .pdf', 'pdf', () => zip([{ name: 'a.txt', content: 'hello' }])],
     ['mislabelled', 'an archive called .docx', 'docx', () => zip([{ name: 'a.txt', content: 'hello' }])],

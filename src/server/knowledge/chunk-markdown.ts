@@ -1,8 +1,9 @@
 import { withoutClosing } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
+import { createPlaces, marksIn, type Place, withoutMarks } from './places.ts'
 
 /** A passage of a document: small enough to quote, large enough to make sense alone. */
-export interface Chunk {
+export interface Chunk extends Place {
   /** Headings above it, outermost first. */
   headings: string[]
   /** Markdown. */
@@ -17,7 +18,11 @@ const maxRuleCharacters = 1000
 
 /** Splits Markdown into passages at its paragraphs, never across a heading. Deterministic. */
 export function chunkMarkdown(markdown: string): Chunk[] {
-  return sectionsOf(markdown).flatMap(({ headings, blocks }) => packed(blocks).map((text) => ({ headings, text })))
+  const placeOf = createPlaces()
+  return sectionsOf(markdown)
+    .flatMap(({ headings, blocks }) => packed(blocks).map((text) => ({ headings, text, ...placeOf(text) })))
+    .map((chunk) => ({ ...chunk, text: withoutMarks(chunk.text).trim() }))
+    .filter(({ text }) => text)
 }
 
 interface Section {
@@ -29,16 +34,20 @@ function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = []
   const path: { level: number; title: string }[] = []
   let current: Section = { headings: [], blocks: [] }
+  /** Of headings; the text below begins there. */
+  let places = ''
   for (const block of blocksOf(markdown)) {
     const marks = block.length <= maxHeadingCharacters ? /^(#{1,6})\s+(?=\S)/.exec(block) : null
     if (!marks || block.includes('\n')) {
-      current.blocks.push(block)
+      current.blocks.push(places + block)
+      places = ''
       continue
     }
     if (current.blocks.length > 0) sections.push(current)
     const level = marks[1]!.length
+    places += marksIn(block)
     while (path.length > 0 && path.at(-1)!.level >= level) path.pop()
-    path.push({ level, title: plain(withoutClosing(block.slice(marks[0].length))) })
+    path.push({ level, title: plain(withoutClosing(withoutMarks(block.slice(marks[0].length)))) })
     current = { headings: path.map(({ title }) => title), blocks: [] }
   }
   if (current.blocks.length > 0) sections.push(current)

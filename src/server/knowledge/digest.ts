@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { type Chunk, chunkMarkdown } from './chunk-markdown.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { languageOf } from './language.ts'
+import { withoutMarks } from './places.ts'
 
 /** Everything that the server stores of a text. */
 export interface Digest {
@@ -12,8 +13,6 @@ export interface Digest {
   chunks: Chunk[]
   /** '' if unknown. */
   language: string
-  /** Too few words to trust `language`; use the language of other items. */
-  isShort: boolean
   tokenCount: number
   contentHash: string
 }
@@ -22,7 +21,6 @@ export interface Digest {
 const maxCharacters = 5_000_000
 /** A book has 20,000 distinct words. Each costs the search index a row, so a text of random words costs the most. */
 const maxDistinctWords = 100_000
-const shortWords = 25
 export const maxTitleCharacters = 300
 
 /**
@@ -33,17 +31,17 @@ export const maxTitleCharacters = 300
  */
 export function digest({ title, markdown }: { title: string; markdown: string }): Digest {
   if (markdown.length > maxCharacters) throw new KnowledgeFailure('too-large')
-  const text = tidied(markdown)
+  const marked = tidied(markdown)
+  const text = withoutMarks(marked)
   if (!/[\p{L}\p{N}]/u.test(text)) throw new KnowledgeFailure('empty')
   if (hasTooManyWords(text)) throw new KnowledgeFailure('too-large')
-  const chunks = chunkMarkdown(text)
+  const chunks = chunkMarkdown(marked)
   if (chunks.length === 0) throw new KnowledgeFailure('empty')
   return {
     title: title.slice(0, maxTitleCharacters),
     markdown: beginning(text),
     chunks,
     language: languageOf(text),
-    isShort: text.split(/\s+/, shortWords + 1).length <= shortWords,
     tokenCount: estimateTokens(text),
     contentHash: createHash('sha256').update(text).digest('hex'),
   }

@@ -40,17 +40,17 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
         throw new JobError(code, { retry: passing.has(code) && item.type === 'link', cause: error })
       })
       await job.checkpoint(1)
-      const { chunks, language: detected, isShort } = source
+      const { chunks, language: detected } = source
       // A question is its own title, and the title follows its changes.
       const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)
       await job.complete(async (writer) => {
-        const assumed = isShort || !detected ? (await languageAround(writer, item)) || detected : detected
-        await replaceChunks(writer, search, item, { title, language: assumed, chunks })
+        const language = detected || (await languageAround(writer, item))
+        await replaceChunks(writer, search, item, { title, language, chunks })
         await writer.update('knowledge_items', item.id, {
           status: 'ready',
           error: '',
           title,
-          language: isShort ? assumed : detected,
+          language,
           // Text typed by a person is not changed.
           ...(item.type === 'page' ? {} : { body: source.markdown }),
           size: source.size,
@@ -65,8 +65,9 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     async ended({ payload }, outcome, writer) {
       const item = await writer.byId('knowledge_items', payload.item)
       if (!item || outcome.state === 'canceled') return
-      const error = outcome.error instanceof JobCrashed ? 'crashed' : codeOf(outcome.error.cause)
-      await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, error) })
+      const code = outcome.error instanceof JobCrashed ? 'crashed' : codeOf(outcome.error.cause)
+      const error = storedError(code, outcome.error.cause)
+      await writer.update('knowledge_items', item.id, { status: 'error', error, ...withoutLostFile(item, code) })
     },
     async canceledByAdministrator({ payload }, writer) {
       if (await writer.byId('knowledge_items', payload.item)) {
@@ -85,10 +86,22 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
 
 const codeOf = (error: unknown): KnowledgeError => (error instanceof KnowledgeFailure ? error.code : 'unexpected')
 
+/** `mislabelled:pdf` for a PDF with another extension. */
+const storedError = (code: KnowledgeError, cause: unknown): string =>
+  cause instanceof KnowledgeFailure && cause.kind ? `${code}:${cause.kind}` : code
+
 type Item = Row<'knowledge_items'>
 
 /** Reading the same file again fails in the same way. */
-const lasting = new Set<KnowledgeError>(['empty', 'encrypted', 'corrupt', 'too-large', 'mislabelled', 'unsupported'])
+const lasting = new Set<KnowledgeError>([
+  'empty',
+  'scanned',
+  'encrypted',
+  'corrupt',
+  'too-large',
+  'mislabelled',
+  'unsupported',
+])
 
 /** A file that can never be read is deleted. Its item keeps the reason, and the file's name as title. */
 function withoutLostFile({ type, title, file }: Item, error: KnowledgeError): Partial<Item> {

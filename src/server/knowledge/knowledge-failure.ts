@@ -3,11 +3,14 @@ import { type KnowledgeError, knowledgeErrors } from '#shared/contracts/knowledg
 /** A source cannot be read, for a reason that a person can act on. */
 export class KnowledgeFailure extends Error {
   readonly code: KnowledgeError
+  /** What a mislabelled file is, as an extension; '' if that is unknown. */
+  readonly kind: string
 
-  constructor(code: KnowledgeError, options?: ErrorOptions) {
+  constructor(code: KnowledgeError, options?: ErrorOptions & { kind?: string }) {
     super(code, options)
     this.name = 'KnowledgeFailure'
     this.code = code
+    this.kind = options?.kind ?? ''
   }
 }
 

@@ -4,10 +4,13 @@ import { detectLanguage } from '#shared/quality/language.ts'
 
 const tags: Record<string, string> = { en: 'en-US', pt: 'pt-BR' }
 
-/** Tag of the text's language, `en-US` and `pt-BR` for the two the product writes in; '' if unknown. */
+/** `en-US` and `pt-BR` for the two languages the product writes in, and the code itself for others. */
+export const tagOf = (code: string): string => tags[code] ?? code
+
+/** Tag of the text's language, by its frequent words; '' if unknown. */
 export function languageOf(text: string): string {
   const { language } = detectLanguage(text.slice(0, 20_000))
-  return language === 'unknown' ? '' : (tags[language] ?? language)
+  return language === 'unknown' ? '' : tagOf(language)
 }
 
 /** The likely language of a text too short for detection: that of its base, or of an ambassador who uses the base. */

@@ -93,6 +93,9 @@ function answerOf(output: Buffer, killedBy: NodeJS.Signals | null, ending: strin
   if (killedBy === 'SIGXCPU') throw new KnowledgeFailure('timeout')
   if (output.length === 0) throw new KnowledgeFailure('unexpected', { cause: new Error(`No answer. ${ending}`) })
   const answer = JSON.parse(output.toString('utf8'))
-  if (answer.error) throw new KnowledgeFailure(asKnowledgeError(answer.error), { cause: answer.detail })
+  if (answer.error) {
+    const kind = answer.error === 'mislabelled' && /^[a-z0-9]{2,5}$/.test(answer.detail) ? answer.detail : ''
+    throw new KnowledgeFailure(asKnowledgeError(answer.error), { cause: answer.detail, kind })
+  }
   return answer
 }

@@ -13,6 +13,7 @@ import { type Digest, digest } from './digest.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
 import { readTyped, typed } from './parser/typed.ts'
+import { withoutMarks } from './places.ts'
 
 /** The content of an item. */
 export interface ReadSource extends Digest {
@@ -50,14 +51,15 @@ export async function readSource(
 const shortCharacters = 5000
 
 async function readTypedText(engine: Engine, text: string, signal: AbortSignal): Promise<ReadSource> {
-  const digested =
-    text.length <= shortCharacters
-      ? digest(readTyped(text))
-      : await withTemporaryFile(
-          engine,
-          (path) => writeFile(path, text),
-          (path) => parseFile(path, typed, { signal }),
-        )
+  const short = text.length <= shortCharacters ? digest(readTyped(withoutMarks(text))) : null
+  // Its frequent words tell the language of most texts; the process knows more of them.
+  const digested = short?.language
+    ? short
+    : await withTemporaryFile(
+        engine,
+        (path) => writeFile(path, text),
+        (path) => parseFile(path, typed, { signal }),
+      )
   return { ...digested, size: 0, extension: '' }
 }
 

@@ -24,7 +24,7 @@ export const knowledgeItems = collection('knowledge_items', {
     size: number({ onlyInt: true, writtenBy: 'server' }),
     extension: text({ max: 20, writtenBy: 'server' }),
     status: select(['queued', 'processing', 'ready', 'error']),
-    /** A code of `knowledgeErrors`; the interface words it in the reader's language. */
+    /** A code of `knowledgeErrors`, for a mislabelled file followed by what it is: `mislabelled:pdf`. The interface words it in the reader's language. */
     error: text({ max: 100, writtenBy: 'server' }),
     language: text({ max: 10, writtenBy: 'server' }),
     /** An estimate. Like `contentHash`, for clients of the record API: no screen shows it. */

@@ -15,6 +15,8 @@ export const acceptedExtensions: readonly string[] = [
 /** Why an item could not be read, as stored in `error`. The interface words them. */
 export const knowledgeErrors = [
   'empty',
+  /** A PDF of pictures. */
+  'scanned',
   'encrypted',
   'corrupt',
   'too-large',

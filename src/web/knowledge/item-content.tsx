@@ -44,13 +44,17 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
         </a>
       )}
       {(type === 'document' || type === 'link') && item.body && (
-        <Field label={t('panel.extracted')}>
+        <Field label={t('panel.extracted')} hint={isCut(item) && t('panel.cut')}>
           <Textarea readOnly minRows={8} maxRows={20} value={item.body} />
         </Field>
       )}
     </div>
   )
 }
+
+/** Of a long text only the beginning is stored; a token stands for four characters of all of it. */
+const isCut = ({ body, tokenCount }: Item): boolean =>
+  tokenCount * 4 > limits.pageBodyCharacters && body.length < (tokenCount - 1) * 4
 
 type FieldName = (typeof itemFields)[keyof typeof itemFields][number]
 

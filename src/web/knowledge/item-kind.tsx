@@ -80,5 +80,11 @@ export function ItemStatus({ status }: { status: Item['status'] }) {
 /** The error message of an item. */
 export function useItemError(): (item: Pick<Item, 'status' | 'error'>) => string {
   const t = useT('knowledge')
-  return ({ status, error }) => (status === 'error' ? t(`errors.${(error || 'unexpected') as 'unexpected'}`) : '')
+  return ({ status, error }) => {
+    if (status !== 'error') return ''
+    const [code, kind = ''] = error.split(':')
+    if (kind === 'cfb') return t('errors.mislabelledOldOffice')
+    if (kind) return t('errors.mislabelledAs', { kind: kind.toUpperCase() })
+    return t(`errors.${(code || 'unexpected') as 'unexpected'}`)
+  }
 }

@@ -3,8 +3,11 @@ import { digest } from '#server/knowledge/digest.ts'
 import { languageOf } from '#server/knowledge/language.ts'
 import { checkNesting } from '#server/knowledge/parser/check-nesting.ts'
 import { sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
+import { withoutFrontMatter } from '#server/knowledge/parser/front-matter.ts'
+import { tableText } from '#server/knowledge/parser/table-text.ts'
 import { readTyped } from '#server/knowledge/parser/typed.ts'
 import { ownTitle, readXml } from '#server/knowledge/parser/xml.ts'
+import { marksIn, pageMark, withoutMarks } from '#server/knowledge/places.ts'
 import { limits } from '#shared/limits.ts'
 import type { Task } from './task.ts'
 
@@ -39,6 +42,24 @@ export const knowledgeTasks: readonly Task[] = [
     isApart: true,
     run: (text) => sentencesOf(text.split('\n').map((line) => line.split(','))),
   },
+  {
+    of: 'server/knowledge/parser/table-text.ts tableText',
+    characters: part,
+    isApart: true,
+    run: (text) => tableText(text.split('\n').map((line) => line.split(','))),
+  },
+  {
+    of: 'server/knowledge/parser/front-matter.ts withoutFrontMatter',
+    characters: part,
+    isApart: true,
+    run: (text) => withoutFrontMatter(`---\n${text}\n---\n`),
+  },
+  {
+    of: 'server/knowledge/places.ts withoutMarks',
+    characters: page,
+    run: (text) => withoutMarks(pageMark(1) + text),
+  },
+  { of: 'server/knowledge/places.ts marksIn', characters: page, run: marksIn },
   {
     of: 'server/knowledge/parser/check-nesting.ts checkNesting',
     characters: part,

@@ -14,7 +14,7 @@ export async function checkContent(bytes: Buffer, extension: string): Promise<vo
   switch (extension) {
     case 'pdf':
       // Some writers put a few bytes before the header; readers accept that.
-      if (!bytes.subarray(0, 1024).includes('%PDF-')) refuse((await typeOf(bytes)) ? 'mislabelled' : 'corrupt')
+      if (!bytes.subarray(0, 1024).includes('%PDF-')) await refuseKind(bytes)
       return
     case 'docx':
     case 'pptx':
@@ -22,24 +22,34 @@ export async function checkContent(bytes: Buffer, extension: string): Promise<vo
     case 'odt':
       return checkOffice(bytes, mainParts[extension]!)
     default:
-      if (!isText(bytes)) refuse('mislabelled')
+      if (!isText(bytes)) refuse('mislabelled', await kindOf(bytes))
   }
 }
 
 async function checkOffice(bytes: Buffer, mainPart: string): Promise<void> {
   const type = await typeOf(bytes)
   // Encrypted documents of these types are compound files, and so are their predecessors.
-  if (type === 'cfb') refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'mislabelled')
-  if (!startsWith(bytes, 'PK\u0003\u0004')) refuse(type ? 'mislabelled' : 'corrupt')
+  if (type === 'cfb')
+    refuse(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'mislabelled', 'cfb')
+  if (!startsWith(bytes, 'PK\u0003\u0004')) await refuseKind(bytes)
   const { checkArchive, readParts } = await import('./check-archive.ts')
   const names = await checkArchive(bytes)
-  if (!names.includes(mainPart)) refuse('mislabelled')
+  if (!names.includes(mainPart)) refuse('mislabelled', await kindOf(bytes))
   // OpenDocument encrypts each entry and lists that in its manifest.
   const manifest = 'META-INF/manifest.xml'
   if (!names.includes(manifest)) return
   const parts = await readParts(bytes, (name) => name === manifest)
   if (parts.get(manifest)?.includes(':encryption-data')) refuse('encrypted')
 }
+
+async function refuseKind(bytes: Buffer): Promise<never> {
+  const kind = await kindOf(bytes)
+  return refuse(kind ? 'mislabelled' : 'corrupt', kind)
+}
+
+/** What the file is, as an extension; '' if that is unknown. */
+const kindOf = async (bytes: Buffer): Promise<string> =>
+  startsWith(bytes, '{\\rtf') ? 'rtf' : ((await typeOf(bytes)) ?? '')
 
 const startsWith = (bytes: Buffer, start: string): boolean =>
   bytes.subarray(0, start.length).toString('latin1') === start

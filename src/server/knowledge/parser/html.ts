@@ -2,6 +2,7 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import TurndownService from 'turndown'
 import { checkNesting } from './check-nesting.ts'
+import { tableText } from './table-text.ts'
 
 /** The main content of a page as Markdown, or its whole body if there is no clear main content. */
 export function parseHtml(html: string, url: string): { title: string; markdown: string } {
@@ -13,6 +14,7 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
     'script, style, noscript, template, iframe, object, svg, nav, form, button',
   ))
     junk.remove()
+  removeFurniture(document)
   // Files are documents already; only web pages have navigation around their content.
   const article = url
     ? new Readability(document.cloneNode(true) as ConstructorParameters<typeof Readability>[0], {
@@ -23,6 +25,27 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
   return { title: article?.title?.trim() || title, markdown: htmlToMarkdown(content) }
 }
 
+const furnitureTags = 'footer, aside, dialog, [role=navigation], [role=contentinfo], [role=dialog], [role=alertdialog]'
+const furnitureNames = /\b(cookies?|consent|gdpr|lgpd|newsletter|subscribe|breadcrumbs?|share|social)\b/i
+/** A notice is short, even if a page is made of nothing else. */
+const maxFurnitureCharacters = 600
+const furnitureLine =
+  /^(©|\(c\) |copyright\b|accept (all )?cookies|aceitar (todos os )?cookies|subscribe to our newsletter|assine (a )?nossa newsletter)/i
+const maxFurnitureLine = 120
+
+/** Notices, sign-up boxes and small print around the text, which a saved page has like one on the web. */
+function removeFurniture({ body }: ReturnType<typeof parseHTML>['document']): void {
+  for (const element of body?.querySelectorAll(`${furnitureTags}, [class], [id]`) ?? []) {
+    const names = `${element.getAttribute('class') ?? ''} ${element.id ?? ''}`.replaceAll(/[_-]/g, ' ')
+    const isNamed = furnitureNames.test(names) && (element.textContent ?? '').length <= maxFurnitureCharacters
+    if (isNamed || (element.matches(furnitureTags) && !element.closest('article, main'))) element.remove()
+  }
+  for (const element of body?.querySelectorAll('p, div, span, small, a, li') ?? []) {
+    const text = (element.textContent ?? '').trim()
+    if (text.length <= maxFurnitureLine && furnitureLine.test(text)) element.remove()
+  }
+}
+
 export function htmlToMarkdown(html: string): string {
   const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
   // Links keep their text, pictures are dropped.
@@ -31,11 +54,12 @@ export function htmlToMarkdown(html: string): string {
     filter: ['img', 'picture', 'video', 'audio', 'figure'] as never,
     replacement: (content) => content,
   })
-  turndown.addRule('table rows', { filter: 'tr', replacement: (content) => `\n${content.replace(/ \| $/, '')}\n` })
   turndown.addRule('table cells', {
     filter: ['td', 'th'],
-    replacement: (content) => `${content.trim().replaceAll('\n', ' ')} | `,
+    replacement: (content) => `${flat(content)}${cellEnd}`,
   })
+  turndown.addRule('table rows', { filter: 'tr', replacement: (content) => `${content}${rowEnd}` })
+  turndown.addRule('tables', { filter: 'table', replacement: (content) => `\n\n${tableText(rowsOf(content))}\n\n` })
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
   return turndown
     .turndown(document.body as TurndownService.Node)
@@ -43,3 +67,10 @@ export function htmlToMarkdown(html: string): string {
     .replace(/\\([[\]_*.#>+-])/g, '$1')
     .replace(/^([^\S\n]*(?:-|\d+\.)) {2,}/gm, '$1 ')
 }
+
+/** The control characters for the end of a unit and of a record. */
+const cellEnd = '\u001f'
+const rowEnd = '\u001e'
+const flat = (content: string): string =>
+  content.replaceAll(cellEnd, ' ').replaceAll(rowEnd, ' ').replaceAll(/\s+/g, ' ')
+const rowsOf = (content: string): string[][] => content.split(rowEnd).map((row) => row.split(cellEnd).slice(0, -1))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { digest } from '../digest.ts'
+import { withoutMarks } from '../places.ts'
 import { checkContent } from './check-content.ts'
 import { decodeText } from './decode-text.ts'
 import { readTyped, typed } from './typed.ts'
@@ -20,12 +21,15 @@ const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdo
   htm: async (bytes) => (await import('./html.ts')).parseHtml(decodeText(bytes), url),
   csv: async (bytes) => ({ title: '', markdown: (await import('./csv.ts')).tableOf(decodeText(bytes)) }),
   md: async (bytes) => {
-    const markdown = decodeText(bytes).replace(/^---\n[\s\S]*?\n---\n/, '')
-    return { title: /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? '', markdown }
+    const { title, markdown } = (await import('./front-matter.ts')).withoutFrontMatter(decodeText(bytes))
+    return { title: title || (/^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? ''), markdown }
   },
   txt: async (bytes) => ({ title: '', markdown: decodeText(bytes) }),
   [typed]: async (bytes) => readTyped(bytes.toString('utf8')),
 }
+
+/** Their parsers mark pages; in other texts the marks would be somebody's. */
+const hasPlaces = new Set(['pdf', 'pptx'])
 
 async function answer(): Promise<object> {
   const parse = parsers[extension]
@@ -33,7 +37,12 @@ async function answer(): Promise<object> {
   try {
     const bytes = await readFile(path)
     if (extension !== typed) await checkContent(bytes, extension)
-    return digest(await parse(bytes))
+    const { title, markdown } = await parse(bytes)
+    const digested = digest({ title, markdown: hasPlaces.has(extension) ? markdown : withoutMarks(markdown) })
+    return {
+      ...digested,
+      language: digested.language || (await import('./detect-language.ts')).detectLanguage(digested.markdown),
+    }
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     return { error: code ?? 'corrupt', detail: message }

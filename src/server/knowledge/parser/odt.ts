@@ -1,4 +1,5 @@
 import { readParts } from './check-archive.ts'
+import { tableText } from './table-text.ts'
 import { ownTitle, readXml } from './xml.ts'
 
 /** Comments, deleted text, footnote marks and drawings are not part of the text. */
@@ -29,6 +30,9 @@ function read(xml: string): string {
   let skipped = 0
   let depth = 0
   let row: string[] | null = null
+  /** A table in a cell of another one is part of it. */
+  let tables = 0
+  let table: string[][] = []
   const add = (text: string): void => {
     const paragraph = open.at(-1)
     if (paragraph && skipped === 0) paragraph.text += text
@@ -42,7 +46,10 @@ function read(xml: string): string {
       } else if (name === 'text:p') {
         open.push({ marks: depth > 0 ? `${'  '.repeat(depth - 1)}- ` : '', text: '' })
       } else if (name === 'text:list') depth += 1
-      else if (name === 'table:table-row') row = []
+      else if (name === 'table:table') {
+        if (tables === 0) table = []
+        tables += 1
+      } else if (name === 'table:table-row') row = []
       else if (name === 'table:table-cell') row?.push('')
       else if (name === 'text:s' || name === 'text:tab' || name === 'text:line-break') add(' ')
     },
@@ -51,9 +58,12 @@ function read(xml: string): string {
       if (passedOver.has(name)) skipped -= 1
       else if (name === 'text:list') depth -= 1
       else if (name === 'table:table-row') {
-        const cells = row?.filter(Boolean) ?? []
-        if (cells.length > 0) blocks.push(cells.join(' | '))
+        if (row) table.push(row)
         row = null
+      } else if (name === 'table:table') {
+        tables -= 1
+        const text = tables === 0 ? tableText(table) : ''
+        if (text) blocks.push(text)
       } else if (name === 'text:h' || name === 'text:p') {
         const { marks = '', text = '' } = open.pop() ?? {}
         const tidy = text.replaceAll(/\s+/g, ' ').trim()

@@ -1,4 +1,6 @@
+import { pageMark, withoutMarks } from '../places.ts'
 import { readParts } from './check-archive.ts'
+import { tableText } from './table-text.ts'
 import { ownTitle, readXml, relationsOf } from './xml.ts'
 
 const presentation = 'ppt/presentation.xml'
@@ -10,19 +12,26 @@ const isWanted = (name: string): boolean =>
 /** Slides in the order they are shown: title as a heading, texts, tables and speaker notes. Hidden slides are skipped. */
 export async function parsePptx(bytes: Buffer): Promise<{ title: string; markdown: string }> {
   const parts = await readParts(bytes, isWanted)
-  const slides = slidesInOrder(parts).map((path) => {
+  const slides = slidesInOrder(parts).map((path, index) => {
     const { title, lines, isHidden } = readSlide(parts.get(path) ?? '')
     if (isHidden) return null
     const notes = [...relationsOf(parts, path).values()].find(({ type }) => type === 'notesSlide')
     const spoken = notes && parts.has(notes.to) ? readSlide(parts.get(notes.to)!).lines : []
-    return { title, lines: [...lines, ...(spoken.length > 0 ? ['', ...spoken] : [])] }
+    return { title, number: index + 1, lines: [...lines, ...(spoken.length > 0 ? ['', ...spoken] : [])] }
   })
   const shown = slides.filter((slide) => slide !== null)
   const first = shown.find(({ title }) => title)?.title ?? ''
   return {
     title: ownTitle(parts.get('docProps/core.xml')) || first,
-    markdown: shown.map(({ title, lines }) => [title && `## ${title}\n`, ...lines].join('\n').trim()).join('\n\n'),
+    markdown: shown.map(textOf).join('\n\n'),
   }
+}
+
+/** Hidden slides count, as the program numbers them. */
+function textOf({ title, lines, number }: { title: string; lines: readonly string[]; number: number }): string {
+  const text = withoutMarks(lines.join('\n').trim())
+  const heading = title && `## ${pageMark(number)}${withoutMarks(title)}`
+  return heading ? `${heading}\n\n${text}` : pageMark(number) + text
 }
 
 function slidesInOrder(parts: ReadonlyMap<string, string>): string[] {
@@ -47,12 +56,14 @@ function readSlide(xml: string): { title: string; lines: string[]; isHidden: boo
   let isText = false
   let paragraph = ''
   let row: string[] | null = null
+  let table: string[][] = []
   const lines: string[] = []
   readXml(xml, {
     open(name, attribute) {
       if (name === 'p:sld') isHidden = attribute('show') === '0'
       else if (name === 'p:sp' || name === 'p:graphicFrame') kind = ''
       else if (name === 'p:ph') kind = attribute('type') || 'body'
+      else if (name === 'a:tbl') table = []
       else if (name === 'a:tr') row = []
       else if (name === 'a:tc') row?.push('')
       else if (name === 'a:p') paragraph = ''
@@ -65,9 +76,10 @@ function readSlide(xml: string): { title: string; lines: string[]; isHidden: boo
     close(name) {
       if (name === 'a:t') isText = false
       else if (name === 'a:tr') {
-        const cells = row?.filter(Boolean) ?? []
-        if (cells.length > 0) lines.push('', cells.join(' | '))
+        if (row) table.push(row)
         row = null
+      } else if (name === 'a:tbl') {
+        lines.push('', tableText(table))
       } else if (name === 'a:p') {
         const text = paragraph.replaceAll(/\s+/g, ' ').trim()
         if (!text || furniture.has(kind)) return

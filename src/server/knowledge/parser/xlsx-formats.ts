@@ -1,7 +1,7 @@
 import { readXml } from './xml.ts'
 
-/** The kind of number in a cell. */
-export type CellFormat = 'general' | 'percent' | 'date' | 'time' | 'date-time'
+/** The kind of number in a cell; amounts of money with their sign. */
+export type CellFormat = 'general' | 'percent' | 'date' | 'time' | 'date-time' | `money ${string}`
 
 /** The built-in formats of every workbook. */
 const builtIn = new Map<number, CellFormat>([
@@ -38,7 +38,18 @@ function formatOf(code: string): CellFormat {
   const hasTime = /[hs]/.test(plain)
   if (hasDate) return hasTime ? 'date-time' : 'date'
   if (hasTime) return 'time'
-  return plain.includes('%') ? 'percent' : 'general'
+  if (plain.includes('%')) return 'percent'
+  const sign = signOf(code)
+  return sign ? `money ${sign}` : 'general'
+}
+
+/** `R$` of `"R$" #,##0.00` and of `[$R$-416] #,##0.00`. */
+function signOf(code: string): string {
+  for (const { 1: quoted, 2: local, 3: bare } of code.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|\\?([$€£¥])/g)) {
+    const text = (quoted ?? local ?? bare ?? '').trim()
+    if (/^([A-Z]{0,3}[$€£¥]|[A-Z]{3})$/.test(text)) return text
+  }
+  return ''
 }
 
 const millisecondsPerDay = 86_400_000
@@ -50,6 +61,7 @@ export function shownNumber(value: number, format: CellFormat, from1904: boolean
   if (!Number.isFinite(value)) return ''
   if (format === 'percent') return `${tidy(value * 100)}%`
   if (format === 'general') return tidy(value)
+  if (format.startsWith('money ')) return `${format.slice(6)} ${value.toFixed(2)}`
   const moment = new Date((from1904 ? epochs.from1904 : epochs.from1900) + Math.round(value * millisecondsPerDay))
   if (Number.isNaN(moment.getTime())) return tidy(value)
   const text = moment.toISOString()

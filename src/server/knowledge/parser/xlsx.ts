@@ -22,7 +22,8 @@ export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdow
   readXml(parts.get(workbook) ?? '', {
     open(name, attribute) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute('date1904'))
-      const path = name === 'sheet' && !attribute('state') ? relations.get(attribute('r:id'))?.to : undefined
+      const path =
+        name === 'sheet' && !/hidden/i.test(attribute('state')) ? relations.get(attribute('r:id'))?.to : undefined
       if (path && parts.has(path)) sheets.push({ name: attribute('name'), path })
     },
   })

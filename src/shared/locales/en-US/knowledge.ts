@@ -99,6 +99,7 @@ export const knowledge = {
     more: 'Show more passages',
     copy: 'Copy passage',
     extracted: 'Extracted text',
+    cut: 'Only the beginning is shown. All of it was read; see the passages.',
     openLink: 'Open page',
     replace: 'Replace file',
     replacing: 'Uploading the new file…',
@@ -131,11 +132,17 @@ export const knowledge = {
     fields: { question: 'Question', answer: 'Answer', url: 'URL', title: 'Title', body: 'Text (Markdown)' },
   },
   errors: {
-    empty: 'No text found. If the pages are scanned, run OCR on them first.',
+    empty: 'There’s no text in this.',
+    scanned: 'The pages are pictures, so there’s no text to read. Run OCR on them first.',
     encrypted: 'This file is password-protected. Save it without a password and upload it again.',
     corrupt: 'This file is damaged or incomplete. Export it again and re-upload it.',
-    'too-large': 'This is too large to read. Split it and add the parts.',
+    'too-large':
+      'This is too large to read: up to 5 million characters or 1,000 pages at a time. Split it and add the parts.',
     mislabelled: 'The content doesn’t match the file extension. Save it in the right format and upload it again.',
+    mislabelledAs:
+      'This is a {kind} file, but its name says something else. Give it the right extension, or save it in an accepted format, and upload it again.',
+    mislabelledOldOffice:
+      'This file is in an old Office format (.doc, .xls or .ppt). Save it as .docx, .xlsx or .pptx and upload it again.',
     unsupported: 'This file type isn’t supported yet.',
     timeout: 'This took too long to read. Try again, or split it and add the parts.',
     'invalid-url': 'This isn’t the URL of a public page.',

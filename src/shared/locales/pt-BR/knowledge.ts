@@ -107,6 +107,7 @@ export const knowledge: Texts<typeof english> = {
     more: 'Ver mais trechos',
     copy: 'Copiar trecho',
     extracted: 'Texto extraído',
+    cut: 'Só o começo aparece aqui. Tudo foi lido; veja os trechos.',
     openLink: 'Abrir página',
     replace: 'Substituir arquivo',
     replacing: 'Enviando o novo arquivo…',
@@ -139,11 +140,17 @@ export const knowledge: Texts<typeof english> = {
     fields: { question: 'Pergunta', answer: 'Resposta', url: 'URL', title: 'Título', body: 'Texto (Markdown)' },
   },
   errors: {
-    empty: 'Nenhum texto encontrado. Se as páginas foram digitalizadas, passe um OCR antes.',
+    empty: 'Não há texto aqui.',
+    scanned: 'As páginas são imagens, então não há texto para ler. Passe um OCR antes.',
     encrypted: 'Este arquivo está protegido por senha. Salve sem senha e envie de novo.',
     corrupt: 'Este arquivo está danificado ou incompleto. Exporte de novo e reenvie.',
-    'too-large': 'O conteúdo é grande demais para ser lido. Divida e adicione as partes.',
+    'too-large':
+      'O conteúdo é grande demais: lemos até 5 milhões de caracteres ou 1.000 páginas por vez. Divida e adicione as partes.',
     mislabelled: 'O conteúdo não corresponde à extensão do arquivo. Salve no formato certo e envie de novo.',
+    mislabelledAs:
+      'Este é um arquivo {kind}, mas o nome diz outra coisa. Corrija a extensão, ou salve em um formato aceito, e envie de novo.',
+    mislabelledOldOffice:
+      'Este arquivo está em um formato antigo do Office (.doc, .xls ou .ppt). Salve como .docx, .xlsx ou .pptx e envie de novo.',
     unsupported: 'Este tipo de arquivo ainda não é aceito.',
     timeout: 'A leitura demorou demais. Tente de novo ou divida e adicione as partes.',
     'invalid-url': 'Esta não é a URL de uma página pública.',

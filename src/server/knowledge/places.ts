@@ -1,0 +1,29 @@
+/** Where a text stands in its source. 0 if the source has no pages. */
+export interface Place {
+  /** Page or slide, from 1. */
+  page: number
+}
+
+/** A parser writes these before the text of a page; a control character that no text has encloses them. */
+const sign = '\u001d'
+const mark = new RegExp(`${sign}(\\d{1,7})${sign}`, 'g')
+
+export const pageMark = (page: number): string => `${sign}${page}${sign}`
+export const withoutMarks = (text: string): string => text.replace(mark, '').replaceAll(sign, '')
+
+/** Only the marks of a text. */
+export const marksIn = (text: string): string => text.match(mark)?.join('') ?? ''
+
+/** Tells where each of a document's texts begins, if it gets them in order. */
+export function createPlaces(): (text: string) => Place {
+  const now: Place = { page: 0 }
+  return (text) => {
+    let start: Place | undefined
+    for (const { 1: page, index } of text.matchAll(mark)) {
+      // Text before the first mark belongs to the place of the text before.
+      if (withoutMarks(text.slice(0, index)).trim()) start ??= { ...now }
+      now.page = Number(page)
+    }
+    return start ?? { ...now }
+  }
+}
