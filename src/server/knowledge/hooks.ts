@@ -56,7 +56,9 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
       if (record.type === 'faq') record.title = original!.title
       record.status = again || rewritten || losesTitle(context) ? 'queued' : original!.status
       if (record.status === 'queued') {
+        if (again && original!.error === 'duplicate') record.keptTwice = true
         record.error = ''
+        record.duplicateOf = ''
         await requireLinks(context)
       }
       countFile(context, 'file')

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/engine/engine.ts'
+import { registerChunkHooks } from './chunk-hooks.ts'
 import { registerHooks } from './hooks.ts'
 import { ingestItemJob } from './jobs.ts'
 import { allPassages, type Passage, type RetrieveOptions, retrieve } from './passages.ts'
@@ -22,6 +23,7 @@ export function registerKnowledge(engine: Engine): Knowledge {
   const ingest = ingestItemJob(engine)
   engine.jobs.define(ingest)
   registerHooks(engine, ingest)
+  registerChunkHooks(engine)
   registerRoutes(engine)
   return {
     retrieve: (options) => retrieve(engine, options),

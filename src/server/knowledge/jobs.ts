@@ -5,6 +5,7 @@ import { JobCrashed, type JobDefinition, JobError, noLongerWanted } from '#serve
 import type { Row } from '#shared/collections/index.ts'
 import { isFileGone, type KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { maxTitleCharacters } from './digest.ts'
+import { firstWithContent } from './duplicates.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { languageAround } from './language.ts'
 import { readSource } from './read-source.ts'
@@ -44,6 +45,13 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       // A question is its own title, and the title follows its changes.
       const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)
       await job.complete(async (writer) => {
+        const twin = await firstWithContent(writer, item, source.contentHash)
+        if (twin) {
+          const { size, extension } = source
+          const duplicate = { status: 'error', error: 'duplicate', duplicateOf: twin.id } as const
+          await writer.update('knowledge_items', item.id, { ...duplicate, title, size, extension })
+          return
+        }
         const language = detected || (await languageAround(writer, item))
         await replaceChunks(writer, search, item, { title, language, chunks })
         await writer.update('knowledge_items', item.id, {

@@ -2,10 +2,11 @@ import type { Engine } from '#server/engine/engine.ts'
 import { queryTerms } from '#server/engine/search/analysis.ts'
 import type { SearchHit } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { FoundPassage } from '#shared/contracts/knowledge.ts'
+import type { SourcePlace } from '#shared/collections/topics.ts'
+import { type FoundPassage, sourcePlace } from '#shared/contracts/knowledge.ts'
 
 /** A retrieved piece of a source. `text` may be Markdown or plain. */
-export interface Passage {
+export interface Passage extends SourcePlace {
   chunk: string
   item: string
   /** The title of the document. */
@@ -81,14 +82,7 @@ export async function searchPassages(
     engine,
     hits.map(({ id }) => id),
   )
-  return passages.map(({ chunk, item, title, headings, text, position }) => ({
-    chunk,
-    item,
-    title,
-    headings,
-    text,
-    position: position ?? 0,
-  }))
+  return passages.map(({ url: _, ...passage }) => ({ ...passage, position: passage.position ?? 0 }))
 }
 
 /** Max passages of a base that are read without a query. */
@@ -97,13 +91,14 @@ const maxUnqueried = 5000
 export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {
   const chunks: Row<'knowledge_chunks'>[] = []
   for (const base of bases) {
-    const options = { filter: 'base = {:base}', params: { base } }
+    const options = { params: { base } }
     const order = new Map(
-      (await engine.records.find('knowledge_items', { ...options, sort: 'created,title' })).map(
-        ({ id }, index) => [id, index] as const,
-      ),
+      (
+        await engine.records.find('knowledge_items', { ...options, filter: 'base = {:base}', sort: 'created,title' })
+      ).map(({ id }, index) => [id, index] as const),
     )
-    const found = await engine.records.find('knowledge_chunks', { ...options, limit: maxUnqueried })
+    const filter = 'base = {:base} && disabled = false'
+    const found = await engine.records.find('knowledge_chunks', { ...options, filter, limit: maxUnqueried })
     found.sort((a, b) => order.get(a.item)! - order.get(b.item)! || a.position - b.position)
     chunks.push(...found)
   }
@@ -118,7 +113,7 @@ const passagesById = async (engine: Engine, ids: readonly string[]): Promise<Pas
 async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
   const ids = new Set(chunks.map(({ item }) => item))
   const items = new Map((await records.byIds('knowledge_items', [...ids])).map((item) => [item.id, item]))
-  return chunks.map(({ id, item, headings, text, position }) => ({
+  return chunks.map(({ id, item, headings, text, position, page }) => ({
     chunk: id,
     item,
     title: items.get(item)?.title ?? '',
@@ -126,6 +121,7 @@ async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_ch
     headings: headings ?? [],
     text,
     position,
+    ...sourcePlace(items.get(item), page),
   }))
 }
 

@@ -3,13 +3,15 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { SearchDocument, SearchIndex } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Chunk } from './chunk-markdown.ts'
+import { matchChunks } from './match-chunks.ts'
 
 /** A long document has thousands of passages; they are written in pieces, so that other work can run in between. */
 const chunksAtOnce = 50
 
 /**
- * Replaces the passages of `item` with `chunks`, in rows and search index. Unchanged passages keep their ids, so
- * that sources still refer to them.
+ * Replaces the passages of `item` with `chunks`, in rows and search index. Passages that are unchanged keep their ids, so
+ * that sources still refer to them; those that people have edited or left out stay so, even if the source has changed a
+ * few words.
  */
 export async function replaceChunks(
   writer: RecordWriter,
@@ -22,27 +24,38 @@ export async function replaceChunks(
     params: { item: item.id },
     sort: 'position',
   })
-  const left = Map.groupBy(before, (chunk) => keyOf(chunk.headings ?? [], chunk.text))
+  const { kept, gone } = matchChunks(before, chunks)
   const documents: SearchDocument[] = []
-  for (const [position, { headings, text }] of chunks.entries()) {
-    const same = left.get(keyOf(headings, text))?.shift()
-    const row = { base: item.base, item: item.id, position, headings, text, language }
-    let id = same?.id
-    if (id === undefined) ({ id } = await writer.create('knowledge_chunks', row))
-    else if (same!.position !== position || same!.language !== language) {
-      await writer.update('knowledge_chunks', id, { position, language })
-    }
-    documents.push(documentOf({ ...row, id }, title))
+  const hidden: string[] = []
+  for (const [position, chunk] of chunks.entries()) {
+    const old = kept[position]
+    const row = { position, language, page: chunk.page, ...textsOf(chunk, old) }
+    const written =
+      old === undefined
+        ? await writer.create('knowledge_chunks', { base: item.base, item: item.id, headings: chunk.headings, ...row })
+        : isSame(old, row)
+          ? old
+          : await writer.update('knowledge_chunks', old.id, row)
+    if (written.disabled) hidden.push(written.id)
+    else documents.push(documentOf(written, title))
     if (position % chunksAtOnce === chunksAtOnce - 1) await setImmediate()
   }
-  const gone = [...left.values()].flat().map(({ id }) => id)
-  for (const [index, id] of gone.entries()) {
+  for (const [index, { id }] of gone.entries()) {
     await writer.delete('knowledge_chunks', id)
     if (index % chunksAtOnce === chunksAtOnce - 1) await setImmediate()
   }
-  await search.remove(writer.tx, gone)
+  await search.remove(writer.tx, [...hidden, ...gone.map(({ id }) => id)])
   await search.put(writer.tx, documents)
 }
+
+type Stored = Row<'knowledge_chunks'>
+
+/** An edit stays; what it was made from is updated. */
+const textsOf = ({ text }: Chunk, old: Stored | undefined): Pick<Stored, 'text' | 'original'> =>
+  old?.original && old.text !== text ? { text: old.text, original: text } : { text, original: '' }
+
+const isSame = (old: Stored, row: Partial<Stored>): boolean =>
+  Object.entries(row).every(([field, value]) => old[field as keyof Stored] === value)
 
 /** Updates the search index after an item's title has changed. */
 export async function retitleChunks(
@@ -50,21 +63,22 @@ export async function retitleChunks(
   search: SearchIndex,
   item: Row<'knowledge_items'>,
 ): Promise<void> {
-  const chunks = await writer.find('knowledge_chunks', { filter: 'item = {:item}', params: { item: item.id } })
+  const chunks = await writer.find('knowledge_chunks', {
+    filter: 'item = {:item} && disabled = false',
+    params: { item: item.id },
+  })
   await search.put(
     writer.tx,
     chunks.map((chunk) => documentOf(chunk, item.title)),
   )
 }
 
-type Passage = Pick<Row<'knowledge_chunks'>, 'id' | 'base' | 'language' | 'headings' | 'text'>
+type Passage = Pick<Stored, 'id' | 'base' | 'language' | 'headings' | 'text'>
 
-const documentOf = ({ id, base, language, headings, text }: Passage, title: string): SearchDocument => ({
+export const documentOf = ({ id, base, language, headings, text }: Passage, title: string): SearchDocument => ({
   id,
   scope: base,
   language,
   title: [title, ...(headings ?? [])].join(' '),
   text,
 })
-
-const keyOf = (headings: readonly string[], text: string): string => JSON.stringify([headings, text])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import { placeOf } from '#shared/contracts/knowledge.ts'
 
 /** How an answer names a source: the number of a passage in the prompt, and words from it. */
 export const quotation = z.object({ passage: z.number().int().min(0), quote: z.string().min(1).max(1200) })
@@ -19,7 +20,7 @@ export const sourcesOf = (quotations: readonly Quotation[], passages: readonly P
     const from = passages[passage]
     if (!from || !isQuotedFrom(from.text, quote)) return []
     const { chunk, item, title, headings, url } = from
-    return [{ chunk, item, title, headings, url, quote }]
+    return [{ chunk, item, title, headings, url, quote, ...placeOf(from) }]
   })
 
 /** Whether the text contains these words in this order, ignoring spaces, quotation marks and Markdown. */

@@ -2,6 +2,7 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import { placeOf } from '#shared/contracts/knowledge.ts'
 
 type Chunk = Row<'knowledge_chunks'>
 
@@ -22,9 +23,9 @@ export async function passagesAround(records: RecordReader, sources: readonly So
   const chunks = await chunksOf(records, sources)
   const neighbours = await neighboursOf(records, [...chunks.values()])
   const seen = new Set<string>()
-  return sources.flatMap(({ chunk, item, title, headings, url, quote }): Passage[] => {
+  return sources.flatMap(({ chunk, item, title, headings, url, quote, ...place }): Passage[] => {
     const quoted = chunks.get(chunk)
-    if (!quoted) return [{ chunk, item, title, headings, url, text: quote }]
+    if (!quoted) return [{ chunk, item, title, headings, url, text: quote, ...place }]
     const fresh = neighbours.filter((other) => isAround(quoted, other) && !seen.has(other.id))
     for (const { id } of fresh) seen.add(id)
     return fresh.map((other) => ({
@@ -34,6 +35,7 @@ export async function passagesAround(records: RecordReader, sources: readonly So
       headings: other.headings ?? [],
       url,
       text: other.text,
+      ...placeOf(place.slide ? { slide: other.page } : { page: other.page }),
     }))
   })
 }
@@ -51,7 +53,7 @@ const maxQuoted = 60
 async function neighboursOf(records: RecordReader, chunks: readonly Chunk[]): Promise<Chunk[]> {
   if (chunks.length === 0) return []
   const ranges = chunks.slice(0, maxQuoted).map(({ item, position }, index) => ({
-    filter: `(item = {:item${index}} && position >= {:from${index}} && position <= {:to${index}})`,
+    filter: `(item = {:item${index}} && disabled = false && position >= {:from${index}} && position <= {:to${index}})`,
     params: { [`item${index}`]: item, [`from${index}`]: position - before, [`to${index}`]: position + after },
   }))
   return records.find('knowledge_chunks', {

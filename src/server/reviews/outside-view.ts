@@ -2,6 +2,7 @@ import { nameOf } from '#server/audit/index.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { contentFields } from '#shared/collections/posts.ts'
+import { placeOf } from '#shared/contracts/knowledge.ts'
 import type { OutsideReview, ReviewedPost } from '#shared/contracts/reviews.ts'
 import type { ReviewLink } from './links.ts'
 
@@ -55,7 +56,12 @@ function shownPost(
     ambassador: {
       ...{ id: ambassador.id, name: ambassador.name, headline: ambassador.headline, avatar: ambassador.avatar },
     },
-    sources: (sources ?? []).map(({ title, headings, quote }) => ({ title, headings, quote })),
+    sources: (sources ?? []).map(({ title, headings, quote, ...rest }) => ({
+      title,
+      headings,
+      quote,
+      ...placeOf(rest),
+    })),
     decision: answer?.decision ?? '',
     before: read !== undefined && read !== body ? read : null,
     comments: comments.map((comment) => ({

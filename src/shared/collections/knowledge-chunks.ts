@@ -1,20 +1,27 @@
-import { readOnly } from './access-rules.ts'
+import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
-import { json, number, relation, text } from './fields.ts'
+import { bool, json, number, relation, text } from './fields.ts'
+import { atLeast } from './rules.ts'
 
-/** A passage small enough to quote. Written by ingestion only. */
+/** A passage small enough to quote. Written by ingestion; people correct it or leave it out. */
 export const knowledgeChunks = collection('knowledge_chunks', {
   tenant: { path: 'base.instance' },
   fields: {
-    base: relation('knowledge_bases', { required: true, cascadeDelete: true }),
-    item: relation('knowledge_items', { required: true, cascadeDelete: true }),
+    base: relation('knowledge_bases', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    item: relation('knowledge_items', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     /** Order inside the item, from 0. */
-    position: number({ onlyInt: true }),
+    position: number({ onlyInt: true, writtenBy: 'server' }),
     /** Headings above the passage, outermost first. */
-    headings: json<string[]>(),
+    headings: json<string[]>({ writtenBy: 'server' }),
     text: text({ required: true, max: 20_000 }),
-    language: text({ max: 10 }),
+    /** The text as it was read, if a person has edited it. */
+    original: text({ max: 20_000, writtenBy: 'server' }),
+    /** Left out: neither found nor quoted. */
+    disabled: bool(),
+    /** Page or slide where it begins, from 1; 0 if its source has none. */
+    page: number({ onlyInt: true, writtenBy: 'server' }),
+    language: text({ max: 10, writtenBy: 'server' }),
   },
-  rules: readOnly,
+  rules: { list: signedIn, view: signedIn, create: null, update: atLeast('editor', 'base.instance'), delete: null },
   indexes: [{ fields: ['item', 'position'] }, { fields: ['base'] }],
 })

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { collection } from './define.ts'
-import { date, editor, file, number, relation, select, text, url } from './fields.ts'
+import { bool, date, editor, file, number, relation, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 export const knowledgeTypes = ['faq', 'link', 'page', 'document', 'audio', 'youtube', 'other'] as const
@@ -32,8 +32,16 @@ export const knowledgeItems = collection('knowledge_items', {
     chunkCount: number({ onlyInt: true, writtenBy: 'server' }),
     /** SHA-256 of the text, in hex. Two items with the same one say the same. */
     contentHash: text({ max: 64, writtenBy: 'server' }),
+    /** The item of the same base that says the same, if this one was therefore not read. */
+    duplicateOf: relation('knowledge_items', { writtenBy: 'server' }),
+    /** A person wants it although it is a duplicate. */
+    keptTwice: bool({ writtenBy: 'server' }),
     refreshedAt: date({ writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'base.instance'),
-  indexes: [{ fields: ['base', 'created'] }, { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' }],
+  indexes: [
+    { fields: ['base', 'created'] },
+    { fields: ['base', 'contentHash'] },
+    { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' },
+  ],
 })

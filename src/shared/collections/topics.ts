@@ -6,8 +6,14 @@ import { atLeast } from './rules.ts'
 export const decisions = ['approve', 'reject', 'partial'] as const
 export type Decision = (typeof decisions)[number]
 
+/** Where a passage begins in its source, if that has pages or slides; from 1. */
+export interface SourcePlace {
+  page?: number
+  slide?: number
+}
+
 /** Where a statement comes from; `quote` is verbatim from the passage. */
-export interface Source {
+export interface Source extends SourcePlace {
   /** Knowledge chunk; empty for a page of the web. */
   chunk: string
   item: string

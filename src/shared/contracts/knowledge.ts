@@ -1,3 +1,5 @@
+import type { SourcePlace } from '../collections/topics.ts'
+
 /** The supported file extensions. */
 export const acceptedExtensions: readonly string[] = [
   'pdf',
@@ -29,6 +31,8 @@ export const knowledgeErrors = [
   'not-a-page',
   'crashed',
   'canceled',
+  /** Another item of the base says the same. */
+  'duplicate',
   'unexpected',
 ] as const
 export type KnowledgeError = (typeof knowledgeErrors)[number]
@@ -47,8 +51,22 @@ export const isFileGone = ({ type, status, file }: ReadItem): boolean =>
 export const canBeReadAgain = (item: ReadItem): boolean =>
   item.status === 'error' ? !isFileGone(item) : item.type === 'link' && item.status === 'ready'
 
+const slides = new Set(['pptx'])
+
+/** The place of a passage by the number that is stored with it. */
+export function sourcePlace(item: { extension: string } | undefined, page: number): SourcePlace {
+  if (!page || !item) return {}
+  return slides.has(item.extension) ? { slide: page } : { page }
+}
+
+/** Only the place of something that has more. */
+export const placeOf = ({ page, slide }: SourcePlace): SourcePlace => ({
+  ...(page ? { page } : {}),
+  ...(slide ? { slide } : {}),
+})
+
 /** A passage from `GET /api/knowledge-bases/{base}/passages?q=`, best first. */
-export interface FoundPassage {
+export interface FoundPassage extends SourcePlace {
   chunk: string
   item: string
   /** Of the item. */

@@ -38,7 +38,7 @@ export interface ReviewedPost
   body: string
   version: number
   ambassador: { id: string; name: string; headline: string; avatar: string }
-  sources: Pick<Source, 'title' | 'headings' | 'quote'>[]
+  sources: Pick<Source, 'title' | 'headings' | 'quote' | 'page' | 'slide'>[]
   /** The last decision by this link, and the text that it was about if that has changed since. */
   decision: OutsideDecision | ''
   before: string | null

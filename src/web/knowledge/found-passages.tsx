@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPassages as Found } from '#shared/contracts/knowledge.ts'
-import { useT } from '#web/locale/index.ts'
+import { usePlaceName, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -19,6 +19,7 @@ export function FoundPassages({
 }) {
   const t = useT('knowledge')
   const common = useT('common')
+  const placeName = usePlaceName()
   const found = useQuery({
     queryKey: ['found-passages', base, query],
     queryFn: ({ signal }) =>
@@ -46,14 +47,16 @@ export function FoundPassages({
             {passages.length > 0 ? t('found.count', { count: passages.length }) : t('found.none')}
           </p>
           <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line empty:hidden">
-            {passages.map(({ chunk, item, title, headings, text }) => (
+            {passages.map(({ chunk, item, title, headings, text, ...place }) => (
               <li key={chunk} className="relative px-4 py-3 hover:bg-hover sm:px-5">
                 <button
                   type="button"
                   onClick={() => onOpen(item, chunk)}
                   className="rounded-sm text-left text-sm font-medium text-ink after:absolute after:inset-0"
                 >
-                  {[title, ...headings.filter((heading) => heading !== title)].join(' › ')}
+                  {[title, ...headings.filter((heading) => heading !== title), placeName(place)]
+                    .filter(Boolean)
+                    .join(' › ')}
                 </button>
                 <p className="mt-0.5 line-clamp-3 text-caption text-ink-muted">
                   <Marked text={text} query={query} />

@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react'
+import { Copy, RotateCw } from 'lucide-react'
 import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
-import { type Item, ItemIcon, ItemStatus, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
+import { type Item, ItemIcon, ItemStatus, retryLabel, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
 
 /** Columns of the items of a base. `onRetry` is missing for people who may not change them. */
 export function useItemColumns(onRetry?: (item: Item) => void): Column<Item>[] {
@@ -48,9 +48,9 @@ export function useItemColumns(onRetry?: (item: Item) => void): Column<Item>[] {
             <IconButton
               size="sm"
               className="relative z-1 -my-1.5"
-              label={t('items.retryNamed', { name: nameOf(item) })}
-              tooltip={t('items.retry')}
-              icon={<RotateCw />}
+              label={t(item.error === 'duplicate' ? 'duplicate.keepNamed' : 'items.retryNamed', { name: nameOf(item) })}
+              tooltip={t(retryLabel(item))}
+              icon={item.error === 'duplicate' ? <Copy /> : <RotateCw />}
               onClick={() => onRetry(item)}
             />
           )}

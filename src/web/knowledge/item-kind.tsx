@@ -17,7 +17,7 @@ import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 export type Item = Row<'knowledge_items'>
 /** The fields for lists, without the long texts. */
 export const listedFields =
-  'id,base,type,title,question,url,file,size,extension,status,error,chunkCount,language,created,updated,refreshedAt'
+  'id,base,type,title,question,url,file,size,extension,status,error,duplicateOf,chunkCount,language,created,updated,refreshedAt'
 
 const typeIcons: Record<Exclude<Item['type'], ''>, ReactNode> = {
   faq: <CircleHelp />,
@@ -76,6 +76,10 @@ export function ItemStatus({ status }: { status: Item['status'] }) {
   const t = useT('knowledge')
   return <StatusBadge status={statuses[status || 'queued']}>{t(`status.${status || 'queued'}`)}</StatusBadge>
 }
+
+/** The text key for reading an item again. */
+export const retryLabel = ({ status, error }: Pick<Item, 'status' | 'error'>) =>
+  error === 'duplicate' ? 'duplicate.keep' : status === 'error' ? 'items.retry' : 'items.again'
 
 /** The error message of an item. */
 export function useItemError(): (item: Pick<Item, 'status' | 'error'>) => string {

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { TabPanel, Tabs } from '#web/ui/frame/tabs.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { DuplicateBanner } from './duplicate-banner.tsx'
 import { ItemContent } from './item-content.tsx'
 import { type Item, ItemStatus, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
 import { PassagesList } from './passages-list.tsx'
@@ -75,7 +76,8 @@ function Opened({ item, passage, canEdit }: { item: Item; passage: string; canEd
         <span>{factsOf(item)}</span>
         {item.refreshedAt && <span>{t('items.read', { date: dateTime(item.refreshedAt) })}</span>}
       </div>
-      {item.status === 'error' && (
+      {item.error === 'duplicate' && <DuplicateBanner item={item} canEdit={canEdit} />}
+      {item.status === 'error' && item.error !== 'duplicate' && (
         <Banner
           tone="danger"
           title={t('items.unread')}
@@ -104,7 +106,7 @@ function Opened({ item, passage, canEdit }: { item: Item; passage: string; canEd
           <ItemContent item={item} canEdit={canEdit} />
         </TabPanel>
         <TabPanel value="passages">
-          <PassagesList item={item} begin={passage} />
+          <PassagesList item={item} begin={passage} canEdit={canEdit} />
         </TabPanel>
       </Tabs>
     </div>

@@ -7,7 +7,7 @@ import { type RecordList, useRecordList } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoundPassages } from './found-passages.tsx'
 import { useItemColumns } from './item-columns.tsx'
-import { type Item, listedFields, useItemName } from './item-kind.tsx'
+import { type Item, listedFields, retryLabel, useItemName } from './item-kind.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { useItemActs } from './use-item-acts.ts'
 
@@ -60,7 +60,7 @@ export function ItemsList({ base, canEdit }: { base: string; canEdit: boolean })
           items: (item) => [
             { label: common('actions.open'), icon: <PanelRightOpen />, onSelect: () => show(item.id) },
             canBeReadAgain(item) && {
-              label: item.status === 'error' ? t('items.retry') : t('items.again'),
+              label: t(retryLabel(item)),
               icon: <RotateCw />,
               disabledReason: readOnly,
               onSelect: () => void acts.readAgain([item]),

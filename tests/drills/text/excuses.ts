@@ -61,8 +61,10 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer/reading.ts lengthOf': ofComposer,
   'server/production/composer/reading.ts stem': 'part of terms',
 
+  'server/knowledge/chunk-hooks.ts': ids,
   'server/knowledge/document-process.ts': 'starts the process of the parser',
   'server/knowledge/item-content.ts': ids,
+  'server/knowledge/duplicates.ts': ids,
   'server/knowledge/jobs.ts': ids,
   'server/knowledge/language.ts languageAround': jobs,
   'server/knowledge/language.ts tagOf': 'takes a code',

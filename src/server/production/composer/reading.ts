@@ -1,5 +1,6 @@
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import { placeOf } from '#shared/contracts/knowledge.ts'
 import { detectLanguage, type Language } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
@@ -186,10 +187,11 @@ function withoutLabel(text: string, language: Language): string {
 
 /** The source of the units, which belong to one passage: quoted from the first to the last of them. */
 export function sourceOf(units: readonly Unit[]): Source {
-  const { chunk, item, title, headings, url, text } = units[0]!.passage
+  const { passage } = units[0]!
+  const { chunk, item, title, headings, url, text } = passage
   const start = Math.min(...units.map((unit) => unit.start))
   const end = Math.max(...units.map((unit) => unit.end))
-  return { chunk, item, title, headings, url, quote: text.slice(start, end).trim() }
+  return { chunk, item, title, headings, url, quote: text.slice(start, end).trim(), ...placeOf(passage) }
 }
 
 /** Number of characters the unit has when written out. */

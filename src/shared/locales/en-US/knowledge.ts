@@ -104,6 +104,25 @@ export const knowledge = {
     replace: 'Replace file',
     replacing: 'Uploading the new file…',
   },
+  passage: {
+    acts: 'Actions for passage {number}',
+    edit: 'Edit passage',
+    leaveOut: 'Leave out',
+    use: 'Use again',
+    restore: 'Restore the text as read',
+    leftOut: 'Left out',
+    edited: 'Edited',
+    asRead: 'As read',
+    text: 'Text of passage {number}',
+    hint: 'The source stays as it is. Your edit is kept when it’s read again.',
+  },
+  duplicate: {
+    title: 'This is already in the knowledge base',
+    text: 'It has the same text as this item, so it wasn’t added a second time:',
+    keep: 'Keep both',
+    keepNamed: 'Keep both: {name}',
+    delete: 'Delete this one',
+  },
   status: { queued: 'Queued', processing: 'Reading…', ready: 'Ready', error: 'Failed' },
   types: {
     faq: 'Question',
@@ -152,6 +171,7 @@ export const knowledge = {
     crashed:
       'The server stopped each time it read this, so we won’t try again. Save it in another format, or split it, and upload it again.',
     canceled: 'An administrator stopped the reading. You can try again.',
+    duplicate: 'Already in this knowledge base. Open it to see where.',
     unexpected: 'Something went wrong. Please try again later.',
   },
   /** By the server’s code. */

@@ -112,6 +112,25 @@ export const knowledge: Texts<typeof english> = {
     replace: 'Substituir arquivo',
     replacing: 'Enviando o novo arquivo…',
   },
+  passage: {
+    acts: 'Ações do trecho {number}',
+    edit: 'Editar trecho',
+    leaveOut: 'Deixar de fora',
+    use: 'Voltar a usar',
+    restore: 'Restaurar o texto lido',
+    leftOut: 'De fora',
+    edited: 'Editado',
+    asRead: 'Como foi lido',
+    text: 'Texto do trecho {number}',
+    hint: 'A fonte continua como está. Sua edição é mantida quando ela for lida de novo.',
+  },
+  duplicate: {
+    title: 'Isto já está na base de conhecimento',
+    text: 'O texto é igual ao deste item, por isso não foi adicionado outra vez:',
+    keep: 'Manter os dois',
+    keepNamed: 'Manter os dois: {name}',
+    delete: 'Excluir este',
+  },
   status: { queued: 'Na fila', processing: 'Lendo…', ready: 'Pronto', error: 'Falhou' },
   types: {
     faq: 'Pergunta',
@@ -160,6 +179,7 @@ export const knowledge: Texts<typeof english> = {
     crashed:
       'O servidor parou todas as vezes em que leu este item, por isso não vamos tentar de novo. Salve em outro formato, ou divida, e envie outra vez.',
     canceled: 'A administração interrompeu a leitura. Você pode tentar de novo.',
+    duplicate: 'Já está nesta base de conhecimento. Abra para ver onde.',
     unexpected: 'Algo deu errado. Tente de novo mais tarde.',
   },
   /** By the server’s code. */

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/collections/topics.ts'
-import { useT } from '#web/locale/index.ts'
+import { usePlaceName, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** The quoted sources of a text; the source of the active claim is highlighted. */
@@ -8,17 +8,18 @@ export function SourcesList({
   lit = null,
   onLight = () => {},
 }: {
-  sources: readonly Pick<Source, 'title' | 'headings' | 'url' | 'quote'>[] | null
+  sources: readonly Pick<Source, 'title' | 'headings' | 'url' | 'quote' | 'page' | 'slide'>[] | null
   lit?: number | null
   onLight?: (source: number | null) => void
 }) {
   const t = useT('production')
+  const placeName = usePlaceName()
   if (!sources?.length) return null
   return (
     <section>
       <h3 className="text-caption font-semibold text-ink-muted">{t('review.sources')}</h3>
       <ol className="mt-2 space-y-2">
-        {sources.map(({ title, headings, url, quote }, at) => (
+        {sources.map(({ title, headings, url, quote, ...place }, at) => (
           <li
             key={`${title} ${quote}`}
             onMouseEnter={() => onLight(at)}
@@ -31,7 +32,9 @@ export function SourcesList({
             <p className="flex gap-2 text-caption text-ink-muted">
               <span className="tabular-nums font-medium text-ink">{at + 1}</span>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {[title || url, ...headings.filter((heading) => heading !== title)].filter(Boolean).join(' › ')}
+                {[title || url, ...headings.filter((heading) => heading !== title), placeName(place)]
+                  .filter(Boolean)
+                  .join(' › ')}
               </span>
             </p>
             <blockquote className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{quote}</blockquote>

@@ -1,0 +1,22 @@
+import type { Engine } from '#server/engine/engine.ts'
+import { invalid } from '#server/engine/errors.ts'
+import { documentOf } from './replace-chunks.ts'
+
+/** People correct passages or leave them out; the search index follows. */
+export function registerChunkHooks({ records, search }: Engine): void {
+  records.hooks('knowledge_chunks', {
+    beforeUpdate({ request, record, original, changed }) {
+      if (!request || !changed('text')) return
+      record.text = record.text.trim()
+      if (record.text === '') throw invalid('text', 'validation_required', 'Cannot be blank.')
+      const read = original!.original || original!.text
+      record.original = record.text === read ? '' : read
+    },
+    async afterUpdate({ request, record, records, changed }) {
+      if (!request || !(changed('text') || changed('disabled'))) return
+      if (record.disabled) return search.remove(records.tx, [record.id])
+      const { title } = await records.get('knowledge_items', record.item)
+      await search.put(records.tx, [documentOf(record, title)])
+    },
+  })
+}
