@@ -6,6 +6,7 @@ export const limits = {
   characters: { min: 300, max: linkedin.maxCharacters, default: 1300 },
   uploadBytes: 25 * 1024 * 1024,
   pageBodyCharacters: 200_000,
+  audioMinutes: 180,
   trialDays: 14,
   trialPosts: 10,
   instanceDeletionDays: 30,

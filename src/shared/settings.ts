@@ -107,8 +107,19 @@ export const aiSettings = {
   aiTimeout: count('ai', 1, 3600),
 } as const satisfies Record<string, SettingDefinition>
 
-/** What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post. */
-export const aiTaskNames = ['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions'] as const
+/**
+ * What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post, a
+ * transcription the text of a recording.
+ */
+export const aiTaskNames = [
+  'plan',
+  'topics',
+  'posts',
+  'critique',
+  'revisions',
+  'suggestions',
+  'transcription',
+] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
 
 const ofTask = <T extends AiTaskName>(task: T) =>
@@ -129,6 +140,7 @@ export const aiTaskSettings = {
   ...ofTask('critique'),
   ...ofTask('revisions'),
   ...ofTask('suggestions'),
+  ...ofTask('transcription'),
 }
 
 export const signInServices = ['google', 'linkedin', 'microsoft', 'oidc'] as const

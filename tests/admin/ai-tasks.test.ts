@@ -132,6 +132,7 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
       critique: compatible,
       revisions: compatible,
       suggestions: compatible,
+      transcription: compatible,
     })
     expect(await refusal(ask('posts'))).toMatchObject({ data: { aiProvider: { code: 'validation_required' } } })
     await change({ postsProvider: null })

@@ -113,7 +113,7 @@ describeOnEachDatabase('knowledge', (engine) => {
       status: 400,
       data: { file: { code: 'validation_unsupported_document', message: expect.stringContaining('pdf, docx') } },
     })
-    expect(await refused(items().create({ base, type: 'audio', url: 'https://x.example/a.mp3' }))).toMatchObject({
+    expect(await refused(items().create({ base, type: 'youtube', url: 'https://x.example/a' }))).toMatchObject({
       status: 400,
       data: { type: { code: 'validation_unsupported_type' } },
     })

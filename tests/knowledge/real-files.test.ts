@@ -73,6 +73,12 @@ describe('files as their programs write them', () => {
     expect(markdown).not.toMatch(/cookies|newsletter|©|Imprint/i)
   })
 
+  it('subtitles: paragraphs that know their time', async () => {
+    const { markdown, chunks } = await read('captions.vtt')
+    expect(markdown).toBe('Ines Falk: We moved the bell. It hangs in the kitchen now.\n\nSince then nobody has waited.')
+    expect(chunks).toMatchObject([{ seconds: 61, page: 0 }])
+  })
+
   it.each([
     ['a PDF called .docx', 'reportlab-memo.pdf', 'docx', 'mislabelled:pdf'],
     ['a Word file called .pdf', 'python-docx-review.docx', 'pdf', 'mislabelled:docx'],

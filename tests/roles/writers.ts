@@ -162,6 +162,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     status: 'editor',
     size: 'server',
     extension: 'server',
+    seconds: 'server',
     error: 'server',
     language: 'server',
     tokenCount: 'server',
@@ -181,6 +182,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     original: 'server',
     disabled: 'editor',
     page: 'server',
+    seconds: 'server',
     language: 'server',
   },
   production_batches: {

@@ -1,4 +1,4 @@
-import type { AiConfig } from '#server/engine/ai/ai.ts'
+import { type AiConfig, transcriptionTask } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import {
@@ -35,6 +35,16 @@ export async function openAiSettings(
  * another model. The same object if nothing differs.
  */
 export function resolveTaskAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: AiTaskName): AiConfig {
+  const chosen = chosenAi(main, stored, task)
+  if (task !== transcriptionTask) return chosen
+  // The main model writes and does not hear, and some providers have none that does.
+  const hearing = chosen.provider?.hearing
+  return hearing
+    ? { ...chosen, model: String(stored.transcriptionModel || hearing.defaultModel) }
+    : { ...chosen, provider: null }
+}
+
+function chosenAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: AiTaskName): AiConfig {
   const name = stored[`${task}Provider`]
   const own = {
     apiKey: String(stored[`${task}Key`] ?? ''),

@@ -1,3 +1,4 @@
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireFeature } from '#server/admin/index.ts'
 import { countFile, requireRoomForBase, requireRoomForFile, requireRoomForItem } from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
@@ -32,6 +33,8 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
     async beforeCreate(context) {
       if (context.request) dropForeignContent(context.record)
       await requireLinks(context)
+      if (context.record.type === 'audio')
+        requireConfirmedAddress(engine, context.request?.auth ?? null, 'transcription')
       checkContent(context.record)
       context.record.status = 'queued'
       countFile(context, 'file')

@@ -4,6 +4,7 @@ import { registerHooks } from './hooks.ts'
 import { ingestItemJob } from './jobs.ts'
 import { allPassages, type Passage, type RetrieveOptions, retrieve } from './passages.ts'
 import { readPage } from './read-source.ts'
+import { resumeRecordings } from './resume-recordings.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { Passage } from './passages.ts'
@@ -25,6 +26,7 @@ export function registerKnowledge(engine: Engine): Knowledge {
   registerHooks(engine, ingest)
   registerChunkHooks(engine)
   registerRoutes(engine)
+  engine.crons.set('resumeRecordings', '* * * * *', () => resumeRecordings(engine))
   return {
     retrieve: (options) => retrieve(engine, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),

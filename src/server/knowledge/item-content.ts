@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import { acceptedExtensions, audioExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 
 type Item = Row<'knowledge_items'>
@@ -18,6 +18,7 @@ const contentOf: Partial<Record<string, readonly (typeof content)[number][]>> = 
   link: ['url'],
   page: ['body'],
   document: ['file'],
+  audio: ['file'],
 }
 
 /** Empties the fields that belong to other types of items. */
@@ -51,15 +52,17 @@ export function checkContent(record: Item): void {
       }
       required('body')
       return
-    case 'document': {
+    case 'document':
+    case 'audio': {
       required('file')
       const extension = extname(record.file).slice(1).toLowerCase()
-      if (!acceptedExtensions.includes(extension)) {
+      const accepted = record.type === 'audio' ? audioExtensions : acceptedExtensions
+      if (!accepted.includes(extension)) {
         throw invalid(
           'file',
           'validation_unsupported_document',
-          `This kind of file cannot be read yet. Accepted: ${acceptedExtensions.join(', ')}.`,
-          { accepted: acceptedExtensions.join(', ') },
+          `This kind of file cannot be read yet. Accepted: ${accepted.join(', ')}.`,
+          { accepted: accepted.join(', ') },
         )
       }
       return

@@ -1,15 +1,15 @@
-import { recordDate } from '#server/engine/clock.ts'
+import { recordCalls } from '#server/billing/index.ts'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { originalName } from '#server/engine/files/file-key.ts'
-import { JobCrashed, type JobDefinition, JobError, noLongerWanted } from '#server/engine/jobs/job.ts'
+import { JobCrashed, type JobDefinition, JobError, JobHeld, noLongerWanted } from '#server/engine/jobs/job.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { isFileGone, type KnowledgeError } from '#shared/contracts/knowledge.ts'
-import { maxTitleCharacters } from './digest.ts'
-import { firstWithContent } from './duplicates.ts'
+import { isFileGone, type KnowledgeError, needsSpeech } from '#shared/contracts/knowledge.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
-import { languageAround } from './language.ts'
+import { canHear } from './read-recording.ts'
 import { readSource } from './read-source.ts'
-import { replaceChunks } from './replace-chunks.ts'
+import { storeSource } from './store-source.ts'
 
 export type IngestItem = { item: string }
 
@@ -20,7 +20,7 @@ const passing = new Set<KnowledgeError>(['unreachable', 'timeout', 'unexpected']
 
 /** Reads an item and makes its passages searchable, atomically. */
 export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
-  const { records, search, clock } = engine
+  const { records } = engine
   const definition: JobDefinition<IngestItem> = {
     name: 'ingest-item',
     parse: parsePayload,
@@ -28,46 +28,21 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
     backoffMilliseconds: 3000,
     perTenant: 2,
     async run(job) {
-      const item = await records.write(async (writer) =>
-        (await writer.byId('knowledge_items', job.payload.item))
-          ? writer.update('knowledge_items', job.payload.item, { status: 'processing' })
-          : null,
-      )
+      const item = await begin(engine, job.payload.item)
       // Deleted after it was queued.
       if (!item) return
-      const source = await readSource(engine, item, job.signal).catch((error: Error) => {
-        if (job.signal.aborted) throw error
+      if (item.error === needsSpeech) throw new JobHeld(needsSpeech)
+      const calls: AiUsage[] = []
+      const source = await readSource(engine, item, calls, job.signal).catch(async (error: Error) => {
+        if (calls.length > 0) await records.write((writer) => bookCalls(engine, writer, item, calls))
+        if (job.signal.aborted || error instanceof JobError) throw error
         const code = codeOf(error)
         throw new JobError(code, { retry: passing.has(code) && item.type === 'link', cause: error })
       })
       await job.checkpoint(1)
-      const { chunks, language: detected } = source
-      // A question is its own title, and the title follows its changes.
-      const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)
       await job.complete(async (writer) => {
-        const twin = await firstWithContent(writer, item, source.contentHash)
-        if (twin) {
-          const { size, extension } = source
-          const duplicate = { status: 'error', error: 'duplicate', duplicateOf: twin.id } as const
-          await writer.update('knowledge_items', item.id, { ...duplicate, title, size, extension })
-          return
-        }
-        const language = detected || (await languageAround(writer, item))
-        await replaceChunks(writer, search, item, { title, language, chunks })
-        await writer.update('knowledge_items', item.id, {
-          status: 'ready',
-          error: '',
-          title,
-          language,
-          // Text typed by a person is not changed.
-          ...(item.type === 'page' ? {} : { body: source.markdown }),
-          size: source.size,
-          extension: source.extension,
-          chunkCount: chunks.length,
-          tokenCount: source.tokenCount,
-          contentHash: source.contentHash,
-          refreshedAt: recordDate(clock.now()),
-        })
+        await bookCalls(engine, writer, item, calls)
+        await storeSource(engine, writer, item, source)
       })
     },
     async ended({ payload }, outcome, writer) {
@@ -92,6 +67,29 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
   return definition
 }
 
+/** A recording without a provider that hears stays queued, and says why. */
+const begin = (engine: Engine, id: string): Promise<Item | null> =>
+  engine.records.write(async (writer) => {
+    const item = await writer.byId('knowledge_items', id)
+    if (!item) return null
+    const waits = item.type === 'audio' && !canHear(engine)
+    return writer.update(
+      'knowledge_items',
+      id,
+      waits ? { status: 'queued', error: needsSpeech } : { status: 'processing', error: '' },
+    )
+  })
+
+async function bookCalls(
+  { clock }: Engine,
+  writer: RecordWriter,
+  { base }: Item,
+  calls: readonly AiUsage[],
+): Promise<void> {
+  const { instance } = await writer.get('knowledge_bases', base)
+  await recordCalls(writer, instance, calls, clock.now())
+}
+
 const codeOf = (error: unknown): KnowledgeError => (error instanceof KnowledgeFailure ? error.code : 'unexpected')
 
 /** `mislabelled:pdf` for a PDF with another extension. */
@@ -109,11 +107,13 @@ const lasting = new Set<KnowledgeError>([
   'too-large',
   'mislabelled',
   'unsupported',
+  'too-long',
+  'silent',
 ])
 
 /** A file that can never be read is deleted. Its item keeps the reason, and the file's name as title. */
 function withoutLostFile({ type, title, file }: Item, error: KnowledgeError): Partial<Item> {
-  if (type !== 'document' || !lasting.has(error)) return {}
+  if ((type !== 'document' && type !== 'audio') || !lasting.has(error)) return {}
   return { file: '', title: title || originalName(file) }
 }
 

@@ -33,10 +33,14 @@ export function parseFile(
   extension: string,
   { url = '', signal }: { url?: string; signal?: AbortSignal } = {},
 ): Promise<Digest> {
-  return slots.use(() => runParser([path, extension, url], signal), signal)
+  return slots.use(() => runParser<Digest>([path, extension, url], signal), signal)
 }
 
-async function runParser(args: readonly [path: string, ...rest: string[]], signal?: AbortSignal): Promise<Digest> {
+/** The length of a recording, in such a process. @throws KnowledgeFailure */
+export const measureFile = (path: string, extension: string, signal?: AbortSignal): Promise<{ seconds: number }> =>
+  slots.use(() => runParser<{ seconds: number }>([path, extension, ''], signal), signal)
+
+async function runParser<T>(args: readonly [path: string, ...rest: string[]], signal?: AbortSignal): Promise<T> {
   const [command, ...given] = await confined([
     process.execPath,
     `--max-old-space-size=${maxHeapMegabytes}`,
@@ -87,7 +91,7 @@ async function runParser(args: readonly [path: string, ...rest: string[]], signa
   })
 }
 
-function answerOf(output: Buffer, killedBy: NodeJS.Signals | null, ending: string): Digest {
+function answerOf<T>(output: Buffer, killedBy: NodeJS.Signals | null, ending: string): T {
   // V8 aborts when its heap is full. A kill by the system says nothing about the file: the machine was short of memory.
   if (killedBy === 'SIGABRT') throw new KnowledgeFailure('too-large')
   if (killedBy === 'SIGXCPU') throw new KnowledgeFailure('timeout')

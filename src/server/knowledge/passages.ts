@@ -113,7 +113,7 @@ const passagesById = async (engine: Engine, ids: readonly string[]): Promise<Pas
 async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
   const ids = new Set(chunks.map(({ item }) => item))
   const items = new Map((await records.byIds('knowledge_items', [...ids])).map((item) => [item.id, item]))
-  return chunks.map(({ id, item, headings, text, position, page }) => ({
+  return chunks.map(({ id, item, headings, text, position, page, seconds }) => ({
     chunk: id,
     item,
     title: items.get(item)?.title ?? '',
@@ -121,7 +121,7 @@ async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_ch
     headings: headings ?? [],
     text,
     position,
-    ...sourcePlace(items.get(item), page),
+    ...sourcePlace(items.get(item), { page, seconds }),
   }))
 }
 

@@ -1,14 +1,17 @@
-/** Where a text stands in its source. 0 if the source has no pages. */
+/** Where a text stands in its source; both are 0 if the source has neither pages nor times. */
 export interface Place {
   /** Page or slide, from 1. */
   page: number
+  /** Seconds from the start of a recording. */
+  seconds: number
 }
 
-/** A parser writes these before the text of a page; a control character that no text has encloses them. */
+/** A parser writes these before the text of a page or a moment; a control character that no text has encloses them. */
 const sign = '\u001d'
-const mark = new RegExp(`${sign}(\\d{1,7})${sign}`, 'g')
+const mark = new RegExp(`${sign}([ps])(\\d{1,7})${sign}`, 'g')
 
-export const pageMark = (page: number): string => `${sign}${page}${sign}`
+export const pageMark = (page: number): string => `${sign}p${page}${sign}`
+export const timeMark = (seconds: number): string => `${sign}s${Math.floor(seconds)}${sign}`
 export const withoutMarks = (text: string): string => text.replace(mark, '').replaceAll(sign, '')
 
 /** Only the marks of a text. */
@@ -16,13 +19,13 @@ export const marksIn = (text: string): string => text.match(mark)?.join('') ?? '
 
 /** Tells where each of a document's texts begins, if it gets them in order. */
 export function createPlaces(): (text: string) => Place {
-  const now: Place = { page: 0 }
+  const now: Place = { page: 0, seconds: 0 }
   return (text) => {
     let start: Place | undefined
-    for (const { 1: page, index } of text.matchAll(mark)) {
+    for (const { 1: kind, 2: value, index } of text.matchAll(mark)) {
       // Text before the first mark belongs to the place of the text before.
-      if (withoutMarks(text.slice(0, index)).trim()) start ??= { ...now }
-      now.page = Number(page)
+      if (start === undefined && withoutMarks(text.slice(0, index)).trim()) start = { ...now }
+      now[kind === 'p' ? 'page' : 'seconds'] = Number(value)
     }
     return start ?? { ...now }
   }

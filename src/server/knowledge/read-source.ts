@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { FetchError, type FetchedPage } from '#server/engine/fetch/safe-fetch.ts'
 import { fileKey, originalName } from '#server/engine/files/file-key.ts'
@@ -14,20 +15,28 @@ import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
 import { readTyped, typed } from './parser/typed.ts'
 import { withoutMarks } from './places.ts'
+import { readRecording } from './read-recording.ts'
+import { withTemporaryFile } from './temporary-file.ts'
 
 /** The content of an item. */
 export interface ReadSource extends Digest {
   /** Bytes of the original; 0 if a person typed it. */
   size: number
   extension: string
+  /** Length of a recording; 0 for everything else. */
+  seconds: number
 }
 
 const pageLimits = { maxBytes: 8 * 1024 * 1024, milliseconds: 15_000 }
 
-/** @throws KnowledgeFailure */
+/**
+ * @param calls what a provider is paid for, added as it happens
+ * @throws KnowledgeFailure, or a JobError of a provider
+ */
 export async function readSource(
   engine: Engine,
   item: Row<'knowledge_items'>,
+  calls: AiUsage[],
   signal: AbortSignal,
 ): Promise<ReadSource> {
   switch (item.type) {
@@ -41,7 +50,12 @@ export async function readSource(
     case 'link':
       return readPage(engine, item.url, signal)
     case 'document':
-      return readDocument(engine, item, signal)
+      return readStored(engine, item, async (path, extension) => ({
+        ...(await parseFile(path, extension, { signal })),
+        seconds: 0,
+      }))
+    case 'audio':
+      return readStored(engine, item, (path, extension) => readRecording(engine, path, extension, calls, signal))
     default:
       throw new KnowledgeFailure('unsupported')
   }
@@ -60,7 +74,7 @@ async function readTypedText(engine: Engine, text: string, signal: AbortSignal):
         (path) => writeFile(path, text),
         (path) => parseFile(path, typed, { signal }),
       )
-  return { ...digested, size: 0, extension: '' }
+  return { ...digested, size: 0, extension: '', seconds: 0 }
 }
 
 /** A public page, reduced to its content. @throws KnowledgeFailure */
@@ -76,21 +90,7 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
     (path) => parseFile(path, extension, { url: page.url, signal }),
   )
   const title = digested.title || new URL(page.url).hostname
-  return { ...digested, title, size: page.body.byteLength, extension }
-}
-
-async function withTemporaryFile<T>(
-  { files }: Engine,
-  write: (path: string) => Promise<void>,
-  read: (path: string) => Promise<T>,
-): Promise<T> {
-  const path = files.temporaryPath()
-  try {
-    await write(path)
-    return await read(path)
-  } finally {
-    await rm(path, { force: true })
-  }
+  return { ...digested, title, size: page.body.byteLength, extension, seconds: 0 }
 }
 
 /** Converts text from the encoding that the server declares; parsers read UTF-8. */
@@ -116,7 +116,11 @@ const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
   'http-error': 'unreachable',
 }
 
-async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal: AbortSignal): Promise<ReadSource> {
+async function readStored(
+  engine: Engine,
+  item: Row<'knowledge_items'>,
+  read: (path: string, extension: string) => Promise<Digest & { seconds: number }>,
+): Promise<ReadSource> {
   const collectionId = engine.records.collection('knowledge_items')!.id
   const stored = await engine.files.open(fileKey(collectionId, item.id, item.file))
   if (!stored) throw new KnowledgeFailure('corrupt')
@@ -126,7 +130,7 @@ async function readDocument(engine: Engine, item: Row<'knowledge_items'>, signal
   const digested = await withTemporaryFile(
     engine,
     (path) => pipeline(stored.read(), createWriteStream(path)),
-    (path) => parseFile(path, extension, { signal }),
+    (path) => read(path, extension),
   )
   return { ...digested, title: digested.title || titleOfFile(item.file), size: stored.size, extension }
 }

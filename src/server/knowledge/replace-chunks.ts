@@ -29,7 +29,7 @@ export async function replaceChunks(
   const hidden: string[] = []
   for (const [position, chunk] of chunks.entries()) {
     const old = kept[position]
-    const row = { position, language, page: chunk.page, ...textsOf(chunk, old) }
+    const row = { position, language, page: chunk.page, seconds: chunk.seconds, ...textsOf(chunk, old) }
     const written =
       old === undefined
         ? await writer.create('knowledge_chunks', { base: item.base, item: item.id, headings: chunk.headings, ...row })

@@ -97,6 +97,13 @@ export function createMetrics() {
         }
         return ai.run(task, input, { ...options, onCall })
       },
+      transcribe(recording, options = {}) {
+        const onCall = (usage: AiUsage): void => {
+          countCall(usage)
+          options.onCall?.(usage)
+        }
+        return ai.transcribe(recording, { ...options, onCall })
+      },
     }),
 
     collectFrom({ database, realtime }: MetricsSource): void {

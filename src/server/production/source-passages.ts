@@ -1,7 +1,7 @@
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { Source } from '#shared/collections/topics.ts'
+import type { Source, SourcePlace } from '#shared/collections/topics.ts'
 import { placeOf } from '#shared/contracts/knowledge.ts'
 
 type Chunk = Row<'knowledge_chunks'>
@@ -35,9 +35,15 @@ export async function passagesAround(records: RecordReader, sources: readonly So
       headings: other.headings ?? [],
       url,
       text: other.text,
-      ...placeOf(place.slide ? { slide: other.page } : { page: other.page }),
+      ...placeLike(place, other),
     }))
   })
+}
+
+/** The place of a passage of the same item. */
+function placeLike({ slide, seconds }: SourcePlace, other: Chunk): SourcePlace {
+  if (seconds !== undefined) return { seconds: other.seconds }
+  return placeOf(slide ? { slide: other.page } : { page: other.page })
 }
 
 async function chunksOf(records: RecordReader, sources: readonly Source[]): Promise<Map<string, Chunk>> {
@@ -53,11 +59,11 @@ const maxQuoted = 60
 async function neighboursOf(records: RecordReader, chunks: readonly Chunk[]): Promise<Chunk[]> {
   if (chunks.length === 0) return []
   const ranges = chunks.slice(0, maxQuoted).map(({ item, position }, index) => ({
-    filter: `(item = {:item${index}} && disabled = false && position >= {:from${index}} && position <= {:to${index}})`,
+    filter: `(item = {:item${index}} && position >= {:from${index}} && position <= {:to${index}})`,
     params: { [`item${index}`]: item, [`from${index}`]: position - before, [`to${index}`]: position + after },
   }))
   return records.find('knowledge_chunks', {
-    filter: ranges.map(({ filter }) => filter).join(' || '),
+    filter: `disabled = false && (${ranges.map(({ filter }) => filter).join(' || ')})`,
     params: Object.assign({}, ...ranges.map(({ params }) => params)),
     sort: 'position',
   })

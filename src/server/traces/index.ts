@@ -1,6 +1,6 @@
 import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Ai, AiTask, RunOptions } from '#server/engine/ai/ai.ts'
+import { type Ai, type AiTask, type RunOptions, transcriptionTask } from '#server/engine/ai/ai.ts'
 import type { Database, SqlRunner, Transaction } from '#server/engine/database/database.ts'
 import type { AroundJob } from '#server/engine/jobs/job.ts'
 import { startProvider } from './start-provider.ts'
@@ -25,6 +25,10 @@ export function createTraces(url: string, share: number) {
       run: <I, O>(task: AiTask<I, O>, input: I, options?: RunOptions) =>
         inSpan(`ai ${task.name}`, { 'gen_ai.provider.name': ai.providerOf(task.name) }, () =>
           ai.run(task, input, options),
+        ),
+      transcribe: (recording, options) =>
+        inSpan(`ai ${transcriptionTask}`, { 'gen_ai.provider.name': ai.providerOf(transcriptionTask) }, () =>
+          ai.transcribe(recording, options),
         ),
     }),
     async stop() {

@@ -20,6 +20,8 @@ export const knowledgeChunks = collection('knowledge_chunks', {
     disabled: bool(),
     /** Page or slide where it begins, from 1; 0 if its source has none. */
     page: number({ onlyInt: true, writtenBy: 'server' }),
+    /** Seconds from the start of a recording to where it begins. */
+    seconds: number({ onlyInt: true, writtenBy: 'server' }),
     language: text({ max: 10, writtenBy: 'server' }),
   },
   rules: { list: signedIn, view: signedIn, create: null, update: atLeast('editor', 'base.instance'), delete: null },

@@ -24,6 +24,8 @@ export const knowledgeItems = collection('knowledge_items', {
     size: number({ onlyInt: true, writtenBy: 'server' }),
     extension: text({ max: 20, writtenBy: 'server' }),
     status: select(['queued', 'processing', 'ready', 'error']),
+    /** Length of a recording. */
+    seconds: number({ onlyInt: true, writtenBy: 'server' }),
     /** A code of `knowledgeErrors`, for a mislabelled file followed by what it is: `mislabelled:pdf`. The interface words it in the reader's language. */
     error: text({ max: 100, writtenBy: 'server' }),
     language: text({ max: 10, writtenBy: 'server' }),
@@ -40,6 +42,8 @@ export const knowledgeItems = collection('knowledge_items', {
   },
   rules: membersRead('editor', 'base.instance'),
   indexes: [
+    // Recordings that wait for a provider.
+    { fields: ['error'], where: `"error" = 'needs-speech'` },
     { fields: ['base', 'created'] },
     { fields: ['base', 'contentHash'] },
     { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' },

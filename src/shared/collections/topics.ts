@@ -6,10 +6,11 @@ import { atLeast } from './rules.ts'
 export const decisions = ['approve', 'reject', 'partial'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Where a passage begins in its source, if that has pages or slides; from 1. */
+/** Where a passage begins in its source: on a page or slide, from 1, or at a time of a recording. */
 export interface SourcePlace {
   page?: number
   slide?: number
+  seconds?: number
 }
 
 /** Where a statement comes from; `quote` is verbatim from the passage. */

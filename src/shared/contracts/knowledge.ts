@@ -12,7 +12,18 @@ export const acceptedExtensions: readonly string[] = [
   'html',
   'htm',
   'csv',
+  'srt',
+  'vtt',
 ]
+
+/** Subtitles: text with times. */
+export const transcriptExtensions: readonly string[] = ['srt', 'vtt']
+
+/** The extensions of recordings, whose speech a provider writes down. */
+export const audioExtensions: readonly string[] = ['mp3', 'm4a', 'wav', 'ogg', 'webm']
+
+/** A recording waits with this code until administrators have set a provider that hears. */
+export const needsSpeech = 'needs-speech'
 
 /** Why an item could not be read, as stored in `error`. The interface words them. */
 export const knowledgeErrors = [
@@ -33,6 +44,13 @@ export const knowledgeErrors = [
   'canceled',
   /** Another item of the base says the same. */
   'duplicate',
+  /** A recording of more than `limits.audioMinutes`. */
+  'too-long',
+  /** Nobody speaks in it. */
+  'silent',
+  /** The provider that hears refused the recording, or could not be reached. */
+  'speech-refused',
+  'speech-failed',
   'unexpected',
 ] as const
 export type KnowledgeError = (typeof knowledgeErrors)[number]
@@ -43,9 +61,9 @@ interface ReadItem {
   file: string
 }
 
-/** Whether the file of a document could never be read and was therefore removed. */
+/** Whether the file of an item could never be read and was therefore removed. */
 export const isFileGone = ({ type, status, file }: ReadItem): boolean =>
-  type === 'document' && status === 'error' && file === ''
+  (type === 'document' || type === 'audio') && status === 'error' && file === ''
 
 /** A failed item may succeed now, and the page behind a link may have changed. */
 export const canBeReadAgain = (item: ReadItem): boolean =>
@@ -53,14 +71,25 @@ export const canBeReadAgain = (item: ReadItem): boolean =>
 
 const slides = new Set(['pptx'])
 
-/** The place of a passage by the number that is stored with it. */
-export function sourcePlace(item: { extension: string } | undefined, page: number): SourcePlace {
-  if (!page || !item) return {}
+interface Placed {
+  page: number
+  seconds: number
+}
+
+/** The place of a passage in its item, by the numbers that are stored with it. */
+export function sourcePlace(
+  item: { type: string; extension: string } | undefined,
+  { page, seconds }: Placed,
+): SourcePlace {
+  if (!item) return {}
+  if (item.type === 'audio' || transcriptExtensions.includes(item.extension)) return { seconds }
+  if (!page) return {}
   return slides.has(item.extension) ? { slide: page } : { page }
 }
 
 /** Only the place of something that has more. */
-export const placeOf = ({ page, slide }: SourcePlace): SourcePlace => ({
+export const placeOf = ({ page, slide, seconds }: SourcePlace): SourcePlace => ({
+  ...(seconds === undefined ? {} : { seconds }),
   ...(page ? { page } : {}),
   ...(slide ? { slide } : {}),
 })

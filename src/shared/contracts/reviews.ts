@@ -1,7 +1,7 @@
 import type { Row } from '../collections/index.ts'
 import type { contentFields } from '../collections/posts.ts'
 import type { OutsideDecision } from '../collections/review-comments.ts'
-import type { Source } from '../collections/topics.ts'
+import type { Source, SourcePlace } from '../collections/topics.ts'
 
 /** Of `POST /api/instances/{instance}/review-links`. */
 export interface ReviewLinkOrder {
@@ -38,7 +38,7 @@ export interface ReviewedPost
   body: string
   version: number
   ambassador: { id: string; name: string; headline: string; avatar: string }
-  sources: Pick<Source, 'title' | 'headings' | 'quote' | 'page' | 'slide'>[]
+  sources: (Pick<Source, 'title' | 'headings' | 'quote'> & SourcePlace)[]
   /** The last decision by this link, and the text that it was about if that has changed since. */
   decision: OutsideDecision | ''
   before: string | null

@@ -53,6 +53,7 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
     critique: 'offline',
     revisions: 'offline',
     suggestions: 'offline',
+    transcription: 'offline',
   },
   mail: false,
   payments: false,

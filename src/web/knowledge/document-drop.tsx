@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { acceptedExtensions } from '#shared/contracts/knowledge.ts'
+import { acceptedExtensions, audioExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
@@ -8,10 +8,12 @@ import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useUploads } from './use-uploads.ts'
 
+const dotted = (extensions: readonly string[]): string => extensions.map((extension) => `.${extension}`).join(',')
 export const documentRules = {
-  accept: acceptedExtensions.map((extension) => `.${extension}`).join(','),
+  accept: dotted(acceptedExtensions),
   maxBytes: limits.uploadBytes,
 }
+export const audioRules = { ...documentRules, accept: dotted(audioExtensions) }
 export const megabytes = limits.uploadBytes / (1024 * 1024)
 
 /** Uploads dropped or chosen documents, each with its progress. */
@@ -24,6 +26,7 @@ export function DocumentDrop({ base }: { base: string }) {
     <div>
       <FileDrop
         {...documentRules}
+        accept={`${documentRules.accept},${audioRules.accept}`}
         multiple
         label={t('add.choose')}
         hint={t('add.accepted', { megabytes })}

@@ -1,6 +1,7 @@
 import { Copy, RotateCw } from 'lucide-react'
 import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { type Item, ItemIcon, ItemStatus, retryLabel, useItemError, useItemFacts, useItemName } from './item-kind.tsx'
@@ -21,8 +22,15 @@ export function useItemColumns(onRetry?: (item: Item) => void): Column<Item>[] {
           <ItemIcon item={item} />
           <span className="min-w-0">
             <span className="line-clamp-2">{nameOf(item)}</span>
-            {item.status === 'error' ? (
-              <span className="block text-caption font-normal text-danger-ink">{errorOf(item)}</span>
+            {errorOf(item) ? (
+              <span
+                className={cx(
+                  'block text-caption font-normal',
+                  item.status === 'error' ? 'text-danger-ink' : 'text-warning-ink',
+                )}
+              >
+                {errorOf(item)}
+              </span>
             ) : (
               <span className="block text-caption font-normal text-ink-subtle">{factsOf(item)}</span>
             )}

@@ -20,18 +20,21 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { documentRules, megabytes } from './document-drop.tsx'
+import { audioRules, documentRules, megabytes } from './document-drop.tsx'
 import { type Item, originalName } from './item-kind.tsx'
 import { itemFields, itemSchemas } from './item-schemas.ts'
+import { PlayFrom } from './play-from.tsx'
 
 /** The content of an item; editors can change it. */
 export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
-  const type = item.type === 'faq' || item.type === 'link' || item.type === 'page' ? item.type : 'document'
+  const type = item.type && item.type in itemFields ? (item.type as keyof typeof itemFields) : 'document'
+  const isFile = type === 'document' || type === 'audio'
   return (
     <div className="space-y-6">
       <ItemForm item={item} type={type} canEdit={canEdit} />
-      {type === 'document' && <OriginalFile item={item} canEdit={canEdit} />}
+      {item.type === 'audio' && item.file && <PlayFrom item={item.id} seconds={0} />}
+      {isFile && <OriginalFile item={item} canEdit={canEdit} />}
       {type === 'link' && (
         <a
           href={item.url}
@@ -43,7 +46,7 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
           {t('panel.openLink')}
         </a>
       )}
-      {(type === 'document' || type === 'link') && item.body && (
+      {(isFile || type === 'link') && item.body && (
         <Field label={t('panel.extracted')} hint={isCut(item) && t('panel.cut')}>
           <Textarea readOnly minRows={8} maxRows={20} value={item.body} />
         </Field>
@@ -164,9 +167,9 @@ function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
       ) : (
         canEdit && (
           <FileDrop
-            {...documentRules}
+            {...(item.type === 'audio' ? audioRules : documentRules)}
             label={t('panel.replace')}
-            hint={t('add.accepted', { megabytes })}
+            hint={t(item.type === 'audio' ? 'add.acceptedAudio' : 'add.accepted', { megabytes })}
             onFiles={([file]) => void replace(file)}
           />
         )

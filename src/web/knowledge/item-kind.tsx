@@ -11,13 +11,14 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { useFormats, useT } from '#web/locale/index.ts'
+import { needsSpeech } from '#shared/contracts/knowledge.ts'
+import { clockTime, useFormats, useT } from '#web/locale/index.ts'
 import { type Status, StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 
 export type Item = Row<'knowledge_items'>
 /** The fields for lists, without the long texts. */
 export const listedFields =
-  'id,base,type,title,question,url,file,size,extension,status,error,duplicateOf,chunkCount,language,created,updated,refreshedAt'
+  'id,base,type,title,question,url,file,size,extension,seconds,status,error,duplicateOf,chunkCount,language,created,updated,refreshedAt'
 
 const typeIcons: Record<Exclude<Item['type'], ''>, ReactNode> = {
   faq: <CircleHelp />,
@@ -56,11 +57,16 @@ export function useItemName(): (item: Pick<Item, 'type' | 'title' | 'question' |
 export const originalName = (file: string): string => file.replace(/_[a-z0-9]{10}(\.[^.]+)$/i, '$1')
 
 /** "Document · PDF · 1.2 MB" */
-export function useItemFacts(): (item: Pick<Item, 'type' | 'extension' | 'size'>) => string {
+export function useItemFacts(): (item: Pick<Item, 'type' | 'extension' | 'size' | 'seconds'>) => string {
   const t = useT('knowledge')
   const { bytes } = useFormats()
-  return ({ type, extension, size }) =>
-    [t(`types.${type || 'other'}`), type === 'document' && extension.toUpperCase(), size ? bytes(size) : '']
+  return ({ type, extension, size, seconds }) =>
+    [
+      t(`types.${type || 'other'}`),
+      type === 'document' && extension.toUpperCase(),
+      seconds && clockTime(seconds),
+      size ? bytes(size) : '',
+    ]
       .filter(Boolean)
       .join(' · ')
 }
@@ -81,10 +87,11 @@ export function ItemStatus({ status }: { status: Item['status'] }) {
 export const retryLabel = ({ status, error }: Pick<Item, 'status' | 'error'>) =>
   error === 'duplicate' ? 'duplicate.keep' : status === 'error' ? 'items.retry' : 'items.again'
 
-/** The error message of an item. */
+/** Why an item failed or waits; '' otherwise. */
 export function useItemError(): (item: Pick<Item, 'status' | 'error'>) => string {
   const t = useT('knowledge')
   return ({ status, error }) => {
+    if (error === needsSpeech) return t('errors.needs-speech')
     if (status !== 'error') return ''
     const [code, kind = ''] = error.split(':')
     if (kind === 'cfb') return t('errors.mislabelledOldOffice')

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { canBeReadAgain, isFileGone } from '#shared/contracts/knowledge.ts'
+import { canBeReadAgain, isFileGone, needsSpeech } from '#shared/contracts/knowledge.ts'
 import { useConfirmLeave } from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord } from '#web/records/index.ts'
@@ -76,6 +76,7 @@ function Opened({ item, passage, canEdit }: { item: Item; passage: string; canEd
         <span>{factsOf(item)}</span>
         {item.refreshedAt && <span>{t('items.read', { date: dateTime(item.refreshedAt) })}</span>}
       </div>
+      {item.error === needsSpeech && <Banner tone="warning">{errorOf(item)}</Banner>}
       {item.error === 'duplicate' && <DuplicateBanner item={item} canEdit={canEdit} />}
       {item.status === 'error' && item.error !== 'duplicate' && (
         <Banner

@@ -9,6 +9,7 @@ export const itemFields = {
   link: ['url', 'title'],
   page: ['title', 'body'],
   document: ['title'],
+  audio: ['title'],
 } as const
 
 export const itemSchemas = {
@@ -16,4 +17,5 @@ export const itemSchemas = {
   link: z.looseObject({ url: rules.requiredUrl() }),
   page: z.looseObject({ body: rules.verbatim() }),
   document: z.looseObject({}),
+  audio: z.looseObject({}),
 }

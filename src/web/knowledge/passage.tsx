@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import type { Item } from './item-kind.tsx'
 import { PassageForm } from './passage-form.tsx'
+import { PlayFrom } from './play-from.tsx'
 
 type Chunk = Row<'knowledge_chunks'>
 
@@ -34,7 +35,7 @@ export function Passage({
     if (isWanted) place.current?.scrollIntoView({ block: 'center' })
   }, [isWanted])
   const number = chunk.position + 1
-  const facts = [placeName(sourcePlace(item, chunk.page)), chunk.headings?.join(' › ')].filter(Boolean)
+  const facts = [placeName(sourcePlace(item, chunk)), chunk.headings?.join(' › ')].filter(Boolean)
   return (
     <li
       ref={place}
@@ -63,6 +64,7 @@ export function Passage({
           {chunk.text}
         </p>
       )}
+      {item.type === 'audio' && !isEditing && <PlayFrom item={item.id} seconds={chunk.seconds} />}
       {chunk.original && !isEditing && (
         <details className="mt-2 text-caption text-ink-muted">
           <summary className="cursor-pointer">{t('passage.asRead')}</summary>

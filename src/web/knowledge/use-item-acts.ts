@@ -26,7 +26,7 @@ export function useItemActs() {
 
     /** Asks, then deletes. Resolves to whether all are deleted. */
     remove(items: readonly Item[]): Promise<boolean> {
-      const areFiles = items.every(({ type }) => type === 'document')
+      const areFiles = items.every(({ type }) => type === 'document' || type === 'audio')
       return deleteSelected(items, {
         title:
           items.length === 1

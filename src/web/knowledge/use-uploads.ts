@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { audioExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { useUnsavedChanges } from '#web/forms/index.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
@@ -16,6 +17,8 @@ export interface Upload {
 }
 
 const atOnce = 2
+const typeOf = (name: string): 'audio' | 'document' =>
+  audioExtensions.includes(name.split('.').at(-1)!.toLowerCase()) ? 'audio' : 'document'
 let count = 0
 
 /** Uploads documents to a base, two at a time. Finished ones leave the list; failed ones stay with their reason. */
@@ -42,7 +45,7 @@ export function useUploads(base: string) {
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
       const body = new FormData()
-      for (const [field, value] of Object.entries({ base, type: 'document', file })) body.set(field, value)
+      for (const [field, value] of Object.entries({ base, type: typeOf(file.name), file })) body.set(field, value)
       await uploadRecord('knowledge_items', {
         body,
         onProgress: (share) => change(key, { share }),

@@ -18,6 +18,6 @@ export {
   textsOf,
   useTexts,
 } from './texts.ts'
-export { usePlaceName } from './use-place-name.ts'
+export { clockTime, usePlaceName } from './use-place-name.ts'
 export { useSpeak } from './use-speak.ts'
 export { useT } from './use-t.ts'

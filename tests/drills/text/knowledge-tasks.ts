@@ -5,6 +5,7 @@ import { checkNesting } from '#server/knowledge/parser/check-nesting.ts'
 import { sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
 import { withoutFrontMatter } from '#server/knowledge/parser/front-matter.ts'
 import { tableText } from '#server/knowledge/parser/table-text.ts'
+import { parseTranscript } from '#server/knowledge/parser/transcript.ts'
 import { readTyped } from '#server/knowledge/parser/typed.ts'
 import { ownTitle, readXml } from '#server/knowledge/parser/xml.ts'
 import { marksIn, pageMark, withoutMarks } from '#server/knowledge/places.ts'
@@ -58,6 +59,12 @@ export const knowledgeTasks: readonly Task[] = [
     of: 'server/knowledge/places.ts withoutMarks',
     characters: page,
     run: (text) => withoutMarks(pageMark(1) + text),
+  },
+  {
+    of: 'server/knowledge/parser/transcript.ts parseTranscript',
+    characters: part,
+    isApart: true,
+    run: (text) => parseTranscript(`00:01.0 --> 00:02.0\n${text}`),
   },
   { of: 'server/knowledge/places.ts marksIn', characters: page, run: marksIn },
   {

@@ -88,6 +88,21 @@ export class AiError extends Error {
   }
 }
 
+/** A recording for a provider that hears. */
+export interface Recording {
+  bytes: Uint8Array
+  /** E.g. `audio/mpeg`. */
+  mediaType: string
+}
+
+export interface Transcript {
+  /** In order; without times one segment with everything. */
+  segments: { text: string; startSecond: number; endSecond: number }[]
+}
+
+/** The task by whose name the provider of `transcribe` is configured. */
+export const transcriptionTask = 'transcription'
+
 export interface Ai {
   /** The name of the provider that answers a task; `offline` when none is configured. */
   providerOf(task: string): string
@@ -95,4 +110,9 @@ export interface Ai {
    * @throws AiError; a reply that does not fit the schema is requested once more first
    */
   run<I, O>(task: AiTask<I, O>, input: I, options?: RunOptions): Promise<O>
+  /**
+   * Writes down what is said, with times if the model tells them.
+   * @throws AiError; Error if no provider that hears is configured
+   */
+  transcribe(recording: Recording, options?: RunOptions): Promise<Transcript>
 }

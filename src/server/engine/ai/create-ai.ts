@@ -1,6 +1,16 @@
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
-import type { Ai, AiConfig, AiTask, AiUsage, OfflineAnswer, RunOptions } from './ai.ts'
+import {
+  type Ai,
+  type AiConfig,
+  type AiTask,
+  type AiUsage,
+  type OfflineAnswer,
+  type RunOptions,
+  transcriptionTask,
+} from './ai.ts'
+
+type Connected = Pick<Ai, 'run' | 'transcribe'>
 
 interface AiOptions {
   /** For the task of this name; the same object until something changes. */
@@ -14,9 +24,9 @@ interface AiOptions {
 /** The provider that is configured for each task, or the offline answers, behind one interface. A change of the configuration holds from the next call on. */
 export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai {
   const embedded = offline(offlineAnswers)
-  const connected = new WeakMap<AiConfig, Pick<Ai, 'run'>>()
+  const connected = new WeakMap<AiConfig, Connected>()
 
-  function connect(task: string): Pick<Ai, 'run'> {
+  function connect(task: string): Connected {
     const to = config(task)
     const { provider } = to
     if (!provider) return embedded
@@ -25,7 +35,10 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
     // The SDKs are large: they are loaded in the background, and only what this provider needs.
     const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...to, provider }, clock, log))
     loaded.catch(() => {})
-    const ai: Pick<Ai, 'run'> = { run: async (...call) => (await loaded).run(...call) }
+    const ai: Connected = {
+      run: async (...call) => (await loaded).run(...call),
+      transcribe: async (...call) => (await loaded).transcribe(...call),
+    }
     connected.set(to, ai)
     return ai
   }
@@ -33,13 +46,14 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
   return {
     providerOf: (task) => config(task).provider?.name ?? offlineName,
     run: (task, input, options) => connect(task.name).run(task, input, options),
+    transcribe: (recording, options) => connect(transcriptionTask).transcribe(recording, options),
   }
 }
 
 const offlineName = 'offline'
 const free: AiUsage = { provider: offlineName, model: offlineName, inputTokens: 0, outputTokens: 0, usd: 0 }
 
-function offline(answers: readonly OfflineAnswer[]): Pick<Ai, 'run'> {
+function offline(answers: readonly OfflineAnswer[]): Connected {
   const byTask = new Map<AiTask<never, unknown>, OfflineAnswer['answer']>(
     answers.map(({ task, answer }) => [task, answer]),
   )
@@ -49,6 +63,9 @@ function offline(answers: readonly OfflineAnswer[]): Pick<Ai, 'run'> {
       if (!answer) throw new Error(`The task "${task.name}" has no offline answer.`)
       onCall?.(free)
       return answer(input)
+    },
+    async transcribe() {
+      throw new Error('Nothing hears without a provider.')
     },
   }
 }

@@ -6,13 +6,14 @@ import { asAiError, declined } from './ai-failures.ts'
 import { createFence } from './fence.ts'
 import { priceOf } from './providers/index.ts'
 import type { AiProvider, ProviderModel } from './providers/provider.ts'
+import { hearWith } from './remote-hearing.ts'
 
 /** A provider behind the common interface. */
 export async function connectAi(
   config: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
   log: Logger,
-): Promise<Pick<Ai, 'run'>> {
+): Promise<Pick<Ai, 'run' | 'transcribe'>> {
   const { provider, apiKey, baseUrl } = config
   const name = config.model || provider.defaultModel
   const modelOf = await provider.connect({ apiKey, baseURL: baseUrl || undefined })
@@ -39,6 +40,7 @@ export async function connectAi(
         throw asAiError(error, clock, options.signal)
       })
     },
+    transcribe: (recording, options) => hearWith(config, clock, recording, options),
   }
 }
 

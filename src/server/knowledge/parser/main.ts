@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { audioExtensions } from '#shared/contracts/knowledge.ts'
 import { digest } from '../digest.ts'
+import { languageByLetters } from '../language.ts'
 import { withoutMarks } from '../places.ts'
 import { checkContent } from './check-content.ts'
 import { decodeText } from './decode-text.ts'
 import { readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints a `Digest` or `{ error, detail }` as JSON. Runs in a separate process without the server's
+ * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON. Runs in a separate process without the server's
  * permissions; only the parser for the file is loaded.
  */
 const [path = '', extension = '', url = ''] = process.argv.slice(2)
@@ -25,23 +27,27 @@ const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdo
     return { title: title || (/^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? ''), markdown }
   },
   txt: async (bytes) => ({ title: '', markdown: decodeText(bytes) }),
+  srt: async (bytes) => (await import('./transcript.ts')).parseTranscript(decodeText(bytes)),
+  vtt: async (bytes) => (await import('./transcript.ts')).parseTranscript(decodeText(bytes)),
   [typed]: async (bytes) => readTyped(bytes.toString('utf8')),
 }
 
 /** Their parsers mark pages; in other texts the marks would be somebody's. */
-const hasPlaces = new Set(['pdf', 'pptx'])
+const hasPlaces = new Set(['pdf', 'pptx', 'srt', 'vtt'])
 
 async function answer(): Promise<object> {
   const parse = parsers[extension]
-  if (!parse) return { error: 'unsupported' }
+  const isAudio = audioExtensions.includes(extension)
+  if (!parse && !isAudio) return { error: 'unsupported' }
   try {
     const bytes = await readFile(path)
+    if (isAudio) return await (await import('./audio.ts')).measureAudio(bytes)
     if (extension !== typed) await checkContent(bytes, extension)
-    const { title, markdown } = await parse(bytes)
+    const { title, markdown } = await parse!(bytes)
     const digested = digest({ title, markdown: hasPlaces.has(extension) ? markdown : withoutMarks(markdown) })
     return {
       ...digested,
-      language: digested.language || (await import('./detect-language.ts')).detectLanguage(digested.markdown),
+      language: digested.language || (await languageByLetters(digested.markdown)),
     }
   } catch (error) {
     const { code, message } = error as Error & { code?: string }

@@ -85,6 +85,7 @@ export const adminSettings = {
     critique: 'Critique',
     revisions: 'Revisions',
     suggestions: 'Suggestions for ambassadors',
+    transcription: 'Recordings',
     trial: 'Trial',
     pro: 'Pro plan',
     pack: 'Credit pack',
@@ -381,6 +382,22 @@ export const adminSettings = {
       hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
     },
     suggestionsModel: { label: 'Suggestions: model', hint: 'As the provider names it.' },
+    transcriptionProvider: {
+      label: 'Recordings: provider',
+      hint: 'Who writes down audio for knowledge bases. Needs a provider that hears: OpenAI or a compatible service.',
+    },
+    transcriptionKey: {
+      label: 'Recordings: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    transcriptionBaseUrl: {
+      label: 'Recordings: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    transcriptionModel: {
+      label: 'Recordings: model',
+      hint: 'As the provider names it. Models that tell times, such as whisper-1, let people play a source from its place.',
+    },
     googleEnabled: { label: 'Offer Google', hint: 'Shows a button when signing in and signing up.' },
     googleClientId: { label: 'Google: client ID', hint: 'From the credentials page of the Google Cloud console.' },
     googleClientSecret: { label: 'Google: client secret', hint: 'Stored encrypted and never shown again.' },

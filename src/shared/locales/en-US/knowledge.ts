@@ -141,7 +141,8 @@ export const knowledge = {
     page: 'Page',
     choose: 'Choose documents',
     accepted:
-      'PDF, Word, PowerPoint, Excel, OpenDocument text, Markdown, HTML, plain text or CSV, up to {megabytes} MB each.',
+      'PDF, Word, PowerPoint, Excel, OpenDocument text, Markdown, HTML, plain text, CSV or subtitles; MP3, M4A, WAV, OGG or WebM audio. Up to {megabytes} MB each.',
+    acceptedAudio: 'MP3, M4A, WAV, OGG or WebM, up to {megabytes} MB and 3 hours.',
     uploads: 'Uploads',
     waiting: 'Waiting',
     linkHint: 'A public page or document. We read it once. Use “Read again” to update it.',
@@ -172,6 +173,11 @@ export const knowledge = {
       'The server stopped each time it read this, so we won’t try again. Save it in another format, or split it, and upload it again.',
     canceled: 'An administrator stopped the reading. You can try again.',
     duplicate: 'Already in this knowledge base. Open it to see where.',
+    'needs-speech': 'Waits for a speech provider. As soon as an administrator sets one, the recording is transcribed.',
+    'too-long': 'This recording is longer than 3 hours. Split it and add the parts.',
+    silent: 'Nobody can be heard speaking in this recording.',
+    'speech-refused': 'The speech provider refused this recording. Ask an administrator to check its settings.',
+    'speech-failed': 'The speech provider couldn’t be reached. Try again later.',
     unexpected: 'Something went wrong. Please try again later.',
   },
   /** By the server’s code. */

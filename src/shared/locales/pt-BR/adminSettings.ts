@@ -88,6 +88,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     critique: 'Crítica',
     revisions: 'Revisões',
     suggestions: 'Sugestões para embaixadores',
+    transcription: 'Gravações',
     trial: 'Teste',
     pro: 'Plano Pro',
     pack: 'Pacote de créditos',
@@ -402,6 +403,22 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
     },
     suggestionsModel: { label: 'Sugestões: modelo', hint: 'Com o nome que o provedor usa.' },
+    transcriptionProvider: {
+      label: 'Gravações: provedor',
+      hint: 'Quem transcreve os áudios das bases de conhecimento. Precisa de um provedor que transcreva: OpenAI ou um serviço compatível.',
+    },
+    transcriptionKey: {
+      label: 'Gravações: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    transcriptionBaseUrl: {
+      label: 'Gravações: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    transcriptionModel: {
+      label: 'Gravações: modelo',
+      hint: 'Com o nome que o provedor usa. Modelos que informam os tempos, como o whisper-1, permitem ouvir a fonte do ponto citado.',
+    },
     googleEnabled: { label: 'Oferecer acesso com o Google', hint: 'Aparece um botão no login e no cadastro.' },
     googleClientId: { label: 'Google: ID do cliente', hint: 'Da página de credenciais do console do Google Cloud.' },
     googleClientSecret: {

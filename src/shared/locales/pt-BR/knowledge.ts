@@ -149,7 +149,8 @@ export const knowledge: Texts<typeof english> = {
     page: 'Página',
     choose: 'Escolha documentos',
     accepted:
-      'PDF, Word, PowerPoint, Excel, texto OpenDocument, Markdown, HTML, texto simples ou CSV, até {megabytes} MB cada.',
+      'PDF, Word, PowerPoint, Excel, texto OpenDocument, Markdown, HTML, texto simples, CSV ou legendas; áudio MP3, M4A, WAV, OGG ou WebM. Até {megabytes} MB cada.',
+    acceptedAudio: 'MP3, M4A, WAV, OGG ou WebM, até {megabytes} MB e 3 horas.',
     uploads: 'Envios',
     waiting: 'Aguardando',
     linkHint: 'Uma página ou documento público. A leitura é feita uma vez. Use “Ler de novo” para atualizar.',
@@ -180,6 +181,13 @@ export const knowledge: Texts<typeof english> = {
       'O servidor parou todas as vezes em que leu este item, por isso não vamos tentar de novo. Salve em outro formato, ou divida, e envie outra vez.',
     canceled: 'A administração interrompeu a leitura. Você pode tentar de novo.',
     duplicate: 'Já está nesta base de conhecimento. Abra para ver onde.',
+    'needs-speech':
+      'Aguardando um provedor de transcrição. Assim que a administração configurar um, a gravação será transcrita.',
+    'too-long': 'Esta gravação tem mais de 3 horas. Divida e adicione as partes.',
+    silent: 'Não se ouve ninguém falando nesta gravação.',
+    'speech-refused':
+      'O provedor de transcrição recusou esta gravação. Peça à administração para conferir as configurações.',
+    'speech-failed': 'Não foi possível falar com o provedor de transcrição. Tente de novo mais tarde.',
     unexpected: 'Algo deu errado. Tente de novo mais tarde.',
   },
   /** By the server’s code. */

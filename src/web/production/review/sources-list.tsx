@@ -1,4 +1,5 @@
-import type { Source } from '#shared/collections/topics.ts'
+import type { Source, SourcePlace } from '#shared/collections/topics.ts'
+import { PlayFrom } from '#web/knowledge/index.ts'
 import { usePlaceName, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -8,7 +9,7 @@ export function SourcesList({
   lit = null,
   onLight = () => {},
 }: {
-  sources: readonly Pick<Source, 'title' | 'headings' | 'url' | 'quote' | 'page' | 'slide'>[] | null
+  sources: readonly (Pick<Source, 'title' | 'headings' | 'url' | 'quote'> & SourcePlace & { item?: string })[] | null
   lit?: number | null
   onLight?: (source: number | null) => void
 }) {
@@ -19,7 +20,7 @@ export function SourcesList({
     <section>
       <h3 className="text-caption font-semibold text-ink-muted">{t('review.sources')}</h3>
       <ol className="mt-2 space-y-2">
-        {sources.map(({ title, headings, url, quote, ...place }, at) => (
+        {sources.map(({ title, headings, url, quote, item, ...place }, at) => (
           <li
             key={`${title} ${quote}`}
             onMouseEnter={() => onLight(at)}
@@ -38,6 +39,7 @@ export function SourcesList({
               </span>
             </p>
             <blockquote className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{quote}</blockquote>
+            {item && place.seconds !== undefined && <PlayFrom item={item} seconds={place.seconds} />}
             {/^https?:/.test(url) && (
               <a
                 href={url}

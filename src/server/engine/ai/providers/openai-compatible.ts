@@ -1,3 +1,4 @@
+import { openaiHearing } from './openai-hearing.ts'
 import type { AiProvider } from './provider.ts'
 
 /** Any other service with OpenAI's chat completions API, such as a self-hosted one. */
@@ -8,6 +9,7 @@ export const openaiCompatible: AiProvider = {
   requiresBaseUrl: true,
   defaultModel: 'default',
   prices: {},
+  hearing: { ...openaiHearing, pricesPerMinute: {} },
   async connect({ apiKey, baseURL = '' }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const name = 'openai-compatible'

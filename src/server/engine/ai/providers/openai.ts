@@ -1,3 +1,4 @@
+import { openaiHearing } from './openai-hearing.ts'
 import type { AiProvider } from './provider.ts'
 
 export const openai: AiProvider = {
@@ -13,4 +14,5 @@ export const openai: AiProvider = {
     'gpt-4.1': [2, 8],
   },
   connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access),
+  hearing: openaiHearing,
 }

@@ -1,6 +1,7 @@
-import type { LanguageModel } from 'ai'
+import type { LanguageModel, TranscriptionModel } from 'ai'
 
 export type ProviderModel = Exclude<LanguageModel, string>
+export type HearingModel = Exclude<TranscriptionModel, string>
 
 /** Everything the server knows about one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
 export interface AiProvider {
@@ -18,6 +19,15 @@ export interface AiProvider {
   readonly prices: Readonly<Record<string, readonly [input: number, output: number]>>
   /** Loads the provider's SDK, which is large, and returns how to get a model by name. */
   connect(access: ProviderAccess): Promise<(model: string) => ProviderModel>
+  /** How it writes recordings down; providers without it only write. */
+  readonly hearing?: Hearing
+}
+
+interface Hearing {
+  readonly defaultModel: string
+  /** US dollars per minute, by prefix of the model's name. */
+  readonly pricesPerMinute: Readonly<Record<string, number>>
+  connect(access: ProviderAccess): Promise<(model: string) => HearingModel>
 }
 
 export interface ProviderAccess {
