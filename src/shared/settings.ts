@@ -111,15 +111,7 @@ export const aiSettings = {
  * What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post, a
  * transcription the text of a recording.
  */
-export const aiTaskNames = [
-  'plan',
-  'topics',
-  'posts',
-  'critique',
-  'revisions',
-  'suggestions',
-  'transcription',
-] as const
+export const aiTaskNames = ['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions', 'transcription'] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
 
 const ofTask = <T extends AiTaskName>(task: T) =>

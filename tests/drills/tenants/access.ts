@@ -92,7 +92,7 @@ export const access: Readonly<Record<string, Access>> = {
   audience_segments: members(through('ambassador', 'ambassadors'), editors),
   knowledge_bases: members(direct, editors),
   knowledge_items: { ...members(through('base', 'knowledge_bases'), editors), hidden: ['fileBytes'] },
-  knowledge_chunks: members(through('base', 'knowledge_bases')),
+  knowledge_chunks: members(through('base', 'knowledge_bases'), { update: 'editor' }),
   production_batches: members(direct, editors),
   topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
   posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes', 'fileSizes'] },

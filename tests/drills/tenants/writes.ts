@@ -65,7 +65,7 @@ const texts: Record<string, string> = {
   credit_entries: 'reason',
   usage_days: 'day',
   jobs: 'error',
-  knowledge_chunks: 'language',
+  knowledge_chunks: 'text',
   instance_services: 'error',
   services: 'description',
   mails: 'error',
