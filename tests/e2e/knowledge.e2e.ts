@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { wav } from '../knowledge/recordings.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 
@@ -176,4 +177,53 @@ test('uploads show how far they are, are given up, and are tried again', async (
   await expect(uploads.getByRole('listitem')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^two/i })).toBeVisible()
   await expect(page.getByRole('button', { name: /^one/i })).toHaveCount(0)
+})
+
+test('passages are corrected and left out, and duplicates and recordings say what they wait for', async ({
+  page,
+  origin,
+}) => {
+  const workspace = await enterWorkspace(page, origin)
+  const { pb } = workspace
+  const text = '# Cold\n\nTrucks stay cold.\n\n# Alarms\n\nJonas answers every alarm himself.'
+  const base = await filledBase(workspace, 'Handbook', text)
+  const items = pb.collection('knowledge_items')
+  await items.create({ base, type: 'page', title: 'Handbook again', body: text })
+  await items.create({ base, type: 'audio', file: new File([new Uint8Array(wav(90))], 'Talk.wav') })
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
+  const table = page.getByRole('table', { name: 'Items' })
+  await expect(table.getByText('Waits for a speech provider.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(table.getByText('Already in this knowledge base.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await checkScreen(page)
+
+  await table.getByRole('button', { name: /^Handbook again/ }).click()
+  const copy = page.getByRole('dialog', { name: 'Handbook again' })
+  await expect(copy.getByRole('link', { name: 'Handbook', exact: true })).toBeVisible()
+  await checkScreen(page)
+  await copy.getByRole('button', { name: 'Keep both' }).click()
+  await expect(copy.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 })
+
+  await copy.getByRole('tab', { name: /Passages/ }).click()
+  await copy.getByRole('button', { name: 'Actions for passage 2' }).click()
+  await page.getByRole('menuitem', { name: 'Edit passage' }).click()
+  await copy.getByRole('textbox', { name: 'Text of passage 2' }).fill('Marta answers every alarm.')
+  await checkScreen(page)
+  await copy.getByRole('button', { name: 'Save' }).click()
+  await expect(copy.getByText('Edited', { exact: true })).toBeVisible()
+  await copy.getByText('As read', { exact: true }).click()
+  await expect(copy.getByText('Jonas answers every alarm himself.')).toBeVisible()
+  await copy.getByRole('button', { name: 'Actions for passage 1' }).click()
+  await page.getByRole('menuitem', { name: 'Leave out' }).click()
+  await expect(copy.getByText('Left out', { exact: true })).toBeVisible()
+  await checkScreen(page)
+  await copy.getByRole('button', { name: 'Actions for passage 2' }).click()
+  await page.getByRole('menuitem', { name: 'Restore the text as read' }).click()
+  await expect(copy.getByText('Edited', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await table.getByRole('button', { name: /^talk/i }).click()
+  const talk = page.getByRole('dialog', { name: /talk/i })
+  await talk.getByRole('button', { name: 'Play from 0:00' }).click()
+  await expect(talk.locator('audio')).toBeVisible()
+  await checkScreen(page)
 })

@@ -80,7 +80,6 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/knowledge/temporary-file.ts': ids,
   'server/knowledge/parser/check-archive.ts': ownProcess,
   'server/knowledge/parser/check-content.ts': ownProcess,
-  'server/knowledge/parser/audio.ts': ownProcess,
   'server/knowledge/parser/docx.ts': ownProcess,
   'server/knowledge/parser/html.ts': ownProcess,
   'server/knowledge/parser/main.ts': ownProcess,

@@ -5,6 +5,7 @@ import { languageByLetters } from '../language.ts'
 import { withoutMarks } from '../places.ts'
 import { checkContent } from './check-content.ts'
 import { decodeText } from './decode-text.ts'
+import { refuse } from './refuse.ts'
 import { readTyped, typed } from './typed.ts'
 
 /**
@@ -35,13 +36,28 @@ const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdo
 /** Their parsers mark pages; in other texts the marks would be somebody's. */
 const hasPlaces = new Set(['pdf', 'pptx', 'srt', 'vtt'])
 
+const audioKinds = new Set(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'oga', 'opus', 'webm', 'mkv'])
+
+/** The length of a recording. */
+async function measureAudio(bytes: Buffer): Promise<{ seconds: number }> {
+  if (bytes.length === 0) refuse('empty')
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined)
+  if (!type) return refuse('corrupt')
+  if (!audioKinds.has(type.ext)) refuse('mislabelled', type.ext)
+  const { parseBuffer } = await import('music-metadata')
+  const info = { mimeType: type.mime, size: bytes.length }
+  const { format } = await parseBuffer(bytes, info, { duration: true, skipCovers: true })
+  return { seconds: Math.ceil(format.duration ?? 0) }
+}
+
 async function answer(): Promise<object> {
   const parse = parsers[extension]
   const isAudio = audioExtensions.includes(extension)
   if (!parse && !isAudio) return { error: 'unsupported' }
   try {
     const bytes = await readFile(path)
-    if (isAudio) return await (await import('./audio.ts')).measureAudio(bytes)
+    if (isAudio) return await measureAudio(bytes)
     if (extension !== typed) await checkContent(bytes, extension)
     const { title, markdown } = await parse!(bytes)
     const digested = digest({ title, markdown: hasPlaces.has(extension) ? markdown : withoutMarks(markdown) })
