@@ -1,6 +1,12 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireFeature } from '#server/admin/index.ts'
-import { countFile, requireRoomForBase, requireRoomForFile, requireRoomForItem } from '#server/billing/index.ts'
+import {
+  countFile,
+  requireBudget,
+  requireRoomForBase,
+  requireRoomForFile,
+  requireRoomForItem,
+} from '#server/billing/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
@@ -86,6 +92,8 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
 
   async function queue({ record, records }: Context): Promise<void> {
     const base = await records.get('knowledge_bases', record.base)
+    if (record.type === 'audio')
+      await requireBudget(engine, records, base.instance, 'transcription', engine.clock.now())
     const options = { tenant: base.instance, key: ingestKey(record.id) }
     // A run in progress may have read the old content, so it is replaced by a new one.
     await jobs.cancel(records.tx, ingestKey(record.id))

@@ -76,7 +76,7 @@ export function useUploads(base: string) {
   function wordsFor(failure: RequestFailure): string {
     const { status, fields, isUnreachable } = failure
     const code = fields.file?.code
-    if (status === 403 || isUnreachable) return describeFailure(failure)
+    if (status === 403 || status === 429 || isUnreachable) return describeFailure(failure)
     if (code === 'validation_unsupported_document') return t('errors.unsupported')
     if (code === 'validation_file_size_limit' || status === 413)
       return validation('fileSize', { megabytes: limits.uploadBytes / (1024 * 1024) })
