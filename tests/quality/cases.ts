@@ -177,6 +177,33 @@ export const cases: Case[] = [
     clean: 'Confiança pesa mais do que velocidade.',
     given: pt,
   },
+  {
+    check: 'staged-answer',
+    severity: 'warn',
+    body: `${plain} The result? Nobody reads them.`,
+    marked: 'The result? Nobody reads them.',
+    clean: `${plain} Who read them? Maria, on Fridays.`,
+  },
+  {
+    check: 'staged-answer',
+    severity: 'warn',
+    body: `${simples} O resultado? Ninguém lê.`,
+    clean: `${simples} Quem leu? A Maria, às sextas.`,
+    given: pt,
+  },
+  {
+    check: 'fragment-series',
+    severity: 'warn',
+    body: `${plain} No slides. No minutes. Just work.`,
+    clean: `${plain} No slides were shown. We talked for an hour.`,
+  },
+  {
+    check: 'fragment-series',
+    severity: 'warn',
+    body: `${simples} Sem slides. Sem atas. Só trabalho.`,
+    clean: `${simples} Sem slides, a conversa durou uma hora. Depois veio a ata.`,
+    given: pt,
+  },
   { check: 'engagement-bait', severity: 'block', body: `${plain} Agree?`, clean: `${plain} What did yours do?` },
   { check: 'engagement-bait', severity: 'block', body: `${simples} Concorda?`, clean: simples, given: pt },
   {

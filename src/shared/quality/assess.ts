@@ -1,4 +1,5 @@
 import { finding, type QualityInput, type Reading } from './check.ts'
+import { checkForms } from './form-checks.ts'
 import { checkGrounding, findClaims, quotations } from './grounding.ts'
 import { languageOf } from './language.ts'
 import { checkLayout } from './layout-checks.ts'
@@ -28,6 +29,7 @@ export function assessQuality(input: QualityInput): QualityReport {
         ...checkLanguage(reading),
         ...checkLeftovers(reading),
         ...checkWording(reading),
+        ...checkForms(reading),
         ...checkReading(reading),
         ...checkRepetition(reading),
         ...checkGrounding(reading, claims),

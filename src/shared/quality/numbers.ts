@@ -1,4 +1,6 @@
 import { detectLanguage, type Language } from './language.ts'
+import { numberPhrases } from './number-words.ts'
+import { fold } from './sentences.ts'
 import { Spans } from './spans.ts'
 
 /** A figure in a text. */
@@ -10,6 +12,10 @@ export interface Figure {
   value: number
   percent: boolean
   kind: 'number' | 'date'
+  /** Of time, or `times`; '' for every other. */
+  unit?: string
+  /** "More than 1,000". */
+  isAtLeast?: boolean
 }
 
 const scales: [RegExp, number][] = [
@@ -30,11 +36,24 @@ const figure = new RegExp(
 export function findFigures(text: string, language: Language): Figure[] {
   const found: Figure[] = []
   const taken = new Spans(text.length)
+  for (const { 0: time, index } of text.matchAll(/(?<![\d:])\d{1,2}:\d{2}(?![\d:])/g)) {
+    taken.add(index, index + time.length)
+    found.push({
+      text: time,
+      start: index,
+      end: index + time.length,
+      value: Number.NaN,
+      percent: false,
+      kind: 'number',
+    })
+  }
   for (const match of text.matchAll(figure)) {
     const [whole, digits, measure = ''] = match
     const start = match.index
     const end = start + whole.length
-    if (isListNumber(text, start, whole) || isKeycap(text, end)) continue
+    if (isListNumber(text, start, whole) || isKeycap(text, end) || taken.touches(start, end)) continue
+    // "37signals" is a name.
+    if (!measure && /^\p{L}{3}/u.test(text.slice(end, end + 3))) continue
     const percent = /%|percent|cento/.test(measure)
     const scale = percent || !measure ? 1 : (scales.find(([pattern]) => pattern.test(measure))?.[1] ?? 1)
     taken.add(start, end)
@@ -46,11 +65,13 @@ export function findFigures(text: string, language: Language): Figure[] {
       value: readDigits(digits!, language) * scale,
       percent,
       kind: isYear ? 'date' : 'number',
+      ...(isYear ? {} : about(text, start, end)),
     })
   }
-  for (const { word, at, value } of numberWords(text)) {
-    if (value < fewest || taken.touches(at, at + word.length)) continue
-    found.push({ text: word, start: at, end: at + word.length, value, percent: false, kind: 'number' })
+  for (const { start, end, value, isShare } of numberPhrases(text)) {
+    if ((value < fewest && !isShare) || taken.touches(start, end)) continue
+    const percent = isShare || /^ (?:percent|per cent|por cento)(?!\p{L})/u.test(text.slice(end, end + 11))
+    found.push({ text: text.slice(start, end), start, end, value, percent, kind: 'number', ...about(text, start, end) })
   }
   return found.sort((a, b) => a.start - b.start)
 }
@@ -68,19 +89,96 @@ export function valuesIn(text: string): ReadonlySet<string> {
   for (const language of languages) {
     for (const found of findFigures(plain, language)) for (const key of keysOf(found)) values.add(key)
   }
-  for (const { value } of numberWords(plain)) values.add(String(value))
+  for (const { start, end, value } of numberPhrases(plain)) {
+    values.add(String(value))
+    values.add(`${value} ${unitAfter(plain, end) || 'none'}`)
+    for (const part of plain.slice(start, end).split(/[ -]/))
+      for (const one of numberPhrases(part)) values.add(String(one.value))
+  }
+  for (const [word] of fold(plain).matchAll(ordinal)) values.add(String(ordinals.get(word)))
   for (const [digits] of plain.matchAll(/(?<=[\p{L}/_@-])\d+/gu)) values.add(String(Number(digits)))
   return values
 }
 
-/** Whether the values of a source contain the figure: the same value, or written the same way. */
-export const supports = (known: ReadonlySet<string>, found: Figure): boolean =>
-  found.percent
-    ? known.has(`${found.value}%`) || known.has(`as ${found.text}`)
-    : known.has(String(found.value)) || known.has(`as ${found.text}`)
+/**
+ * Whether the values of a source contain the figure: the same value, or written the same way. A length of time and a
+ * multiple need the same unit, or a figure without one; "more than 1,000" may be 1,150.
+ */
+export function supports(known: ReadonlySet<string>, figure: Figure): boolean {
+  const { value, percent, unit, text, isAtLeast } = figure
+  if (percent) return sharesOf(value).some((share) => known.has(share)) || known.has(`as ${text}`)
+  if (unit) return known.has(`${value} ${unit}`) || known.has(`${value} none`)
+  if (known.has(String(value)) || known.has(`as ${text}`)) return true
+  return isAtLeast === true && value >= 10 && nextAbove(known, value) < value * 1.5
+}
 
-const keysOf = ({ value, percent, text }: Figure): string[] =>
-  percent ? [String(value), `${value}%`, `as ${text}`] : [String(value), `as ${text}`]
+const inOrder = new WeakMap<ReadonlySet<string>, readonly number[]>()
+
+/** The lowest known value above this one; sorted once, because a text may have many figures. */
+function nextAbove(known: ReadonlySet<string>, value: number): number {
+  let sorted = inOrder.get(known)
+  if (!sorted) {
+    sorted = [...known]
+      .map(Number)
+      .filter(Number.isFinite)
+      .sort((a, b) => a - b)
+    inOrder.set(known, sorted)
+  }
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (sorted[middle]! > value) to = middle
+    else from = middle + 1
+  }
+  return sorted[from] ?? Number.POSITIVE_INFINITY
+}
+
+function keysOf({ value, percent, unit, text }: Figure): string[] {
+  if (Number.isNaN(value)) return [`as ${text}`]
+  const shares = percent ? sharesOf(value) : [`${value} ${unit || 'none'}`]
+  return [String(value), ...shares, `as ${text}`]
+}
+
+/** "A third" is 33%, 33.3% and 33.33%. */
+const sharesOf = (value: number): string[] =>
+  Number.isInteger(value) ? [`${value}%`] : [0, 1, 2].map((digits) => `${Number(value.toFixed(digits))}%`)
+
+const measures: Record<string, RegExp> = {
+  times: /^(?:times|vezes|x|-?fold)$/,
+  second: /^se(?:conds?|gundos?)$/,
+  minute: /^minut(?:es?|os?)$/,
+  hour: /^ho(?:urs?|ras?)$/,
+  day: /^d(?:ays?|ias?)$/,
+  week: /^(?:weeks?|semanas?)$/,
+  month: /^(?:months?|mes(?:es)?)$/,
+  quarter: /^(?:quarters?|trimestres?)$/,
+  year: /^(?:years?|anos?)$/,
+}
+
+/** The unit of time or multiple behind a figure; '' for every other word. */
+function unitAfter(text: string, end: number): string {
+  const word = /^[ \u00a0-]?(\p{L}{1,10})(?![\p{L}])/u.exec(text.slice(end, end + 13))?.[1]
+  const plain = word ? fold(word) : ''
+  return Object.keys(measures).find((unit) => measures[unit]!.test(plain)) ?? ''
+}
+
+const hedge =
+  /(?:more than|over|above|at least|mais de|acima de|pelo menos|ao menos|além de)\s(?:(?:R\$|US\$|[$€£])\s?)?$/iu
+
+const about = (text: string, start: number, end: number) => ({
+  unit: unitAfter(text, end),
+  isAtLeast: hedge.test(text.slice(Math.max(0, start - 20), start)),
+})
+
+const ordinals = new Map(
+  Object.entries({
+    ...{ first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10 },
+    ...{ primeiro: 1, segundo: 2, terceiro: 3, quarto: 4, quinto: 5, sexto: 6, setimo: 7, oitavo: 8, nono: 9 },
+    ...{ primeira: 1, segunda: 2, terceira: 3, quarta: 4, quinta: 5, sexta: 6, setima: 7, oitava: 8, nona: 9 },
+    ...{ decimo: 10, decima: 10 },
+  }),
+)
+const ordinal = new RegExp(`(?<!\\p{L})(?:${[...ordinals.keys()].join('|')})(?!\\p{L})`, 'gu')
 
 function isListNumber(text: string, start: number, whole: string): boolean {
   const sign = text[start + whole.length]
@@ -112,25 +210,4 @@ function readDigits(raw: string, language: Language): number {
   if (isRepeated) return Number(digits.replace(/[.,]/g, ''))
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   return Number(`${digits.slice(0, last).replace(/[.,]/g, '')}.${digits.slice(last + 1)}`)
-}
-
-const cardinals = new Map(
-  Object.entries({
-    ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11 },
-    ...{ twelve: 12, dozen: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18 },
-    ...{ nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
-    ...{ hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 },
-    ...{ um: 1, uma: 1, dois: 2, duas: 2, tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7, oito: 8, nove: 9, dez: 10 },
-    ...{ onze: 11, doze: 12, duzia: 12, treze: 13, quatorze: 14, catorze: 14, quinze: 15, dezesseis: 16 },
-    ...{ dezessete: 17, dezoito: 18, dezenove: 19, vinte: 20, trinta: 30, quarenta: 40, cinquenta: 50 },
-    ...{ sessenta: 60, setenta: 70, oitenta: 80, noventa: 90, cem: 100, mil: 1000, milhao: 1e6, bilhao: 1e9 },
-  }),
-)
-const wordPattern = /(?<![\p{L}\p{N}])\p{L}{2,10}(?![\p{L}\p{N}])/gu
-
-function numberWords(text: string): { word: string; at: number; value: number }[] {
-  return [...text.matchAll(wordPattern)].flatMap((match) => {
-    const value = cardinals.get(match[0].normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
-    return value === undefined ? [] : [{ word: match[0], at: match.index, value }]
-  })
 }

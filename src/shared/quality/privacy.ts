@@ -15,7 +15,12 @@ export function checkPrivacy(reading: Reading): Finding[] {
     /(?<![\w.,/-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,3}\)[ .-]?|\d{2,3}[ .-])\d{3,5}[ .-]\d{4}(?!\d)|(?<![\w.,/-])\+\d{10,14}(?!\d)|\(\d{2}\) ?9\d{8}(?!\d)/g,
     () => true,
   ).filter((phone) => !taken.some((other) => other.start < phone.end && phone.start < other.end))
-  return [...cpfs, ...cards, ...phones, ...found('e-mail', /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, () => true)]
+  return [
+    ...cpfs,
+    ...cards,
+    ...phones,
+    ...found('e-mail', /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (text) => /\.[a-z]{2,}$/i.test(text)),
+  ]
 }
 
 function isCpf(text: string): boolean {

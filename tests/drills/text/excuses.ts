@@ -31,6 +31,8 @@ export const excuses: Readonly<Record<string, string>> = {
   'shared/quality/reading-ease.ts checkReading': ofAssessment,
   'shared/quality/spans.ts': ofAssessment,
   'shared/quality/voice.ts checkHabits': ofAssessment,
+  'shared/quality/form-checks.ts checkForms': ofAssessment,
+  'shared/quality/number-words.ts numberPhrases': ofAssessment,
   'shared/quality/wording-checks.ts': ofAssessment,
   'shared/quality/language.ts languageOf': 'takes a locale',
 

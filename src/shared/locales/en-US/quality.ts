@@ -18,6 +18,8 @@ export const quality = {
   'banned-phrase': 'This is one of the ambassador’s banned phrases.',
   'inflated-word': 'Several buzzwords close together. Use one plain word.',
   'contrast-frame': '“It’s not X, it’s Y” sounds like AI.',
+  'staged-answer': 'A question staged only to be answered. Say it straight.',
+  'fragment-series': '“No this. No that. Just …” is a pattern readers know from AI.',
   'engagement-bait': 'LinkedIn shows posts that ask for reactions to fewer people.',
   'vague-source': 'Name the study or expert, or remove the reference.',
   leakage: 'Leftover text: a placeholder, markup or a chat phrase.',

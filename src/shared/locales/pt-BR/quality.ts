@@ -19,6 +19,8 @@ export const quality = {
   'banned-phrase': 'Esta é uma das expressões proibidas do embaixador.',
   'inflated-word': 'Muitas palavras da moda juntas. Use uma palavra simples.',
   'contrast-frame': '“Não é X, é Y” parece texto de IA.',
+  'staged-answer': 'Uma pergunta feita só para ser respondida. Diga direto.',
+  'fragment-series': '“Sem isso. Sem aquilo. Só …” é um padrão que os leitores conhecem da IA.',
   'engagement-bait': 'O LinkedIn mostra para menos gente os posts que pedem reações.',
   'vague-source': 'Diga qual é o estudo ou o especialista, ou retire a referência.',
   leakage: 'Sobra no texto: um espaço reservado, uma marcação ou uma frase de chat.',
