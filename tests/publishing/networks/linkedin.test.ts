@@ -1,6 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictureSize } from '#server/engine/files/thumbs/picture-size.ts'
+import { fitPicture } from '#server/publishing/networks/linkedin/fit-picture.ts'
 import type { Account, Picture, Publication } from '#server/publishing/networks/network.ts'
 import type { FaultName } from '#shared/collections/simulated-faults.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
@@ -48,7 +49,7 @@ describe('publishing', () => {
     const answer = await publish(post())
     const [found] = await fake.store.postsOf(author, 10)
     expect(answer).toEqual({ outcome: 'accepted', id: found!.id, url: `${fake.url}/feed/${found!.id}` })
-    expect(found).toMatchObject({ text: 'Hello (world)', commentary: 'Hello \\(world\\)', attachment: null })
+    expect(found).toMatchObject({ text: 'Hello (world)', commentary: 'Hello \\(world\\)', content: null })
   })
 
   it.each(['png', 'jpeg', 'webp'] as const)('a picture in %s with its alternative text', async (format) => {
@@ -75,12 +76,11 @@ describe('publishing', () => {
   })
 
   it('a picture with too many pixels made smaller, in its ratio', async () => {
-    const large = Transformer.fromRgbaPixels(Buffer.alloc(8000 * 5000 * 4, 200), 8000, 5000)
-    const attachment = pictures({ ...(await picture('jpeg')), bytes: await large.jpeg() })
-    expect(await publish(post({ attachment }))).toMatchObject({ outcome: 'accepted' })
-    const { width, height } = pictureSize(Buffer.from(await (await shownPictures())[0]!.read()))!
-    expect(width * height).toBeLessThanOrEqual(linkedin.maxPicturePixels)
-    expect(width / height).toBeCloseTo(8 / 5, 2)
+    const wide = await Transformer.fromRgbaPixels(Buffer.alloc(160 * 100 * 4, 200), 160, 100).jpeg()
+    const given = { ...(await picture('jpeg')), bytes: wide }
+    expect(await fitPicture(given, 16_000)).toEqual({ bytes: wide, mediaType: 'image/jpeg' })
+    const smaller = await fitPicture(given, 4000)
+    expect(pictureSize(Buffer.from(smaller!.bytes))).toMatchObject({ kind: 'jpeg', width: 80, height: 50 })
   })
 
   it('a document with its title', async () => {
@@ -110,7 +110,7 @@ describe('publishing', () => {
     expect(found!.content).toMatchObject({ ...card, picture: { mediaType: 'image/jpeg' } })
     const bare = { ...card, title: '', description: '', picture: null }
     expect(await publish(post({ text: 'Bare', attachment: bare }))).toMatchObject({ outcome: 'accepted' })
-    expect((await fake.store.postsOf(author, 1))[0]!.content).toMatchObject({ title: card.url, content: null })
+    expect((await fake.store.postsOf(author, 1))[0]!.content).toMatchObject({ title: card.url, picture: null })
   })
 
   it('as a page', async () => {
