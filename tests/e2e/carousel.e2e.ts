@@ -24,6 +24,8 @@ const views = {
     outdated: 'The attached PDF shows the pages as they were before.',
     again: 'Make the PDF again',
     tooFew: 'The text gives fewer than 4 pages.',
+    channel: { add: 'Connect a channel', name: 'Name', whose: 'Publishes for' },
+    network: { go: 'Continue to the network', allow: 'Allow', done: 'is connected' },
   },
   'pt-BR': {
     viewport: { width: 390, height: 844 },
@@ -44,6 +46,8 @@ const views = {
     outdated: 'O PDF anexado mostra as páginas como eram antes.',
     again: 'Gerar o PDF de novo',
     tooFew: 'O texto rende menos de 4 páginas.',
+    channel: { add: 'Conectar um canal', name: 'Nome', whose: 'Publica para' },
+    network: { go: 'Continuar para a rede', allow: 'Permitir', done: 'está conectado' },
   },
 } as const
 
@@ -58,7 +62,7 @@ What would you open first?`
 for (const language of ['en-US', 'pt-BR'] as const) {
   const t = views[language]
   test(`an approved post becomes a document, ${t.viewport.width} px wide, in ${language}`, async ({ page, origin }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     await page.setViewportSize(t.viewport)
     const workspace = await enterWorkspace(page, origin)
     const base = await filledBase(workspace, 'Handbook', handbook)
@@ -129,5 +133,26 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.outdated)).toHaveCount(0, { timeout: 30_000 })
     await expect.poll(async () => (await read()).carouselState).toBe('attached')
     expect((await read()).document).not.toBe(post.document)
+
+    // It is published, and stands on the network's feed.
+    await page.goto(`${origin}/${language}/dashboard/channels`)
+    await page.getByRole('button', { name: t.channel.add }).click()
+    await page.getByRole('textbox', { name: t.channel.name }).fill('Rui')
+    await page.getByRole('combobox', { name: t.channel.whose }).click()
+    await page.getByRole('option', { name: 'Rui Prado' }).click()
+    await page.getByRole('button', { name: t.network.go }).click()
+    await page.getByRole('button', { name: t.network.allow }).click()
+    await expect(page.getByText(`Rui ${t.network.done}`)).toBeVisible()
+    const [channel] = await workspace.pb.collection('channels').getFullList()
+    const time = { localTime: new Date().toISOString().slice(0, 16), timezone: 'UTC' }
+    const scheduled = workspace.pb.collection<Row<'scheduled_posts'>>('scheduled_posts')
+    const own = { instance: workspace.instance.id, post: id, channel: channel!.id }
+    const { id: sent } = await scheduled.create({ ...own, ...time })
+    await expect.poll(async () => (await scheduled.getOne(sent)).status, { timeout: 30_000 }).toBe('published')
+    const address = (await scheduled.getOne(sent)).externalUrl
+    await page.goto(address)
+    const published = page.locator(`[id="${new URL(address).hash.slice(1)}"]`)
+    // In the text, and as the title of the document.
+    await expect(published.getByText('We repaired 3,100 bicycles and sold 900')).toHaveCount(2)
   })
 }
