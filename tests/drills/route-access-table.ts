@@ -20,6 +20,7 @@ export interface WorkspaceIds {
   readonly base: string
   readonly invitation: string
   readonly reviewLink: string
+  readonly ambassador: string
   /** Of the workspace, ready. */
   readonly service: string
   /** A webhook of the workspace. */
@@ -58,6 +59,13 @@ const channelRoutes = {
   ...ofChannel('account', { account: 'urn:li:person:nobody' }),
   ...ofChannel('test'),
   ...ofChannel('secret'),
+}
+
+const ofQueue: Record<string, RouteAccess> = {
+  'POST /api/ambassadors/:id/queue': {
+    ...{ by: 'members', role: 'editor', path: ({ ambassador }) => `/api/ambassadors/${ambassador}/queue` },
+    body: () => ({ seen: [], scheduled: '', place: 0 }),
+  },
 }
 
 const network = '/api/simulated-network'
@@ -248,6 +256,7 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'POST /api/invitations/:key/decline': anybody('Likewise.'),
 
   ...channelRoutes,
+  ...ofQueue,
   ...simulatedRoutes,
 
   'POST /api/billing/stripe/webhook': anybody('The holder of the secret that signs events; tests/billing.'),

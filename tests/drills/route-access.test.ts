@@ -40,10 +40,14 @@ describeOnSqlite('every route of the product', (engine) => {
       return records.create('posts', { instance: owner.instance, ambassador: ambassador.id, body: 'A post.' })
     })
     const channel = await owner.pb.collection('channels').create(webhook)
+    const ambassador = await owner.pb
+      .collection('ambassadors')
+      .create({ instance: owner.instance, name: 'Canary', language: 'en-US' })
     ids = {
       ...{ instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id },
       channel: channel.id,
       post: post.id,
+      ambassador: ambassador.id,
       reviewLink: reviewLink.id,
     }
   })
@@ -108,15 +112,7 @@ describeOnSqlite('every route of the product', (engine) => {
           person ? { authorization: person.pb.authStore.token } : {},
         )
       const none = 'aaaaaaaaaaaaaaa'
-      const nothing = {
-        instance: none,
-        base: none,
-        invitation: none,
-        reviewLink: none,
-        service: none,
-        channel: none,
-        post: none,
-      }
+      const nothing = Object.fromEntries(Object.keys(ids).map((name) => [name, none])) as unknown as WorkspaceIds
       expect([404, 403]).toContain((await ask(stranger, ids)).status)
       expect(await ask(stranger, ids)).toEqual(await ask(stranger, nothing))
       const guest = await ask(null, ids)

@@ -20,8 +20,8 @@ export interface Stage {
   pass(milliseconds: number): Promise<void>
   /** A connected channel. */
   channel(data?: Partial<Row<'channels'>>): Promise<Row<'channels'>>
-  /** An approved post. */
-  post(body: string): Promise<Row<'posts'>>
+  /** An approved post, of `ambassador` if no other is given. */
+  post(body: string, of?: string): Promise<Row<'posts'>>
   /** Schedules an approved post with this text, `minutes` from now by the clock of São Paulo. */
   schedule(channel: Row<'channels'>, body: string, minutes?: number): Promise<Scheduled>
   read(scheduled: Pick<Scheduled, 'id'>): Promise<Scheduled>
@@ -62,9 +62,9 @@ export async function openStage(engine: TestEngine): Promise<Stage> {
           ...data,
         }),
       ),
-    post: (body) =>
+    post: (body, of = ambassador.id) =>
       records.write(async (writer) => {
-        const owned = { instance: person.instance, ambassador: ambassador.id }
+        const owned = { instance: person.instance, ambassador: of }
         const batch = await writer.create('production_batches', owned)
         await writer.update('production_batches', batch.id, { status: 'post', generation: 'idle' })
         const topic = await writer.create('topics', {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayOf, timeOf, weekdayOf } from '#shared/scheduling/days.ts'
+import { addDays } from '#shared/scheduling/days.ts'
+import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
 import { type Call, watchNetwork } from '#tests/support/network.ts'
 import { openInWorkspace } from '#tests/support/page.tsx'
 import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
@@ -13,7 +14,6 @@ const network = watchNetwork()
 type Patch = { localTime?: string; timezone?: string; status?: string }
 
 let workspace: Workspace
-let slots: object[]
 let rows: ReturnType<typeof rowOf>[]
 /** What was written, by id. */
 let written: Record<string, Patch>
@@ -21,14 +21,12 @@ let written: Record<string, Patch>
 beforeEach(async () => {
   workspace = await server.enter()
   await workspace.pb.collection('instances').update(workspace.instance, { timezone: 'America/New_York' })
-  slots = []
   rows = []
   written = {}
   const listed = (items: readonly object[]) => ({
     body: { items, page: 1, perPage: 30, totalItems: items.length, totalPages: 1 },
   })
   network.answer(/^GET \/api\/collections\/scheduled_posts\/records\?/, () => listed(rows))
-  network.answer(/^GET \/api\/collections\/posting_slots\/records\?/, () => listed(slots))
   network.answer(/^POST \/api\/batch/, ({ body }: Call) => {
     const { requests } = body as { requests: { url: string; body: Patch }[] }
     return { body: requests.map((one) => ({ status: 200, body: write(one.url.split('/').at(-1)!, one.body) })) }
@@ -59,26 +57,51 @@ async function choose(...ids: string[]) {
 const act = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 describe('several scheduled posts', () => {
-  it('get the next free slots of their ambassador, in their order', async () => {
-    slots = [2, 4].map((weekday) => ({ ambassador: 'helena', weekday, time: '10:15', timezone: 'America/New_York' }))
+  it('get the next free slots from the server, in the order of their times', async () => {
     rows = [rowOf('late', '2096-10-25T09:00'), rowOf('early', '2096-10-24T09:00', 'failed')]
     await choose('late', 'early')
     await act('Use next free slots')
-    await waitFor(() => expect(Object.keys(written).sort()).toEqual(['early', 'late']))
-    const { early, late } = written
-    expect(early!.status).toBe('scheduled')
-    expect(late!.status).toBeUndefined()
-    expect([early, late].map((patch) => timeOf(patch!.localTime!))).toEqual(['10:15', '10:15'])
-    expect([early, late].map((patch) => weekdayOf(dayOf(patch!.localTime!))).sort()).toEqual([2, 4])
-    expect(early!.localTime! < late!.localTime!).toBe(true)
+    const next = { localTime: '', timezone: 'America/New_York' }
+    await waitFor(() => expect(written).toEqual({ early: { ...next, status: 'scheduled' }, late: next }))
+    expect(Object.keys(written)).toEqual(['early', 'late'])
   })
 
-  it('get the mornings of the suggested week where an ambassador has no slots', async () => {
-    rows = [rowOf('a', '2096-10-25T09:00', 'held')]
+  it('are paused, and resumed at their time or, if it has passed, in the next free slot', async () => {
+    rows = [rowOf('a', '2096-10-25T09:00')]
     await choose('a')
-    await act('Use next free slots')
-    await waitFor(() => expect(written.a).toMatchObject({ status: 'scheduled', timezone: 'America/New_York' }))
-    expect(timeOf(written.a!.localTime!)).toBe('09:00')
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+    await act('Pause')
+    await waitFor(() => expect(written).toEqual({ a: { status: 'held' } }))
+    cleanup()
+    written = {}
+    const paused = { error: 'paused' }
+    rows = [
+      { ...rowOf('b', '2096-10-26T09:00', 'held'), ...paused },
+      { ...rowOf('c', '2016-10-26T09:00', 'held'), ...paused },
+      { ...rowOf('d', '2096-10-27T09:00', 'held'), error: 'late' },
+    ]
+    await choose('b', 'c', 'd')
+    await act('Resume')
+    const next = { localTime: '', timezone: 'America/New_York' }
+    await waitFor(() => expect(written).toEqual({ b: { status: 'scheduled' }, c: { status: 'scheduled', ...next } }))
+  })
+
+  it('are sent again if they failed, those of one channel ten minutes apart', async () => {
+    rows = [
+      rowOf('a', '2096-10-25T09:00', 'failed'),
+      rowOf('b', '2096-10-24T09:00', 'failed'),
+      { ...rowOf('c', '2096-10-23T09:00', 'failed'), channel: 'other' },
+      rowOf('d', '2096-10-22T09:00', 'published'),
+    ]
+    await choose('a', 'b', 'c', 'd')
+    await act('Try again now')
+    await waitFor(() => expect(Object.keys(written).sort()).toEqual(['a', 'b', 'c']))
+    const moments = [written.a, written.b, written.c].map(
+      (patch) => resolveWallTime(patch!.localTime!, patch!.timezone!).moment,
+    )
+    expect(Object.values(written).map(({ status }) => status)).toEqual(Array(3).fill('scheduled'))
+    expect(moments[0]! - moments[1]!).toBe(10 * 60_000)
+    expect(Math.abs(moments[1]! - moments[2]!)).toBeLessThanOrEqual(60_000)
   })
 
   it('are shifted by days on the clock, but not those that are out', async () => {

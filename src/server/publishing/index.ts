@@ -9,6 +9,8 @@ import { createNetworks, linkedInAddresses } from './networks/index.ts'
 import type { LinkedInAddresses } from './networks/linkedin/connect.ts'
 import { publishPostJob } from './publish-job.ts'
 import { type Networks, type Publishing, queue } from './publishing.ts'
+import { registerRoutes } from './routes.ts'
+import { resolveAgain } from './zone-data.ts'
 
 export { redirectUri } from './channels/index.ts'
 export type { LinkedInAddresses } from './networks/linkedin/connect.ts'
@@ -39,11 +41,13 @@ export async function registerPublishing(engine: Engine, options: PublishingOpti
   engine.jobs.define(publishPost)
   engine.jobs.define(addComment)
   registerHooks(publishing)
+  registerRoutes(engine, publishing)
   registerChannels(engine, publishing, { settings, linkedin, simulated }, appUrl)
   engine.crons.set('deleteOldUploads', '45 * * * *', async () => {
     await deleteOld(engine, 'simulated_uploads', 'announcedAt', 1)
     await deleteOld(engine, 'simulated_requests', 'arrivedAt', 1)
   })
+  await resolveAgain(publishing)
   engine.crons.set('publishOverdue', '* * * * *', () => queueOverdue(publishing))
 }
 

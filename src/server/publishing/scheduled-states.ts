@@ -5,6 +5,7 @@ import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
 import { contentHash } from './content-hash.ts'
 import { obstacleOf } from './gate.ts'
 import { millisecondsOf, momentOf, zoneData } from './moments.ts'
+import { nextFreeSlot } from './next-slot.ts'
 import { settledMilliseconds } from './publish-job.ts'
 import { type Publishing, queue, unqueue } from './publishing.ts'
 
@@ -27,6 +28,7 @@ const steps: readonly Step[] = [
   { from: 'unknown', to: 'scheduled', guard: requireSettled, effect: sendAgain },
   { from: 'unknown', to: 'published', effect: confirm },
   { from: 'held', to: 'published', guard: requireByHand, effect: confirm },
+  { from: 'scheduled', to: 'held', effect: pause },
   { from: 'scheduled', to: 'canceled', effect: cancel },
   { from: 'publishing', to: 'canceled', guard: requireUnsent, effect: cancel },
   { from: 'held', to: 'canceled', effect: cancel },
@@ -51,10 +53,14 @@ export function move(context: Context, publishing: Publishing): Promise<void> {
   throw invalid('localTime', 'validation_not_movable', 'Only a scheduled post can be moved.')
 }
 
-/** Freezes what was approved, and sets the time. */
+/** Freezes what was approved, and sets the time. Without one, the post joins the queue of its ambassador. */
 async function schedule(context: Context, publishing: Publishing): Promise<void> {
-  const { record } = context
+  const { record, records } = context
   const now = publishing.clock.now()
+  if (record.localTime === '') {
+    const { localTime, timezone } = await nextFreeSlot(records, record, now)
+    Object.assign(record, { localTime, timezone })
+  }
   record.publishAt = momentOf(record.localTime, record.timezone)
   record.zoneData = zoneData
   // The minute that is running counts as now.
@@ -98,6 +104,13 @@ const refusals = {
 function confirm({ record }: Context, { clock }: Publishing): void {
   record.publishedAt ||= clock.now().toISOString().replace('T', ' ')
   record.error = ''
+  record.errorDetail = ''
+}
+
+/** Waits until a person schedules it again; its slot stays taken. */
+function pause({ record }: Context): void {
+  record.fence += 1
+  record.error = 'paused'
   record.errorDetail = ''
 }
 

@@ -29,7 +29,10 @@ export const scheduledPosts = collection('scheduled_posts', {
     /** Of the post, so that a calendar can be filtered without joining posts. */
     ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     channel: relation('channels', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
-    /** What the person chose: the time on the clock, `YYYY-MM-DDTHH:MM`, and the zone of the clock. */
+    /**
+     * What the person chose: the time on the clock, `YYYY-MM-DDTHH:MM`, and the zone of the clock. Submitted blank, the server
+     * takes the next free slot of the ambassador.
+     */
     localTime: text({ required: true, max: 16, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' }),
     timezone: text({ required: true, max: 60 }),
     /** The moment that means, and the version of the time zone data that it was computed with. */

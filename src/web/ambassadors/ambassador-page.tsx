@@ -1,9 +1,9 @@
-import { EllipsisVertical, Pencil, SearchX, Sparkles, Trash2 } from 'lucide-react'
+import { EllipsisVertical, ListOrdered, Pencil, SearchX, Sparkles, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { LocalLink, useGo, useT } from '#web/locale/index.ts'
+import { LocalLink, useGo, useLocalised, useT } from '#web/locale/index.ts'
 import { avatarPicture, failureOf, useLive, useRecord } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,6 +64,7 @@ export default function AmbassadorPage() {
 function Ambassador({ row }: { row: Row<'ambassadors'> }) {
   const t = useT('ambassadors')
   const go = useGo()
+  const localised = useLocalised()
   const { tab = 'overview' } = useParams()
   const { canEdit, isLoading } = useInstance()
   const [isEditing, setEditing] = useState(false)
@@ -97,6 +98,11 @@ function Ambassador({ row }: { row: Row<'ambassadors'> }) {
                 />
               }
               items={[
+                {
+                  label: t('queue'),
+                  icon: <ListOrdered />,
+                  to: localised(`/dashboard/scheduling/queue?ambassador=${row.id}`),
+                },
                 { label: t('edit'), icon: <Pencil />, disabledReason: readOnly, onSelect: () => edit(true) },
                 {
                   label: t('delete'),

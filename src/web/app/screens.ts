@@ -1,10 +1,11 @@
-import { BookOpen, CalendarClock, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { BookOpen, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
 import { channelScreens } from './channel-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { laterScreens } from './later/screens.ts'
 import { peopleScreens } from './people-screens.ts'
+import { schedulingScreens } from './scheduling-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
 import { securityScreens } from './security-screens.ts'
 import { serviceScreens } from './service-screens.ts'
@@ -212,24 +213,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     permission: editors,
     palette: { group: 'create', label: ['shell', 'do.newBatch'] },
   },
-  'dashboard-scheduling': {
-    path: 'dashboard/scheduling',
-    file: 'scheduling/scheduling-page.tsx',
-    layout: 'member',
-    texts: ['scheduling'],
-    title: ['scheduling', 'title'],
-    icon: CalendarClock,
-    menu: { section: 'work', label: ['shell', 'menu.scheduling'] },
-  },
-  'dashboard-scheduling-posts': {
-    path: 'dashboard/scheduling/posts',
-    file: 'scheduling/scheduled-posts-page.tsx',
-    layout: 'member',
-    texts: ['scheduling'],
-    title: ['scheduling', 'table.title'],
-    parent: 'dashboard-scheduling',
-    icon: CalendarClock,
-  },
+  ...schedulingScreens,
   'dashboard-personas-new': {
     path: 'dashboard/personas/new',
     file: 'ambassadors/ambassador-new-page.tsx',
@@ -256,7 +240,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/production/:batchId',
     file: 'production/batch-page.tsx',
     layout: 'member',
-    texts: ['production', 'quality', 'outside'],
+    texts: ['production', 'quality', 'outside', 'queue', 'scheduling'],
     parent: 'dashboard-production',
     icon: PenLine,
     record: recordKind({

@@ -28,6 +28,7 @@ const areasWithProblems = [
   'people',
   'privacy',
   'production',
+  'queue',
   'scheduling',
   'security',
   'services',

@@ -22,6 +22,7 @@ import type * as people from '#shared/locales/en-US/people.ts'
 import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
+import type * as queue from '#shared/locales/en-US/queue.ts'
 import type * as scheduling from '#shared/locales/en-US/scheduling.ts'
 import type * as security from '#shared/locales/en-US/security.ts'
 import type * as services from '#shared/locales/en-US/services.ts'
@@ -59,6 +60,7 @@ export type Areas = typeof base &
   typeof privacy &
   typeof production &
   typeof quality &
+  typeof queue &
   typeof scheduling &
   typeof security &
   typeof workspace
@@ -103,6 +105,7 @@ const sources = {
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
+    queue: () => import('#shared/locales/en-US/queue.ts'),
     scheduling: () => import('#shared/locales/en-US/scheduling.ts'),
     security: () => import('#shared/locales/en-US/security.ts'),
     workspace: () => import('#shared/locales/en-US/workspace.ts'),
@@ -134,6 +137,7 @@ const sources = {
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
+    queue: () => import('#shared/locales/pt-BR/queue.ts'),
     scheduling: () => import('#shared/locales/pt-BR/scheduling.ts'),
     security: () => import('#shared/locales/pt-BR/security.ts'),
     workspace: () => import('#shared/locales/pt-BR/workspace.ts'),

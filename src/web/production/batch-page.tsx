@@ -4,6 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
+import { BatchInQueue } from '#web/scheduling/index.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
@@ -100,7 +101,12 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
         <>
           {status === 'settings' && <BatchSettingsStep {...shown} />}
           {status === 'outline' && <TopicReview {...shown} />}
-          {(status === 'post' || status === 'completed') && <SharedForReview posts={shown.posts} />}
+          {(status === 'post' || status === 'completed') && (
+            <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden">
+              <BatchInQueue batch={batch.id} posts={shown.posts} />
+              <SharedForReview posts={shown.posts} />
+            </div>
+          )}
           {status === 'post' && <PostReview {...shown} />}
           {status === 'completed' && <DonePanel {...shown} />}
         </>

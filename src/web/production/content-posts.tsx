@@ -5,6 +5,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { avatarPicture, type Expand, useRecordList } from '#web/records/index.ts'
+import { AddToQueue } from '#web/scheduling/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -13,21 +14,37 @@ import { decisionFilter, useAmbassadorFilter, useDecisionFilter } from './list-f
 import { useDownloadPosts } from './post-csv.ts'
 import { DecisionBadge, MustChangeBadge } from './review/decision-bar.tsx'
 
+interface Related {
+  ambassador: Row<'ambassadors'>
+  topic: Row<'topics'>
+  /** Nothing for posts that were never scheduled. */
+  scheduled_posts_via_post: Row<'scheduled_posts'>[]
+}
+type ListedPost = Row<'posts'> & { expand?: Partial<Related> }
+
+/** Whether an approved post still needs a time. */
+const needsTime = ({ decision, body, expand }: ListedPost): boolean =>
+  decision === 'approve' &&
+  body !== '' &&
+  (expand?.scheduled_posts_via_post ?? []).every(({ status }) => status === 'canceled')
+
 /** Posts of all batches; of one stage, or of all. */
 export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | null }) {
   const t = useT('production')
-  const { instance } = useInstance()
+  const queue = useT('queue')
+  const { instance, canEdit } = useInstance()
   const list = useRecordList('posts', {
     base: stage ? 'instance = {:instance} && stage = {:stage}' : 'instance = {:instance}',
     baseParams: { instance: instance?.id ?? '', stage: stage ?? '' },
     enabled: Boolean(instance),
-    expand: 'ambassador,topic' as Expand<{ ambassador: Row<'ambassadors'>; topic: Row<'topics'> }>,
+    expand: 'ambassador,topic,scheduled_posts_via_post' as Expand<Related>,
     search: ['body', 'unaccented(topic.title)', 'unaccented(ambassador.name)'],
     filters: { ambassador: 'ambassador = {:value}', decision: decisionFilter },
     sorts: { newest: '-created', changed: '-updated', oldest: 'created' },
     defaultSort: 'newest',
   })
   const downloadPosts = useDownloadPosts()
+  const toQueue = list.chosen.filter(needsTime)
   function exportChosen(): void {
     try {
       const topics = list.chosen.flatMap(({ expand }) => expand?.topic ?? [])
@@ -43,13 +60,18 @@ export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | 
       searchLabel={t('content.search')}
       filters={[useAmbassadorFilter(instance?.id), useDecisionFilter()]}
       sortLabel={(sort) => t(`sorts.${sort}`)}
-      row={(post) => <PostRow post={post} ambassador={post.expand?.ambassador} />}
+      row={(post) => <PostRow post={post} canQueue={canEdit && needsTime(post)} />}
       selection={{
         labelOf: ({ body, expand }) => t('select', { title: expand?.topic?.title || splitHook(body).hook }),
         actions: (
-          <Button size="sm" icon={<Download />} onClick={exportChosen}>
-            {t('posts.export')}
-          </Button>
+          <>
+            {canEdit && toQueue.length > 0 && (
+              <AddToQueue posts={toQueue} label={queue('add.all', { count: toQueue.length })} />
+            )}
+            <Button size="sm" icon={<Download />} onClick={exportChosen}>
+              {t('posts.export')}
+            </Button>
+          </>
         ),
       }}
       texts={{
@@ -75,11 +97,13 @@ function splitHook(body: string): { hook: string; rest: string } {
   return { hook, rest: rest.join(' ') }
 }
 
-function PostRow({ post, ambassador }: { post: Row<'posts'>; ambassador: Row<'ambassadors'> | undefined }) {
+function PostRow({ post, canQueue }: { post: ListedPost; canQueue: boolean }) {
   const t = useT('production')
+  const queue = useT('queue')
   const common = useT('common')
   const formats = useFormats()
   const { hook, rest } = splitHook(post.body)
+  const ambassador = post.expand?.ambassador
   return (
     <>
       <LocalLink
@@ -104,6 +128,15 @@ function PostRow({ post, ambassador }: { post: Row<'posts'>; ambassador: Row<'am
       <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 py-3 max-sm:max-w-36">
         <MustChangeBadge count={mustChange(post).length} />
         <DecisionBadge decision={post.decision} />
+        {canQueue && (
+          <AddToQueue
+            posts={[post]}
+            label={queue('add.do')}
+            name={queue('add.of', { title: hook })}
+            variant="ghost"
+            iconOnly
+          />
+        )}
         {post.body && (
           <CopyButton
             iconOnly

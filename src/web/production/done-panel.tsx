@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { mustChange } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
+import { PostInQueue } from '#web/scheduling/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -52,7 +53,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
               ambassador={ambassador}
               language={language}
             />
-            <div className="flex max-w-138 items-center justify-between gap-2">
+            <div className="flex max-w-138 flex-wrap items-center gap-2">
               <CopyButton
                 size="sm"
                 variant="ghost"
@@ -63,6 +64,9 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
               />
               {canEdit && <CarouselLink post={post} />}
               <MustChangeBadge count={mustChange(post).length} />
+              <span className="ml-auto">
+                <PostInQueue post={post} />
+              </span>
             </div>
           </li>
         ))}

@@ -34,7 +34,7 @@ export {
   stopWaitingForPasskey,
 } from './sign-in.ts'
 export { uploadRecord } from './upload.ts'
-export { useCreate, useDelete, useDeleteMany, useUpdate, useUpdateMany } from './use-changes.ts'
+export { useCreate, useCreateMany, useDelete, useDeleteMany, useUpdate, useUpdateMany } from './use-changes.ts'
 export { useInvalidateSoon } from './use-invalidate-soon.ts'
 export { useLive } from './use-live.ts'
 export { type Expand, type RecordList, useRecordList } from './use-record-list.ts'

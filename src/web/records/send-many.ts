@@ -4,10 +4,12 @@ import { pb } from './client.ts'
 import { failureOf } from './request-error.ts'
 import { loadRuntime } from './runtime.ts'
 
-/** An update with a patch, a deletion without. */
+/** A new record with a draft, an update with a patch, a deletion without either. */
 export interface Write {
+  /** Of the record, or what a new one is called in `failed`. */
   id: string
   patch?: object
+  draft?: object
 }
 
 export interface FailedWrite {
@@ -24,7 +26,7 @@ export interface Outcome<R> {
 }
 
 /**
- * Updates or deletes many records of a collection in as few calls as the server allows. A batch is applied as a whole or
+ * Creates, updates or deletes many records of a collection in as few calls as the server allows. A batch is applied as a whole or
  * not at all, so a batch that is rejected because of one record is sent again without it. A missing record counts
  * as deleted.
  * @throws ClientResponseError if the server cannot be reached
@@ -52,8 +54,8 @@ async function sendChunk<R>(name: CollectionName, writes: readonly Write[], outc
         outcome.failed.push(...left.map(({ id }) => ({ id, error })))
         return
       }
-      const { id, patch } = left[refused.index]!
-      if (!patch && failureOf(refused.error).status === 404) outcome.done.push(id)
+      const { id, patch, draft } = left[refused.index]!
+      if (!patch && !draft && failureOf(refused.error).status === 404) outcome.done.push(id)
       else outcome.failed.push({ id, error: refused.error })
       left = left.filter((write) => write.id !== id)
     }
@@ -61,8 +63,9 @@ async function sendChunk<R>(name: CollectionName, writes: readonly Write[], outc
 }
 
 /** Resolves to null for a deletion. */
-async function sendOne<R>(name: CollectionName, { id, patch }: Write): Promise<R | null> {
+async function sendOne<R>(name: CollectionName, { id, patch, draft }: Write): Promise<R | null> {
   const records = pb.collection(name)
+  if (draft) return records.create<R>(draft, { requestKey: null })
   if (patch) return records.update<R>(id, patch, { requestKey: null })
   await records.delete(id, { requestKey: null })
   return null
@@ -70,8 +73,9 @@ async function sendOne<R>(name: CollectionName, { id, patch }: Write): Promise<R
 
 async function sendBatch<R>(name: CollectionName, writes: readonly Write[]): Promise<(R | null)[]> {
   const batch = pb.createBatch()
-  for (const { id, patch } of writes) {
-    if (patch) batch.collection(name).update(id, patch)
+  for (const { id, patch, draft } of writes) {
+    if (draft) batch.collection(name).create(draft)
+    else if (patch) batch.collection(name).update(id, patch)
     else batch.collection(name).delete(id)
   }
   return (await batch.send({ requestKey: null })).map(({ body }) => body)

@@ -32,6 +32,21 @@ export function useCreate<N extends CollectionName>(
   })
 }
 
+/**
+ * Like `useCreate`, for many records in one call, in their order. Succeeds even if some of them failed; `failed` lists those by
+ * the `id` that they are given here.
+ */
+export function useCreateMany<N extends CollectionName>(
+  name: N,
+  options: ChangeOptions = {},
+): UseMutationResult<Outcome<Row<N>>, Error, readonly { id: string; draft: Draft<N> }[]> {
+  return useMutation({
+    mutationFn: (drafts) => sendMany<Row<N>>(name, drafts),
+    onSuccess: () => refreshLists(name, 0),
+    meta: { ...options },
+  })
+}
+
 const kept = {
   // One after the other: a decision and its undo must keep their order, and so must notes and the rewrite that reads them.
   scope: { id: 'updates' },

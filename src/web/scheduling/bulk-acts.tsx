@@ -1,15 +1,14 @@
-import { Ban, CalendarClock, Download, MoveRight } from 'lucide-react'
+import { Ban, CalendarClock, Download, MoveRight, Pause, Play, RotateCw } from 'lucide-react'
 import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import { addDays, dayOf, timeOf } from '#shared/scheduling/days.ts'
-import { useInstance } from '#web/instances/index.ts'
 import { downloadCsv, useReportFailed } from '#web/lists/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { reportFailure, useUpdateMany } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
+import { type Changed, isPaused, nextFreeSlot, resumed, retried } from './changes.ts'
 import { type ScheduledRow, titleOf } from './scheduled-row.ts'
-import { spreadOverSlots } from './spread-over-slots.ts'
 
 /** From these a post can be given another time; all but the first are scheduled again with it. */
 const timed: readonly ScheduledStatus[] = ['scheduled', 'held', 'failed', 'canceled']
@@ -27,60 +26,84 @@ export function BulkActs({
   zone: string
   canEdit: boolean
 }) {
-  const t = useT('scheduling')
-  const { instance } = useInstance()
-  const change = useChangeMany(chosen)
-  const toTime = chosen.filter(isIn(timed)).sort((one, other) => one.publishAt.localeCompare(other.publishAt))
-  const retime = (row: ScheduledRow, time: object) => ({
-    ...{ id: row.id, ...time },
-    ...(row.status !== 'scheduled' && { status: 'scheduled' as const }),
-  })
-  const shift = (days: number) => () =>
-    void change(async () =>
-      toTime.map((row) =>
-        retime(row, { localTime: `${addDays(dayOf(row.localTime), days)}T${timeOf(row.localTime)}` }),
-      ),
-    )
-  const spread = () =>
-    void change(async () => {
-      const times = await spreadOverSlots(instance!.id, toTime, zone)
-      return times.map(({ id, ...time }) => retime(toTime.find((row) => row.id === id)!, time))
-    })
-  const cancel = () =>
-    void change(async () => chosen.filter(isIn(cancelable)).map(({ id }) => ({ id, status: 'canceled' as const })))
   return (
     <>
-      {canEdit && (
-        <>
-          <Button size="sm" icon={<CalendarClock />} onClick={spread}>
-            {t('bulk.spread')}
-          </Button>
-          <Menu
-            trigger={
-              <Button size="sm" icon={<MoveRight />}>
-                {t('bulk.shift')}
-              </Button>
-            }
-            items={[1, 7, -1, -7].map((days) => ({
-              label: t(days > 0 ? 'bulk.later' : 'bulk.earlier', { count: Math.abs(days) }),
-              onSelect: shift(days),
-            }))}
-          />
-          <Button size="sm" icon={<Ban />} onClick={cancel}>
-            {t('acts.cancel')}
-          </Button>
-        </>
-      )}
+      {canEdit && <TimeActs chosen={chosen} zone={zone} />}
+      {canEdit && <StatusActs chosen={chosen} zone={zone} />}
       <ExportButton chosen={chosen} />
     </>
   )
 }
 
-type Changed = {
-  id: string
-  localTime?: string
-  timezone?: string
-  status?: 'scheduled' | 'canceled'
+/** Other times for the chosen posts, in their order. */
+function TimeActs({ chosen, zone }: { chosen: readonly ScheduledRow[]; zone: string }) {
+  const t = useT('scheduling')
+  const change = useChangeMany(chosen)
+  const toTime = chosen.filter(isIn(timed)).sort((one, other) => one.publishAt.localeCompare(other.publishAt))
+  const retime = (row: ScheduledRow, time: Pick<Changed, 'localTime' | 'timezone'>): Changed => ({
+    ...{ id: row.id, ...time },
+    ...(row.status !== 'scheduled' && { status: 'scheduled' }),
+  })
+  const shift = (days: number) => () =>
+    void change(
+      toTime.map((row) =>
+        retime(row, { localTime: `${addDays(dayOf(row.localTime), days)}T${timeOf(row.localTime)}` }),
+      ),
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<CalendarClock />}
+        onClick={() => void change(toTime.map((row) => retime(row, { ...nextFreeSlot, timezone: zone })))}
+      >
+        {t('bulk.spread')}
+      </Button>
+      <Menu
+        trigger={
+          <Button size="sm" icon={<MoveRight />}>
+            {t('bulk.shift')}
+          </Button>
+        }
+        items={[1, 7, -1, -7].map((days) => ({
+          label: t(days > 0 ? 'bulk.later' : 'bulk.earlier', { count: Math.abs(days) }),
+          onSelect: shift(days),
+        }))}
+      />
+    </>
+  )
+}
+
+/** Pausing, resuming, retrying and canceling; each is offered if some of the chosen posts can. */
+function StatusActs({ chosen, zone }: { chosen: readonly ScheduledRow[]; zone: string }) {
+  const t = useT('scheduling')
+  const change = useChangeMany(chosen)
+  const acts = [
+    {
+      label: t('acts.pause'),
+      icon: <Pause />,
+      changes: chosen.filter(isIn(['scheduled'])).map(({ id }): Changed => ({ id, status: 'held' })),
+    },
+    {
+      label: t('acts.resume'),
+      icon: <Play />,
+      changes: chosen.filter(isPaused).map((row): Changed => resumed(row, zone)),
+    },
+    { label: t('acts.retry'), icon: <RotateCw />, changes: retried(chosen.filter(isIn(['failed'])), zone) },
+    {
+      label: t('acts.cancel'),
+      icon: <Ban />,
+      changes: chosen.filter(isIn(cancelable)).map(({ id }): Changed => ({ id, status: 'canceled' })),
+    },
+  ]
+  return acts.map(
+    ({ label, icon, changes }) =>
+      changes.length > 0 && (
+        <Button key={label} size="sm" icon={icon} onClick={() => void change(changes)}>
+          {label}
+        </Button>
+      ),
+  )
 }
 
 /** Stores changes of the chosen posts and says how many there were, or which of them failed and why. */
@@ -88,10 +111,9 @@ function useChangeMany(chosen: readonly ScheduledRow[]) {
   const t = useT('scheduling')
   const update = useUpdateMany('scheduled_posts', { silent: true })
   const reportFailed = useReportFailed()
-  return async (plan: () => Promise<Changed[]>): Promise<void> => {
+  return async (changes: readonly Changed[]): Promise<void> => {
     const title = t('acts.failed')
     try {
-      const changes = await plan()
       const { failed } = await update.mutateAsync(changes)
       const nameOf = (row: ScheduledRow) => titleOf(row.expand?.post)
       if (!reportFailed(failed, chosen, { title, nameOf }))

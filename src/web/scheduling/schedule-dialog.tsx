@@ -10,12 +10,15 @@ import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { type ScheduledRow, titleOf } from './scheduled-row.ts'
 import { TimeRemarks } from './time-remarks.tsx'
+import { channelsFor } from './use-channels.ts'
 import { useUnscheduledPosts } from './use-unscheduled-posts.ts'
 
 /** A post for a time, or the new time of one that has been scheduled before. */
 export interface Scheduling {
   row?: ScheduledRow
   post?: Row<'posts'>
+  /** Whose posts are offered, if not everybody's. */
+  ambassador?: string
   /** Proposed. */
   date: string
   time: string
@@ -37,7 +40,7 @@ const schema = z.object({
 
 /** Chooses post, channel and time, and says what speaks against the time. */
 export function ScheduleDialog({
-  scheduling: { row, post, date, time },
+  scheduling: { row, post, ambassador, date, time },
   channels,
   zone,
   onClose,
@@ -49,7 +52,7 @@ export function ScheduleDialog({
 }) {
   const t = useT('scheduling')
   const { instance } = useInstance()
-  const { posts } = useUnscheduledPosts(!row && !post)
+  const { posts } = useUnscheduledPosts({ isEnabled: !row && !post, ambassador })
   const create = useCreate('scheduled_posts', { silent: true })
   const update = useUpdate('scheduled_posts', { silent: true })
   const form = useForm<Draft>({
@@ -70,9 +73,9 @@ export function ScheduleDialog({
   const draft = useValues(form)
   const chosen = row?.expand?.post ?? post ?? posts.find(({ id }) => id === draft.post)
   const wallTime = `${draft.date}T${draft.time}`
-  const open = channels.filter(
-    ({ ambassador, status }) => status === 'connected' && (!ambassador || !chosen || ambassador === chosen.ambassador),
-  )
+  const open = chosen
+    ? channelsFor(channels, chosen.ambassador)
+    : channels.filter(({ status }) => status === 'connected')
   return (
     <ShortFormDialog
       form={form}

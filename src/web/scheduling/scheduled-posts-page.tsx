@@ -78,7 +78,7 @@ export default function ScheduledPostsPage() {
         }}
       />
       {scheduling && (
-        <ScheduleDialog {...{ scheduling, zone }} channels={channels ?? []} onClose={() => setScheduling(null)} />
+        <ScheduleDialog {...{ scheduling, zone }} channels={channels} onClose={() => setScheduling(null)} />
       )}
       {published && <PublishedDialog row={published} onClose={() => setPublished(null)} />}
     </>

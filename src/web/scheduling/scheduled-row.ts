@@ -15,9 +15,16 @@ export const related = 'post,channel,ambassador' as Expand<Related>
 export const titleOf = (post: Pick<Row<'posts'>, 'body'> | undefined): string =>
   post?.body.split('\n').find((line) => line.trim() !== '') ?? ''
 
-/** Milliseconds since 1970. From what the person chose, which shows a move before the server has answered. */
-export const momentOf = ({ localTime, timezone }: Pick<ScheduledRow, 'localTime' | 'timezone'>): number =>
-  resolveWallTime(localTime, timezone).moment
+/**
+ * Milliseconds since 1970. From what the person chose, which shows a move before the server has answered; while the server
+ * looks for the next free slot, where it was.
+ */
+export const momentOf = ({
+  localTime,
+  timezone,
+  publishAt,
+}: Pick<ScheduledRow, 'localTime' | 'timezone' | 'publishAt'>): number =>
+  localTime === '' ? Date.parse(publishAt.replace(' ', 'T')) : resolveWallTime(localTime, timezone).moment
 
 /** @param timezone of the calendar */
 export const entryOf = (row: ScheduledRow, timezone: string): CalendarEntry => ({

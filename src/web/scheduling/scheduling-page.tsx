@@ -1,4 +1,4 @@
-import { Plug, TableProperties } from 'lucide-react'
+import { ListOrdered, Plug, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { timeOf } from '#shared/scheduling/days.ts'
 import { countryOf, holidayOn } from '#shared/scheduling/holidays.ts'
@@ -24,9 +24,10 @@ const morning = '09:00'
 /** The calendar of the workspace: what is published when, and what waits for a time. */
 export default function SchedulingPage() {
   const t = useT('scheduling')
+  const queue = useT('queue')
   const { canEdit, canManage } = useInstance()
   const { view, day, show, zone, today, choice, rows, entries, query } = useCalendar()
-  const { filters, channels } = useCalendarFilters()
+  const { filters, channels, hasNoChannel } = useCalendarFilters()
   const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const [published, setPublished] = useState<ScheduledRow | null>(null)
   const update = useUpdate('scheduled_posts', { errorTitle: t('acts.failed') })
@@ -48,12 +49,17 @@ export default function SchedulingPage() {
         title={t('title')}
         description={t('zone', { zone: zone.replaceAll('_', ' ') })}
         actions={
-          <Button asChild icon={<TableProperties />}>
-            <LocalLink to="/dashboard/scheduling/posts">{t('table.all')}</LocalLink>
-          </Button>
+          <>
+            <Button asChild icon={<ListOrdered />}>
+              <LocalLink to="/dashboard/scheduling/queue">{queue('title')}</LocalLink>
+            </Button>
+            <Button asChild icon={<TableProperties />}>
+              <LocalLink to="/dashboard/scheduling/posts">{t('table.all')}</LocalLink>
+            </Button>
+          </>
         }
       />
-      {channels?.length === 0 && (
+      {hasNoChannel && (
         <Banner
           className="mb-4"
           icon={<Plug />}
@@ -100,12 +106,7 @@ export default function SchedulingPage() {
         />
       </div>
       {scheduling && (
-        <ScheduleDialog
-          scheduling={scheduling}
-          channels={channels ?? []}
-          zone={zone}
-          onClose={() => setScheduling(null)}
-        />
+        <ScheduleDialog scheduling={scheduling} channels={channels} zone={zone} onClose={() => setScheduling(null)} />
       )}
       {published && <PublishedDialog row={published} onClose={() => setPublished(null)} />}
     </>

@@ -1,18 +1,35 @@
 import { CalendarPlus } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AddToQueue } from './add-to-queue/add-to-queue.tsx'
 import { titleOf } from './scheduled-row.ts'
 import { useUnscheduledPosts } from './use-unscheduled-posts.ts'
 
 /** Approved posts that wait for a time. */
 export function UnscheduledTray({ onSchedule }: { onSchedule: ((post: Row<'posts'>) => void) | undefined }) {
   const t = useT('scheduling')
+  const queue = useT('queue')
   const { posts, isFailed, isLoaded, refetch } = useUnscheduledPosts()
   return (
-    <Card title={t('tray.title')} description={t('tray.text')} flush>
+    <Card
+      title={t('tray.title')}
+      description={t('tray.text')}
+      flush
+      actions={
+        onSchedule &&
+        posts.length > 1 && (
+          <AddToQueue
+            posts={posts}
+            label={queue('add.do')}
+            name={queue('add.all', { count: posts.length })}
+            action={{ id: 'queue.add-all' }}
+          />
+        )
+      }
+    >
       {isFailed ? (
         <ErrorState compact title={t('tray.failed')} onRetry={() => void refetch()} />
       ) : isLoaded && posts.length === 0 ? (
@@ -26,14 +43,21 @@ export function UnscheduledTray({ onSchedule }: { onSchedule: ((post: Row<'posts
                 <span className="block truncate text-xs text-ink-subtle">{post.expand?.ambassador?.name}</span>
               </span>
               {onSchedule && (
-                <Button
-                  size="sm"
-                  icon={<CalendarPlus />}
-                  aria-label={t('tray.schedule', { title: titleOf(post) })}
-                  onClick={() => onSchedule(post)}
-                >
-                  {t('tray.do')}
-                </Button>
+                <span className="flex shrink-0 gap-1">
+                  <AddToQueue
+                    posts={[post]}
+                    label={queue('add.do')}
+                    name={queue('add.of', { title: titleOf(post) })}
+                    iconOnly
+                  />
+                  <IconButton
+                    size="sm"
+                    variant="secondary"
+                    icon={<CalendarPlus />}
+                    label={t('tray.schedule', { title: titleOf(post) })}
+                    onClick={() => onSchedule(post)}
+                  />
+                </span>
               )}
             </li>
           ))}

@@ -9,6 +9,7 @@ import { useLive, useRecords } from '#web/records/index.ts'
 import { useListState } from '#web/records/use-list-state.ts'
 import { type CalendarView, calendarViews } from './calendar/calendar-entry.ts'
 import { entryOf, related, type ScheduledRow } from './scheduled-row.ts'
+import { useChannels } from './use-channels.ts'
 
 /** More than this are not shown in a month; filters make it fewer. */
 const maxShown = 500
@@ -91,25 +92,24 @@ function useShownDays(today: Day) {
 export function useCalendarFilters() {
   const t = useT('scheduling')
   const { instance } = useInstance()
-  const all = {
+  const ambassadors = useRecords('ambassadors', {
     filter: 'instance = {:instance}',
     params: { instance: instance?.id ?? '' },
     sort: 'name',
     perPage: 200,
     enabled: Boolean(instance),
-  }
-  const ambassadors = useRecords('ambassadors', all)
-  const channels = useRecords('channels', all)
+  })
+  const { channels, isLoaded } = useChannels()
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))
   const filters = [
     { name: 'ambassador', label: t('filters.ambassador'), options: named(ambassadors.data?.items) },
-    { name: 'channel', label: t('filters.channel'), options: named(channels.data?.items) },
+    { name: 'channel', label: t('filters.channel'), options: named(channels) },
     {
       name: 'status',
       label: t('filters.status'),
       options: scheduledStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
     },
   ] as const
-  return { filters, channels: channels.data?.items }
+  return { filters, channels, hasNoChannel: isLoaded && channels.length === 0 }
 }

@@ -1,12 +1,26 @@
-import { Ban, CalendarClock, Check, ExternalLink, FileText, Move, SearchX } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  Check,
+  ExternalLink,
+  FileText,
+  ListPlus,
+  Move,
+  Pause,
+  Play,
+  RotateCw,
+  SearchX,
+} from 'lucide-react'
 import { useLocalised, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { CalendarEntry } from './calendar/calendar-entry.ts'
 import type { EntryMenu } from './calendar/entry-button.tsx'
 import { useDayFormats } from './calendar/use-day-formats.ts'
+import { type Changed, isPaused, nextFreeSlot, resumed, retried } from './changes.ts'
 import type { ScheduledRow } from './scheduled-row.ts'
 import { ScheduledBadge } from './scheduled-status.tsx'
+import { useCalendarZone } from './use-calendar.ts'
 
 /** What can be done with a scheduled post in each of its states; docs/publishing.md has the steps. */
 export function useEntryMenu({
@@ -24,27 +38,41 @@ export function useEntryMenu({
 }): (entry: CalendarEntry, move: (() => void) | undefined) => EntryMenu {
   const t = useT('scheduling')
   const localised = useLocalised()
+  const zone = useCalendarZone()
   const update = useUpdate('scheduled_posts', { errorTitle: t('acts.failed') })
   return (entry, move) => {
     const row = rows.find(({ id }) => id === entry.id)
     if (!row) return { header: entry.title, items: [] }
     const { id, status, error, externalUrl } = row
-    const write = (next: 'scheduled' | 'canceled') => () => update.mutate({ id, status: next })
+    const change = (changed: Changed) => () => update.mutate(changed)
+    const write = (next: 'scheduled' | 'held' | 'canceled') => change({ id, status: next })
     const choose = { label: t('acts.move'), icon: <CalendarClock />, onSelect: () => onMove(row) }
     const again = { ...choose, label: t('acts.again') }
     const cancel = { label: t('acts.cancel'), icon: <Ban />, tone: 'danger' as const, onSelect: write('canceled') }
+    const pause = { label: t('acts.pause'), icon: <Pause />, onSelect: write('held') }
+    const resume = isPaused(row) && { label: t('acts.resume'), icon: <Play />, onSelect: change(resumed(row, zone)) }
+    const retry = { label: t('acts.retry'), icon: <RotateCw />, onSelect: change(retried([row], zone)[0]!) }
+    const next = {
+      ...{ label: t('acts.next'), icon: <ListPlus /> },
+      onSelect: change({ id, status: 'scheduled', ...nextFreeSlot, timezone: zone }),
+    }
     const isThere = { label: t('acts.isThere'), icon: <Check />, onSelect: () => onPublished(row) }
     const isNotThere = { label: t('acts.isNotThere'), icon: <SearchX />, onSelect: write('scheduled') }
     const byHand = error === 'by-hand' && { ...isThere, label: t('acts.markPublished') }
     const items: Record<ScheduledRow['status'], readonly MenuItem[]> = {
-      scheduled: [choose, move && { label: t('acts.keys'), icon: <Move />, shortcut: 'm', onSelect: move }, cancel],
+      scheduled: [
+        choose,
+        pause,
+        move && { label: t('acts.keys'), icon: <Move />, shortcut: 'm', onSelect: move },
+        cancel,
+      ],
       '': [],
       publishing: [cancel],
       published: [],
-      held: [byHand, again, cancel],
-      failed: [again, cancel],
+      held: [byHand, resume, again, next, cancel],
+      failed: [retry, again, next, cancel],
       unknown: [isThere, isNotThere],
-      canceled: [again],
+      canceled: [again, next],
     }
     return {
       header: <EntryHeader entry={entry} row={row} />,

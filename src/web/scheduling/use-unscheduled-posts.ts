@@ -4,13 +4,19 @@ import { type Expand, type Expanded, useLive, useRecords } from '#web/records/in
 
 const maxPosts = 100
 
-/** Approved posts that have never been scheduled, the last approved first. */
-export function useUnscheduledPosts(isEnabled = true) {
+/** Approved posts that have never been scheduled, the last approved first; of one ambassador if it is given. */
+export function useUnscheduledPosts({
+  isEnabled = true,
+  ambassador = '',
+}: {
+  isEnabled?: boolean
+  ambassador?: string | undefined
+} = {}) {
   const { instance } = useInstance()
   const enabled = isEnabled && Boolean(instance)
-  const params = { instance: instance?.id ?? '' }
+  const params = { instance: instance?.id ?? '', ambassador }
   const query = useRecords('posts', {
-    filter: 'instance = {:instance} && decision = "approve" && body != "" && scheduled_posts_via_post.id = ""',
+    filter: `instance = {:instance} && decision = "approve" && body != "" && scheduled_posts_via_post.id = ""${ambassador && ' && ambassador = {:ambassador}'}`,
     params,
     sort: '-approvedAt',
     expand: 'ambassador' as Expand<{ ambassador: Row<'ambassadors'> }>,

@@ -19,6 +19,7 @@ export const ambassadors = {
   loadTheirs: 'Load their version',
   replaceTheirs: 'Replace their version',
   finish: 'Create ambassador',
+  queue: 'Queue and posting times',
   edit: 'Edit basic info',
   delete: 'Delete ambassador',
   confirm: 'Delete {name}?',

@@ -12,7 +12,6 @@ export const scheduling = {
     text: 'Approved posts without a time.',
     none: 'Every approved post has a time.',
     failed: 'The posts couldn’t be loaded.',
-    do: 'Schedule',
     schedule: 'Schedule: {title}',
   },
   dialog: {
@@ -63,6 +62,10 @@ export const scheduling = {
   acts: {
     move: 'Change time…',
     again: 'Schedule again…',
+    pause: 'Pause',
+    resume: 'Resume',
+    retry: 'Try again now',
+    next: 'Use the next free slot',
     keys: 'Move with the arrow keys',
     cancel: 'Cancel publication',
     isThere: 'It’s there…',
@@ -150,6 +153,7 @@ export const scheduling = {
     unknown: 'It isn’t known whether the first comment was added. Look on the network.',
   },
   reasons: {
+    paused: 'Paused by your team. It keeps its time until somebody resumes it.',
     'post-not-approved': 'The post is no longer approved. Approve it, then schedule it again.',
     'content-changed':
       'The text or picture changed after it was approved. Schedule it again to publish the new version.',

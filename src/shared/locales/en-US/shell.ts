@@ -48,6 +48,7 @@ export const shell = {
     administrator: 'Administrator',
   },
   palette: {
+    queue: 'Queue and posting times',
     placeholder: 'Type a command or search…',
     open: 'Search or jump to…',
     empty: 'No results. Try another word.',

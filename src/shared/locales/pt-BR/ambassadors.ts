@@ -22,6 +22,7 @@ export const ambassadors: Texts<typeof english> = {
   loadTheirs: 'Carregar a versão dela',
   replaceTheirs: 'Substituir a versão dela',
   finish: 'Criar embaixador',
+  queue: 'Fila e horários de publicação',
   edit: 'Editar dados básicos',
   delete: 'Excluir embaixador',
   confirm: 'Excluir {name}?',

@@ -14,7 +14,6 @@ export const scheduling: Texts<typeof english> = {
     text: 'Posts aprovados sem horário.',
     none: 'Todos os posts aprovados têm horário.',
     failed: 'Não foi possível carregar os posts.',
-    do: 'Agendar',
     schedule: 'Agendar: {title}',
   },
   dialog: {
@@ -65,6 +64,10 @@ export const scheduling: Texts<typeof english> = {
   acts: {
     move: 'Mudar horário…',
     again: 'Agendar de novo…',
+    pause: 'Pausar',
+    resume: 'Retomar',
+    retry: 'Tentar de novo agora',
+    next: 'Usar o próximo horário livre',
     keys: 'Mover com as setas',
     cancel: 'Cancelar publicação',
     isThere: 'Está lá…',
@@ -151,6 +154,7 @@ export const scheduling: Texts<typeof english> = {
     unknown: 'Não se sabe se o primeiro comentário foi adicionado. Veja na rede.',
   },
   reasons: {
+    paused: 'Pausado pela equipe. Mantém o horário até alguém retomar.',
     'post-not-approved': 'O post não está mais aprovado. Aprove e agende de novo.',
     'content-changed': 'O texto ou a imagem mudou depois da aprovação. Agende de novo para publicar a versão nova.',
     'document-outdated': 'As páginas do documento foram alteradas. Gere o PDF de novo e depois agende outra vez.',

@@ -50,6 +50,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     administrator: 'Administrador',
   },
   palette: {
+    queue: 'Fila e horários de publicação',
     placeholder: 'Digite um comando ou busque…',
     open: 'Buscar ou ir para…',
     empty: 'Nenhum resultado. Tente outra palavra.',

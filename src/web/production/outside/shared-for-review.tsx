@@ -23,7 +23,7 @@ export function SharedForReview({ posts }: { posts: readonly Row<'posts'>[] }) {
   const readable = posts.filter(({ body }) => body !== '')
   if (!instance || !canEdit || readable.length === 0) return null
   return (
-    <section aria-label={t('links.title')} className="mb-4 flex flex-wrap items-center gap-2">
+    <section aria-label={t('links.title')} className="contents">
       <Button size="sm" icon={<UserRoundCheck />} onClick={() => setSharing(true)}>
         {t('share.action')}
       </Button>

@@ -8,6 +8,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useUpdate } from '#web/records/index.ts'
+import { PostInQueue } from '#web/scheduling/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -70,8 +71,9 @@ function OnePost({
       onNotes={onNotes}
       onLeave={onLeave}
       tools={
-        canEdit && (
-          <>
+        <>
+          <PostInQueue post={post} hasKey />
+          {canEdit && (
             <DisabledReason reason={!working && obstacle}>
               <Button
                 size="sm"
@@ -82,9 +84,9 @@ function OnePost({
                 {post.generation === 'failed' || !post.body ? t('working.retry') : t('review.regenerateThis')}
               </Button>
             </DisabledReason>
-            <CarouselLink post={post} />
-          </>
-        )
+          )}
+          {canEdit && <CarouselLink post={post} />}
+        </>
       }
       versions={{
         current: post.body,

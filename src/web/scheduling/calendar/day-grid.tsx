@@ -44,7 +44,7 @@ export function DayGrid({
     return true
   }
   const keys = useGridKeys({ element, day, onDay, isWeek, entries, canMove, drop, onAdd })
-  const { drag, start } = usePointerDrag(drop)
+  const { drag, start } = usePointerDrag<CalendarEntry>({ attribute: 'data-day', onDrop: drop })
   const weeks = isWeek ? [weekOf(day)] : weeksOfMonth(day)
   const month = day.slice(0, 7)
   const target = drag ? drag.over : keys.carried && day

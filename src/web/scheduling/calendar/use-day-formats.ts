@@ -23,6 +23,8 @@ export function useDayFormats() {
       month: ofDay({ month: 'long', year: 'numeric' }),
       /** `Nov 23, 2026` */
       date: ofDay({ dateStyle: 'medium' }),
+      /** `Nov 23` */
+      shortDate: ofDay({ day: 'numeric', month: 'short' }),
       /** `Mon` */
       weekday: ofDay({ weekday: 'short' }),
       /** `Monday` */

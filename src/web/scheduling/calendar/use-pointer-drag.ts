@@ -1,34 +1,40 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
-import type { Day } from '#shared/scheduling/days.ts'
-import type { CalendarEntry } from './calendar-entry.ts'
 
-interface Drag {
-  entry: CalendarEntry
+interface Drag<E> {
+  entry: E
   x: number
   y: number
-  /** The day below the pointer. */
-  over: Day | null
+  /** The target below the pointer. */
+  over: string | null
 }
 
 /** Below this a press is a click. */
 const minPixels = 5
 
 /**
- * Dragging entries to days with a mouse or a pen; on touch screens the same gesture scrolls, and the menu moves. Days are found
- * by their `data-day`.
+ * Dragging entries to targets, which are found by an attribute such as `data-day`. With a mouse or a pen; with a finger only
+ * from handles that do not scroll (`takesTouch`).
  */
-export function usePointerDrag(onDrop: (entry: CalendarEntry, day: Day) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null)
+export function usePointerDrag<E>({
+  attribute,
+  onDrop,
+  takesTouch = false,
+}: {
+  attribute: `data-${string}`
+  onDrop: (entry: E, target: string) => void
+  takesTouch?: boolean
+}) {
+  const [drag, setDrag] = useState<Drag<E> | null>(null)
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
 
-  function start(entry: CalendarEntry, event: ReactPointerEvent): void {
-    if (event.button !== 0 || event.pointerType === 'touch') return
+  function start(entry: E, event: ReactPointerEvent): void {
+    if (event.button !== 0 || (event.pointerType === 'touch' && !takesTouch)) return
     const [fromX, fromY] = [event.clientX, event.clientY]
-    let latest: Drag | null = null
+    let latest: Drag<E> | null = null
     const move = ({ clientX: x, clientY: y }: PointerEvent) => {
       if (!latest && Math.hypot(x - fromX, y - fromY) < minPixels) return
-      latest = { entry, x, y, over: dayAt(x, y) }
+      latest = { entry, x, y, over: targetAt(x, y, attribute) }
       setDrag(latest)
     }
     const end = () => {
@@ -37,24 +43,26 @@ export function usePointerDrag(onDrop: (entry: CalendarEntry, day: Day) => void)
       suppressClick()
       if (latest.over) onDrop(entry, latest.over)
     }
-    const giveUp = (key: KeyboardEvent) => key.key === 'Escape' && stop.current?.()
+    const giveUp = (sign: Event) => (!(sign instanceof KeyboardEvent) || sign.key === 'Escape') && stop.current?.()
     stop.current = () => {
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', giveUp)
       removeEventListener('keydown', giveUp)
       stop.current = null
       setDrag(null)
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
+    addEventListener('pointercancel', giveUp)
     addEventListener('keydown', giveUp)
   }
 
   return { drag, start }
 }
 
-const dayAt = (x: number, y: number): Day | null =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day ?? null
+const targetAt = (x: number, y: number, attribute: string): string | null =>
+  document.elementFromPoint(x, y)?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
 
 /** The click that follows if the pointer is still on the entry. */
 function suppressClick(): void {

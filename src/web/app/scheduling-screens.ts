@@ -1,0 +1,34 @@
+import { CalendarClock, ListOrdered } from 'lucide-react'
+import type { Screen } from './screen.ts'
+
+/** When posts go out. */
+export const schedulingScreens: Readonly<Record<string, Screen>> = {
+  'dashboard-scheduling': {
+    path: 'dashboard/scheduling',
+    file: 'scheduling/scheduling-page.tsx',
+    layout: 'member',
+    texts: ['scheduling', 'queue'],
+    title: ['scheduling', 'title'],
+    icon: CalendarClock,
+    menu: { section: 'work', label: ['shell', 'menu.scheduling'] },
+  },
+  'dashboard-scheduling-posts': {
+    path: 'dashboard/scheduling/posts',
+    file: 'scheduling/scheduled-posts-page.tsx',
+    layout: 'member',
+    texts: ['scheduling', 'queue'],
+    title: ['scheduling', 'table.title'],
+    parent: 'dashboard-scheduling',
+    icon: CalendarClock,
+  },
+  'dashboard-scheduling-queue': {
+    path: 'dashboard/scheduling/queue',
+    file: 'scheduling/queue/queue-page.tsx',
+    layout: 'member',
+    texts: ['scheduling', 'queue'],
+    title: ['queue', 'title'],
+    parent: 'dashboard-scheduling',
+    icon: ListOrdered,
+    palette: { group: 'go', label: ['shell', 'palette.queue'] },
+  },
+}
