@@ -9,7 +9,7 @@ const claimsOf = (body: string, source: string, language = 'en-US', profileText 
   ])
 
 test.each([
-  ['en-US', 'It cost $1,250.50 in all.', 'O total foi de R$ 1.250,50.', '$1,250.50'],
+  ['en-US', 'It cost $1,250.50 in all.', 'O total foi de US$ 1.250,50.', '$1,250.50'],
   ['en-US', 'About 1.9 million people came.', 'Vieram 1,9 milhão de pessoas.', '1.9 million'],
   ['pt-BR', 'Vieram 1,9 milhão de pessoas.', 'About 1,900,000 people came.', '1,9 milhão'],
   ['pt-BR', 'A equipe cresceu 12,5%.', 'The team grew by 12.5 percent.', '12,5%'],
@@ -23,6 +23,7 @@ test.each([
 test.each([
   ['en-US', 'It grew by 12%.', 'It grew by 12 points.'],
   ['en-US', 'It cost 1,250 in all.', 'It cost 1.250 in all, more or less.'],
+  ['en-US', 'It cost $1,250.50 in all.', 'O total foi de R$ 1.250,50.'],
   ['en-US', 'It took nine weeks.', 'It took 8 weeks.'],
   ['pt-BR', 'Foram 15 mil pessoas.', 'Foram 15 pessoas, e ninguém mais veio.'],
 ])('%s: “%s” is not supported by “%s”', (language, body, source) => {

@@ -1,6 +1,6 @@
 import { finding, type QualityInput, type Reading } from './check.ts'
 import { checkForms } from './form-checks.ts'
-import { checkGrounding, findClaims, quotations } from './grounding.ts'
+import { checkGrounding, findClaims, findFacts, quotations } from './grounding.ts'
 import { languageOf } from './language.ts'
 import { checkLayout } from './layout-checks.ts'
 import { likenessTo, overlapWith } from './likeness.ts'
@@ -22,7 +22,8 @@ const sameText = 0.25
 export function assessQuality(input: QualityInput): QualityReport {
   const reading = read(input)
   const { body, language } = reading
-  const claims = body.trim() ? findClaims(reading) : []
+  const facts = findFacts(reading)
+  const claims = body.trim() ? findClaims(reading, facts) : []
   const findings = body.trim()
     ? [
         ...checkLayout(reading),
@@ -32,7 +33,7 @@ export function assessQuality(input: QualityInput): QualityReport {
         ...checkForms(reading),
         ...checkReading(reading),
         ...checkRepetition(reading),
-        ...checkGrounding(reading, claims),
+        ...checkGrounding(reading, claims, facts),
         ...checkHabits(reading),
         ...checkPrivacy(reading),
       ]

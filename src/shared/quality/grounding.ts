@@ -1,12 +1,12 @@
 import { withoutEnd } from '../trim.ts'
 import { finding, type Reading } from './check.ts'
+import { compareWithSources, type Facts } from './facts/compare.ts'
 import { lexicons } from './lexicon.ts'
 import { namesApart, namesIn } from './names.ts'
-import { findFigures, supports, valuesIn } from './numbers.ts'
-import { plainText } from './plain-text.ts'
+import { plainBlocks, plainText } from './plain-text.ts'
 import type { Claim, Finding } from './report.ts'
-import { fold } from './sentences.ts'
-import { blanked, Spans, seeker } from './spans.ts'
+import { fold, foldInPlace } from './sentences.ts'
+import { Spans, seeker } from './spans.ts'
 
 /** A shorter quotation is a figure of speech. */
 const quotedWords = 4
@@ -14,7 +14,6 @@ const quotedWords = 4
 interface Support {
   /** Words between single spaces, with one at each end. */
   words: string
-  values: ReadonlySet<string>
   text: string
 }
 
@@ -22,7 +21,8 @@ interface Support {
  * Every figure, year, name, quotation and address of the body with its supporting source: its index, -1 for the
  * person's own profile, null for none.
  */
-export function findClaims({ body, input, language, ...reading }: Reading): Claim[] {
+export function findClaims(whole: Reading, facts: Facts): Claim[] {
+  const { body, input, ...reading } = whole
   const sources = input.sources.map(({ quote, text, title, headings }) => {
     const parts = [quote, text ?? '', title ?? '', ...(headings ?? [])]
     return support(parts.map(plainText).join('\n'), parts.join('\n'))
@@ -39,14 +39,16 @@ export function findClaims({ body, input, language, ...reading }: Reading): Clai
     taken.add(start, end)
     claims.push({ kind, text: body.slice(start, end), start, end, source: holder(holds) })
   }
-  for (const match of body.matchAll(/https?:\/\/[^\s)\]”"]+|(?<![\w@])www\.[^\s)\]”"]+/g)) {
+  for (const match of body.matchAll(address)) {
     const text = withoutEnd(match[0], '.,;:!?')
     add('url', match.index, match.index + text.length, ({ text: known }) => known.includes(text))
   }
-  // Figures in an address are part of it.
-  const addresses = claims.map(({ start, end }) => [start, end] as const)
-  for (const figure of findFigures(blanked(body, addresses), language)) {
-    add(figure.kind, figure.start, figure.end, ({ values }) => supports(values, figure))
+  const said = new Set(facts.findings.map(({ start, end }) => `${start} ${end}`))
+  for (const { figure, source } of facts.figures) {
+    if (figure.soft && source === null && !said.has(`${figure.start} ${figure.end}`)) continue
+    if (taken.touches(figure.start, figure.end)) continue
+    taken.add(figure.start, figure.end)
+    claims.push({ kind: figure.kind, text: figure.text, start: figure.start, end: figure.end, source })
   }
   for (const { start, end, text } of namesIn({ body, ...reading })) {
     const parts = namesApart(text).map(wordsOf)
@@ -63,13 +65,44 @@ export function findClaims({ body, input, language, ...reading }: Reading): Clai
   return claims.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
+/** The statements of the text held against its sources and, last, the person's own profile. */
+export function findFacts(reading: Reading): Facts {
+  const { body, input } = reading
+  const texts = input.sources.map(({ quote, text = '', title = '', headings = [] }) =>
+    statements([title, ...headings, ...(text.includes(quote) ? [text] : [quote, text])]),
+  )
+  const facts = compareWithSources(
+    { ...reading, body: withoutAddresses(body) },
+    [...texts, input.profileText].map(withoutAddresses),
+  )
+  const figures = facts.figures.map(({ figure, source }) => ({ figure, source: source === texts.length ? -1 : source }))
+  return { ...facts, figures }
+}
+
+/**
+ * All that a document says, tables included. A number at the beginning of a line may count a list or be a figure; here
+ * it is a figure.
+ */
+const statements = (parts: readonly string[]): string =>
+  `${parts
+    .flatMap(plainBlocks)
+    .map(({ text }) => text)
+    .join('\n')}\n`.replace(/(^|\n)([^\S\n]*\d{1,3})[.)](?=\s)/g, '$1$2 ')
+
+/** Figures in an address are part of it. */
+const withoutAddresses = (text: string): string => text.replace(address, (found) => ' '.repeat(found.length))
+
+const address = /https?:\/\/[^\s)\]”"]+|(?<![\w@])www\.[^\s)\]”"]+/g
+
 /** A name may be common knowledge; a figure or a quotation without a source is never acceptable. */
 const gravity = { number: 'block', date: 'block', quote: 'block', url: 'warn', name: 'warn' } as const
 
-export function checkGrounding(reading: Reading, claims: readonly Claim[]): Finding[] {
+export function checkGrounding(reading: Reading, claims: readonly Claim[], facts: Facts): Finding[] {
+  const said = new Set(facts.findings.map(({ start, end }) => `${start} ${end}`))
   return [
+    ...facts.findings,
     ...claims
-      .filter(({ source }) => source === null)
+      .filter(({ source, start, end }) => source === null && !said.has(`${start} ${end}`))
       .map(({ kind, start, end }) => finding(`unsupported-${kind}`, gravity[kind], reading.body, [start, end])),
     ...anecdotes(reading),
   ]
@@ -78,7 +111,6 @@ export function checkGrounding(reading: Reading, claims: readonly Claim[]): Find
 /** `raw` is the text with its markup, which may split a word or join two. */
 const support = (text: string, raw = ''): Support => ({
   words: wordsOf(raw === text ? text : `${text}\n${raw}`),
-  values: valuesIn(text),
   text,
 })
 
@@ -107,12 +139,15 @@ export function quotations(body: string): { start: number; end: number; inner: s
 const isInWord = (body: string, open: number, close: number): boolean =>
   /[\p{L}\d]$/u.test(body.slice(Math.max(0, open - 2), open)) || /^[\p{L}\d]/u.test(body.slice(close + 1, close + 3))
 
-/** A scene from the person's life that is in no source. */
+/** A scene from the person's life, or their family, that is in no source. */
 function anecdotes({ body, unquoted, language, input }: Reading): Finding[] {
-  const known = wordsOf(input.sources.map(({ quote, text }) => `${quote}\n${text ?? ''}`).join('\n'))
-  const plain = unquoted.replace(/[’‘]/g, "'").toLowerCase()
-  const folded = [...plain].map((character) => (fold(character).length === 1 ? fold(character) : character)).join('')
-  return [...folded.matchAll(lexicons[language].anecdote)]
-    .filter((match) => !known.includes(wordsOf(match[0]).trimEnd()))
-    .map((match) => finding('fake-anecdote', 'hint', body, [match.index, match.index + match[0].length]))
+  const known = wordsOf(
+    [...input.sources.map(({ quote, text }) => `${quote}\n${text ?? ''}`), input.profileText].join('\n'),
+  )
+  const plain = foldInPlace(unquoted)
+  const strange = (pattern: RegExp, severity: Finding['severity']) =>
+    [...plain.matchAll(pattern)]
+      .filter((match) => !known.includes(wordsOf(match[0]).trimEnd()))
+      .map((match) => finding('fake-anecdote', severity, body, [match.index, match.index + match[0].length]))
+  return [...strange(lexicons[language].anecdote, 'hint'), ...strange(lexicons[language].family, 'warn')]
 }

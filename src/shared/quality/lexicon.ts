@@ -10,6 +10,8 @@ export interface Lexicon {
   bait: RegExp
   vague: RegExp
   anecdote: RegExp
+  /** The author's family, with something that it did. */
+  family: RegExp
 }
 
 const english: Lexicon = {
@@ -99,6 +101,8 @@ const english: Lexicon = {
   bait: /(?:\bcomment (?:["“]?[A-Z]{2,}|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n])[^\S\n]*(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
   vague:
     /\b(?:(?:many |some |most )?(?:experts|researchers|analysts|scientists|specialists) (?:say|agree|believe|argue|claim|suggest|warn)|(?:studies|research|surveys|reports|data) (?:show|shows|suggest|suggests|indicate|indicates|prove|proves|confirm|confirms)|it is (?:widely|generally) (?:known|believed|accepted)|according to (?:experts|studies|research))\b/g,
+  family:
+    /\bmy (?:late )?(?:grand)?(?:father|mother|dad|mum|mom|grandpa|grandma|parents|brother|sister|son|daughter|wife|husband|uncle|aunt)\b/g,
   anecdote:
     /\b(?:(?:last|this) (?:week|month|year|monday|tuesday|wednesday|thursday|friday)[^.!?\n]{0,40}\b(?:client|customer|founder|ceo|colleague|candidate|friend)|(?:a|one of my) (?:client|customer|founder|ceo|colleague|candidate|friend)s? (?:told|asked|said|called|came|wrote|messaged)|(?:yesterday|last night)[^.!?\n]{0,20}\bi\b|\bi (?:once|recently) (?:met|spoke|sat|had|worked))\b/g,
 }
@@ -179,6 +183,7 @@ const portuguese: Lexicon = {
   bait: /(?:\bcoment[ea] (?:["“]?[A-Z]{2,}|["“]?eu quero|aqui|abaixo|a[ií])|(?:^|[.!?\n])[^\S\n]*(?:concorda|faz sentido)(?: (?:comigo|pra você))?\?|\bmarque? (?:algu[eé]m|um amigo|aquela pessoa|quem|seu)|\bsalv[ae] (?:esse|este|o) post|\bme chama (?:no|na|in)|\bcurt[ae] se\b|\bcompartilh[ea] (?:com (?:quem|algu[eé]m|seu)|se (?:você|concorda|gostou|fez|isso))|\bme segue?\b|\bsiga (?:o perfil|para)|\bquem (?:mais )?(?:concorda|se identifica)\?)/gi,
   vague:
     /\b(?:(?:muitos |alguns )?(?:especialistas|pesquisadores|analistas|cientistas|estudiosos) (?:dizem|apontam|afirmam|acreditam|concordam|alertam|defendem)|(?:estudos|pesquisas|levantamentos|dados) (?:mostram|apontam|indicam|sugerem|comprovam|revelam)|(?:segundo|de acordo com) (?:especialistas|estudos|pesquisas)|e (?:amplamente|sabido|notorio) (?:conhecido|que))\b/g,
+  family: /\b(?:meus?|minhas?) (?:pais?|mae|avos?|irmaos?|irmas?|filh[oa]s?|esposa|mulher|marido|ti[oa])\b/g,
   anecdote:
     /\b(?:(?:(?:semana|mes|ano) passad[oa]|nesta semana|essa semana|ontem)[^.!?\n]{0,40}\b(?:cliente|fundador|ceo|colega|candidat[oa]|amig[oa])|(?:um|uma) (?:cliente|fundador|ceo|colega|candidat[oa]|amig[oa]) (?:meu |minha |me )?(?:disse|contou|perguntou|ligou|falou|procurou|escreveu)|\bme (?:disse|contou|perguntou) (?:um|uma))\b/g,
 }

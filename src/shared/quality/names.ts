@@ -9,7 +9,7 @@ const nameRun = new RegExp(
 /** Letters and figures in one word: "Q3", "GPT4". */
 const mixed = /(?<![\p{L}\p{M}\p{N}#@_.,$€£-])[\p{L}\p{M}]+\p{N}[\p{L}\p{M}\p{N}]*(?![\p{L}\p{M}\p{N}])/gu
 const everyday = new Set(
-  "i i'm i've i'll i'd ok monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mr mrs ms dr".split(
+  "i i'm i've i'll i'd ok monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december mr mrs ms dr".split(
     ' ',
   ),
 )

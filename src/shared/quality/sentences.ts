@@ -86,5 +86,13 @@ export function words(text: string): string[] {
 
 /** Lower case without accents and with plain apostrophes: the form in which words are compared. */
 export function fold(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase()
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
 }
+
+/** The same with the offsets of the text. */
+export const foldInPlace = (text: string): string =>
+  text.replace(/[A-Z]+|[^\p{ASCII}]/gu, (found) => {
+    const plain = found === '’' || found === '‘' ? "'" : fold(found)
+    return plain.length === found.length ? plain : found
+  })

@@ -2,20 +2,7 @@ import { each, finding, type Reading } from './check.ts'
 import { detectLanguage } from './language.ts'
 import { europeanPortuguese, leftovers, lexicons } from './lexicon.ts'
 import type { Finding } from './report.ts'
-import { fold, words } from './sentences.ts'
-
-/** Lower case, no accents, same offsets as the body. */
-const folded = (text: string): string => {
-  const plain = text.replace(/[’‘]/g, "'").replace(/./gsu, (character) => {
-    const one = fold(character)
-    return one.length === character.length
-      ? one
-      : character.toLowerCase().length === character.length
-        ? character.toLowerCase()
-        : character
-  })
-  return plain.length === text.length ? plain : text.toLowerCase()
-}
+import { foldInPlace as folded, words } from './sentences.ts'
 
 /** Words and turns of phrase. Quoted words are exempt except from the phrases that the ambassador bans. */
 export function checkWording(reading: Reading): Finding[] {

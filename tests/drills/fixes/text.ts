@@ -23,11 +23,11 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'numbers of lines that are looked for on their line alone',
-    file: 'shared/quality/numbers.ts',
+    file: 'shared/quality/grounding.ts',
     find: '/(^|\\n)([^\\S\\n]*\\d{1,3})',
     replace: '/(^|\\n)(\\s*\\d{1,3})',
     test: drill,
-    only: once('valuesIn'),
+    only: once('assessQuality'),
   },
   {
     name: 'the bound on what is a heading of a document',

@@ -19,7 +19,7 @@ const sized = (of: string, head: string, unit: string, times: number, tail = '')
 export const known: readonly Known[] = [
   sized('shared/quality/sentences.ts splitSentences', '', '.', 80_000, 'x'),
   sized('shared/quality/plain-text.ts plainText', '# a', ' ', 100_000, 'b'),
-  sized('shared/quality/numbers.ts valuesIn', '', '\n', 130_000),
+  sized('shared/quality/facts/clauses.ts clausesOf', '', '\n', 130_000),
   sized('shared/quality/assess.ts assessQuality', '', 'a', 130_000),
   sized('shared/quality/assess.ts assessQuality', '', '\n', 130_000, '"'),
   sized('server/knowledge/chunk-markdown.ts chunkMarkdown', '# ', '[', 150_000, '\n\nhello world'),

@@ -1,15 +1,20 @@
 import type { VoiceProfile } from '#shared/collections/ambassadors.ts'
 import { assessQuality } from '#shared/quality/assess.ts'
 import type { QualityInput } from '#shared/quality/check.ts'
+import { changesIn } from '#shared/quality/facts/changes.ts'
+import { clausesOf } from '#shared/quality/facts/clauses.ts'
+import { operationsIn } from '#shared/quality/facts/cues.ts'
+import { Evidence } from '#shared/quality/facts/evidence.ts'
+import { findFigures } from '#shared/quality/facts/figures.ts'
+import { tokensOf } from '#shared/quality/facts/tokens.ts'
 import { quotations } from '#shared/quality/grounding.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { emojisOf, hashtagsIn } from '#shared/quality/layout-checks.ts'
 import { LikeTexts, likeness, overlapWith } from '#shared/quality/likeness.ts'
 import { namesApart } from '#shared/quality/names.ts'
-import { findFigures, valuesIn } from '#shared/quality/numbers.ts'
 import { plainBlocks, plainText, withoutClosing } from '#shared/quality/plain-text.ts'
 import { readingEase } from '#shared/quality/reading-ease.ts'
-import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
+import { fold, foldInPlace, splitSentences, words } from '#shared/quality/sentences.ts'
 import { measureVoice, voiceLikeness } from '#shared/quality/voice.ts'
 import { divided, type Task } from './task.ts'
 
@@ -70,6 +75,7 @@ export const qualityTasks: readonly Task[] = [
   { of: 'shared/quality/sentences.ts splitSentences', characters: samples, run: splitSentences },
   { of: 'shared/quality/sentences.ts words', characters: samples, run: words },
   { of: 'shared/quality/sentences.ts fold', characters: samples, run: fold },
+  { of: 'shared/quality/sentences.ts foldInPlace', characters: samples, run: foldInPlace },
   { of: 'shared/quality/plain-text.ts plainBlocks', characters: passage, run: plainBlocks },
   { of: 'shared/quality/plain-text.ts plainText', characters: passage, run: plainText },
   { of: 'shared/quality/plain-text.ts withoutClosing', characters: passage, run: withoutClosing },
@@ -78,8 +84,20 @@ export const qualityTasks: readonly Task[] = [
     characters: passage,
     run: (text) => new LikeTexts(divided(text, 140)).nearest(text.slice(0, 140)),
   },
-  { of: 'shared/quality/numbers.ts findFigures', characters: passage, run: (text) => findFigures(text, 'en') },
-  { of: 'shared/quality/numbers.ts valuesIn', characters: passage, run: valuesIn },
+  { of: 'shared/quality/facts/tokens.ts tokensOf', characters: passage, run: tokensOf },
+  { of: 'shared/quality/facts/figures.ts findFigures', characters: passage, run: (text) => findFigures(text, 'en') },
+  { of: 'shared/quality/facts/clauses.ts clausesOf', characters: passage, run: (text) => clausesOf(text, 'pt') },
+  {
+    of: 'shared/quality/facts/evidence.ts Evidence',
+    characters: passage,
+    run: (text) => new Evidence([text], 'en-US'),
+  },
+  {
+    of: 'shared/quality/facts/changes.ts changesIn',
+    characters: passage,
+    run: (text) => changesIn(text, findFigures(text, 'en')),
+  },
+  { of: 'shared/quality/facts/cues.ts operationsIn', characters: post, run: operationsIn },
   { of: 'shared/quality/grounding.ts quotations', characters: passage, run: quotations },
   { of: 'shared/quality/language.ts detectLanguage', characters: passage, run: detectLanguage },
   { of: 'shared/quality/layout-checks.ts emojisOf', characters: samples, run: emojisOf },

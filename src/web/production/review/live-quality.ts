@@ -2,6 +2,9 @@ import type { Row } from '#shared/collections/index.ts'
 import { assessQuality } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 
+/** Checks of single claims; the server may have found the claim where the browser cannot look. */
+const isOfClaim = /^(?:unsupported-|other-unit$|other-thing$)/
+
 /**
  * The quality report of a text while it is being edited. Only the server knows whole passages and the ambassador, so
  * claims that it found supported before stay supported.
@@ -34,7 +37,7 @@ export function liveReport(
     ...report,
     claims,
     findings: report.findings.filter(
-      ({ check, start, end }) => !check.startsWith('unsupported-') || unsupported.has(`${start} ${end}`),
+      ({ check, start, end }) => !isOfClaim.test(check) || unsupported.has(`${start} ${end}`),
     ),
   }
 }
