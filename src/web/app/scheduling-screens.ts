@@ -16,7 +16,7 @@ export const schedulingScreens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/scheduling/posts',
     file: 'scheduling/scheduled-posts-page.tsx',
     layout: 'member',
-    texts: ['scheduling', 'queue'],
+    texts: ['scheduling'],
     title: ['scheduling', 'table.title'],
     parent: 'dashboard-scheduling',
     icon: CalendarClock,

@@ -84,7 +84,6 @@ export const queue = {
   scheduledFor: '{status} · {time}',
   /** By the server’s code. */
   problems: {
-    validation_no_free_slot: 'Every posting time of the coming year is taken. Add more posting times.',
     validation_queue_changed:
       'Somebody changed the queue in the meantime. It is shown as it is now: move the post again.',
   },

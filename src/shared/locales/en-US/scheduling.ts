@@ -179,6 +179,7 @@ export const scheduling = {
   },
   /** By the server’s code. */
   problems: {
+    validation_no_free_slot: 'Every posting time of the coming year is taken. Add more posting times.',
     validation_past_time: 'Choose a time in the future.',
     validation_invalid_time: 'There is no such date and time.',
     validation_not_movable: 'Only a scheduled post can be moved.',

@@ -85,7 +85,6 @@ export const queue: Texts<typeof english> = {
   ofAmbassador: 'Fila e horários de publicação',
   scheduledFor: '{status} · {time}',
   problems: {
-    validation_no_free_slot: 'Todos os horários do próximo ano estão ocupados. Adicione mais horários.',
     validation_queue_changed: 'Alguém mudou a fila nesse meio-tempo. Ela aparece como está agora: mova o post de novo.',
   },
 }

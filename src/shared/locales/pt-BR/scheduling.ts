@@ -179,6 +179,7 @@ export const scheduling: Texts<typeof english> = {
     unexpected: 'Algo deu errado antes do envio. Agende de novo.',
   },
   problems: {
+    validation_no_free_slot: 'Todos os horários do próximo ano estão ocupados. Adicione mais horários.',
     validation_past_time: 'Escolha um horário no futuro.',
     validation_invalid_time: 'Essa data e hora não existem.',
     validation_not_movable: 'Só um post agendado pode mudar de horário.',
