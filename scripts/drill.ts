@@ -6,7 +6,7 @@ import { startPostgres } from '../tests/support/postgres-server.ts'
 import type { Drill } from './drill/drill.ts'
 
 /**
- * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N] [--minutes N]`: the long run of a drill whose short run
+ * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N] [--minutes N] [--part NAME]`: the long run of a drill whose short run
  * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 if a promise was broken.
  * `--database postgres` starts a PostgreSQL of its own.
  */
@@ -18,6 +18,7 @@ const { positionals, values } = parseArgs({
     database: { type: 'string' },
     nodes: { type: 'string' },
     minutes: { type: 'string' },
+    part: { type: 'string' },
   },
 })
 const [name = ''] = positionals
@@ -41,6 +42,7 @@ try {
     requests: values.requests ? Number(values.requests) : undefined,
     nodes: Number(values.nodes ?? 1),
     minutes: values.minutes ? Number(values.minutes) : undefined,
+    part: values.part,
   })
   const seconds = Math.round((performance.now() - began) / 100) / 10
   console.log(

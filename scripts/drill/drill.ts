@@ -10,6 +10,8 @@ export interface DrillOptions {
   readonly nodes: number
   /** How long it runs, for drills that repeat until the time is over. */
   readonly minutes: number | undefined
+  /** Which part runs, of drills that have several; the first without it. */
+  readonly part: string | undefined
 }
 export interface DrillResult {
   readonly figures: Record<string, unknown>

@@ -9,6 +9,7 @@ export interface Acceptance {
 }
 
 export interface MemoryStore extends SimulatedStore {
+  readonly posts: readonly SimulatedPost[]
   /** How often each content is on the network. Nothing should be there twice. */
   acceptances(): Promise<readonly Acceptance[]>
 }
@@ -19,6 +20,7 @@ export function memoryStore(): MemoryStore {
   const comments = new Map<string, SimulatedComment[]>()
   const codes = new Set<string>()
   return {
+    posts,
     uploads: uploadsInMemory(),
     faults: faultsInMemory(),
     requests: requestsInMemory(),

@@ -86,17 +86,23 @@ export async function consentTo(address: string, decision: 'allow' | 'cancel' = 
 }
 
 /** The product's simulated network, alone on a free port. */
-export const startSimulatedNetwork = ({ refusesDuplicates = true } = {}): Promise<RunningNetwork> =>
-  startOver(memoryStore(), refusesDuplicates)
+export const startSimulatedNetwork = (options: FakeOptions = {}): Promise<RunningNetwork> =>
+  startOver(memoryStore(), options)
+
+interface FakeOptions {
+  readonly refusesDuplicates?: boolean
+  /** Default: one that `now` moves. */
+  readonly clock?: Clock
+}
 
 /** The same, over another memory. */
 export async function startOver<S extends SimulatedStore>(
   store: S,
-  refusesDuplicates = true,
+  { refusesDuplicates = true, clock: given }: FakeOptions = {},
 ): Promise<RunningNetwork<S>> {
   const controlKey = 'the key of the panel'
   const running = { now: new Date('2026-11-23T12:00:00Z') }
-  const clock = { now: () => running.now }
+  const clock = given ?? { now: () => running.now }
   let url = ''
   const open = createSimulatedNetwork({
     ...{ clock, store, secret: 'signs the tokens of a test', refusesDuplicates },

@@ -14,12 +14,14 @@ const lateMilliseconds = 2 * minute
 
 /**
  * - `claimed`: this run may go on; nothing has been sent
- * - `later`: not due yet by the database's clock, or others of the channel go first
+ * - `early`: not due yet by the database's clock, which is behind that of this process
+ * - `later`: others of the channel go first
  * - `interrupted`: an earlier run may have sent it and died before it knew
  * - `over`: nothing to do
  */
 export type Taken =
   | { readonly state: 'claimed'; readonly row: ScheduledPost }
+  | { readonly state: 'early'; readonly row: ScheduledPost; readonly at: Date; readonly milliseconds: number }
   | { readonly state: 'later'; readonly row: ScheduledPost; readonly at: Date }
   | { readonly state: 'interrupted'; readonly row: ScheduledPost }
   | { readonly state: 'over' }
@@ -34,7 +36,8 @@ export async function take(publishing: Publishing, writer: RecordWriter, id: str
   if (row.status !== 'scheduled' && row.status !== 'publishing') return over
   const now = await databaseTime(writer.tx, publishing.clock)
   const due = millisecondsOf(row.publishAt)
-  if (due > now.getTime()) return { state: 'later', row, at: new Date(due) }
+  const milliseconds = due - now.getTime()
+  if (milliseconds > 0) return { state: 'early', row, at: new Date(due), milliseconds }
   const { publishLateHours, publishSpacingMinutes } = await readSettings(writer)
   if (now.getTime() - due > publishLateHours * 60 * minute) return hold(writer, row, 'late')
   const obstacle = await obstacleOf(writer, row, now)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type JobDefinition, LeaseLost } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { attachmentOf } from './attachment.ts'
@@ -18,6 +19,9 @@ const requestMilliseconds = 30_000
  */
 const freshMilliseconds = 10_000
 export const settledMilliseconds = freshMilliseconds + requestMilliseconds + 20_000
+
+/** Between two looks at a post that is not due by the clock of the database. */
+const earlyMilliseconds = 2000
 
 /**
  * Publishes one post, at most once: everything before `arm` may be repeated, nothing after it. docs/publishing.md draws the
@@ -44,7 +48,9 @@ export function publishPostJob(publishing: () => Publishing): JobDefinition<Publ
         })
       const taken = await records.write((writer) => take(context, writer, id))
       if (taken.state === 'over') return
-      if (taken.state === 'later') return finish((writer) => queue(context, writer, taken.row, taken.at))
+      if (taken.state === 'early') await waitForClock(taken.milliseconds, job.signal)
+      if (taken.state === 'early' || taken.state === 'later')
+        return finish((writer) => queue(context, writer, taken.row, taken.at))
       const outgoing = await load(context, taken.row)
       if (taken.state === 'interrupted') {
         const answer = (await found(outgoing)) ?? {
@@ -71,6 +77,14 @@ export function publishPostJob(publishing: () => Publishing): JobDefinition<Publ
       }
     },
   }
+}
+
+/**
+ * Queued for its time, the job would be due again at once by the clock of this process. Others, whose clocks are right, still
+ * find it in time.
+ */
+async function waitForClock(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(Math.min(milliseconds, earlyMilliseconds), undefined, { signal }).catch(() => undefined)
 }
 
 interface Outgoing {

@@ -13,6 +13,22 @@ export const publishingFixes: readonly Fix[] = [
     only: 'another process has overtaken',
   },
   {
+    name: 'the time of the database instead of that of the process',
+    file: 'server/publishing/database-time.ts',
+    find: 'if (sql.dialect.isEmbedded) return clock.now()',
+    replace: 'if (sql) return clock.now()',
+    test: 'drills/publish.test.ts',
+    only: 'when its clock jumps',
+  },
+  {
+    name: 'the pause of a process whose clock is ahead',
+    file: 'server/publishing/publish-job.ts',
+    find: "if (taken.state === 'early') await waitForClock(taken.milliseconds, job.signal)",
+    replace: '',
+    test: 'drills/publish.test.ts',
+    only: 'when its clock jumps',
+  },
+  {
     name: 'no second request after an unknown outcome',
     file: 'server/publishing/settle.ts',
     find: "if (answer.outcome === 'unknown') return unknown(writer, row, answer.detail)",

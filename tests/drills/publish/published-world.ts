@@ -8,18 +8,30 @@ import type { Place } from '../engine-server.ts'
 
 const email = 'publisher@timbre.example'
 const password = 'a long password 1'
-const channels = 40
 
 export const environmentOf = (place: Place): NodeJS.ProcessEnv => ({
   ...process.env,
   ...{ PORT: '0', DATA_DIR: place.folder, DATABASE_URL: place.url ?? '', LOG_LEVEL: 'error', AI_PROVIDER: 'offline' },
 })
 
+interface Wanted {
+  readonly posts: number
+  readonly channels?: number
+  /** Milliseconds from one post to the next. */
+  readonly pause: number
+  /** Milliseconds from the call to the first. */
+  readonly lead?: number
+}
+
 /**
- * A workspace with many channels of one account, and posts that fall due one after the other, `pause` milliseconds apart.
- * Every post has a text of its own, by which the network can count it.
+ * A workspace with many channels of one account, and posts that fall due one after the other. Every post has a text of its
+ * own, by which the network can count it.
  */
-export async function preparePosts(place: Place, account: Account, posts: number, pause: number): Promise<void> {
+export async function preparePosts(
+  place: Place,
+  account: Account,
+  { posts, channels = 40, pause, lead = 0 }: Wanted,
+): Promise<void> {
   const app = await startApp(readConfig(environmentOf(place)))
   const { records, seal, jobs } = app.engine
   const pb = new PocketBase(app.url)
@@ -28,7 +40,7 @@ export async function preparePosts(place: Place, account: Account, posts: number
   await pb.collection('users').authWithPassword(email, password)
   const { instance } = pb.authStore.record!
   const ambassador = await pb.collection('ambassadors').create({ instance, name: 'Ines Falk', language: 'en-US' })
-  const began = systemClock.now().getTime()
+  const began = systemClock.now().getTime() + lead
   await records.write(async (writer) => {
     await writer.update('instances', instance, { plan: 'pro', planExpiresAt: '2099-01-01 00:00:00.000Z' })
     for (const [key, value] of Object.entries({ publishSpacingMinutes: 0 }))
