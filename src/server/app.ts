@@ -40,6 +40,7 @@ import { registerPayments } from '#server/payments/index.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
 import { ghostwriter, type Provisioner, registerProvisioning } from '#server/provisioning/index.ts'
 import { type LinkedInAddresses, type Networks, redirectUri, registerPublishing } from '#server/publishing/index.ts'
+import { registerResults } from '#server/results/index.ts'
 import { registerReviews } from '#server/reviews/index.ts'
 import { defaultAccent } from '#shared/branding/accent.ts'
 import { collections } from '#shared/collections/index.ts'
@@ -191,8 +192,9 @@ async function open(
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
   registerCarousel(engine)
-  await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
+  const publishing = await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
   registerReviews(engine, appUrl)
+  registerResults(engine, publishing)
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {

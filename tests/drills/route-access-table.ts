@@ -11,7 +11,7 @@ export type RouteAccess =
   | {
       readonly by: 'members'
       path(ids: WorkspaceIds): string
-      readonly role?: 'editor' | 'admin' | 'owner'
+      readonly role?: 'reviewer' | 'editor' | 'admin' | 'owner'
       body?(ids: WorkspaceIds): unknown
     }
 
@@ -26,6 +26,8 @@ export interface WorkspaceIds {
   /** A webhook of the workspace. */
   readonly channel: string
   readonly post: string
+  /** On the simulated network. */
+  readonly feedPost: string
 }
 
 const matrix: RouteAccess = { by: 'matrix' }
@@ -44,6 +46,21 @@ const ofReviewLink = (method: string, end: string): Record<string, RouteAccess> 
   [`${method} /api/instances/:instance/review-links/:link/${end}`]: {
     ...{ by: 'members', role: 'editor' },
     path: ({ instance, reviewLink }) => `/api/instances/${instance}/review-links/${reviewLink}/${end}`,
+  },
+})
+
+const ofResults = (method: string, end: string, role?: 'editor', body?: unknown): Record<string, RouteAccess> => ({
+  [`${method} /api/instances/:instance/results${end.replace('/imports/none', '/imports/:import').split('?')[0]}`]: {
+    ...{ by: 'members', ...(role ? { role } : {}), path: ({ instance }) => `/api/instances/${instance}/results${end}` },
+    ...(body === undefined ? {} : { body: () => body }),
+  },
+})
+
+const ofFeed = (name: string, role?: 'reviewer', body?: unknown): Record<string, RouteAccess> => ({
+  [`POST /api/instances/:instance/simulated-posts/:post/${name}`]: {
+    ...{ by: 'members', ...(role ? { role } : {}) },
+    path: ({ instance, feedPost }) => `/api/instances/${instance}/simulated-posts/${feedPost}/${name}`,
+    ...(body === undefined ? {} : { body: () => body }),
   },
 })
 
@@ -79,6 +96,7 @@ const simulatedRoutes: Record<string, RouteAccess> = {
   [`POST ${network}/oauth/v2/accessToken`]: anybody('The app of this server, by its secret.'),
   [`GET ${network}/v2/userinfo`]: holderOfToken,
   [`GET ${network}/rest/organizationAcls`]: holderOfToken,
+  [`GET ${network}/rest/organizationalEntityShareStatistics`]: holderOfToken,
   [`GET ${network}/rest/organizations/:id`]: holderOfToken,
   [`POST ${network}/rest/images`]: holderOfToken,
   [`GET ${network}/rest/images/:id`]: holderOfToken,
@@ -216,6 +234,15 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   ...ofReviewLink('GET', 'address'),
   ...ofReviewLink('POST', 'renew'),
   ...ofReviewLink('POST', 'remind'),
+  ...ofResults('GET', '?from=2026-01-01&to=2026-02-01'),
+  ...ofResults('GET', '/worked?ambassador=none'),
+  ...ofResults('POST', '/refresh', 'editor'),
+  ...ofResults('POST', '/preview', 'editor'),
+  ...ofResults('POST', '/import', 'editor', { rows: [] }),
+  ...ofResults('POST', '/imports/none/undo', 'editor'),
+  ...ofFeed('seen'),
+  ...ofFeed('reaction', 'reviewer', { on: true }),
+  ...ofFeed('comments', 'reviewer', { text: 'A comment.' }),
   'GET /api/review/:token': anybody('The holder of a secret address, who sees the posts of its link; tests/reviews.'),
   'POST /api/review/:token/posts/:post': anybody('Likewise, about one of these posts.'),
   'GET /api/review/:token/posts/:post/files/:name': anybody('Likewise, a file of one of them.'),

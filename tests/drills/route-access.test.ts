@@ -24,6 +24,10 @@ describeOnSqlite('every route of the product', (engine) => {
       // Its address is read from `secret`, which says nothing about who may ask for it.
       records.create('review_links', { instance: owner.instance, reviewer: 'Canary' }),
     )
+    const published = { author: 'urn:li:person:canary', postedAt: '2026-11-01 10:00:00.000Z' }
+    const feedPost = await app.app.engine.records.write((records) =>
+      records.create('simulated_posts', { instance: owner.instance, text: 'Canary', ...published }),
+    )
     const [service] = await owner.pb.collection('instance_services').getFullList()
     const webhook = {
       instance: owner.instance,
@@ -48,6 +52,7 @@ describeOnSqlite('every route of the product', (engine) => {
       channel: channel.id,
       post: post.id,
       ambassador: ambassador.id,
+      feedPost: feedPost.id,
       reviewLink: reviewLink.id,
     }
   })

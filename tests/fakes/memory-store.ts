@@ -53,6 +53,9 @@ export function memoryStore(): MemoryStore {
     async commentsOf(post) {
       return comments.get(post) ?? []
     },
+    async countsOf(post) {
+      return { impressions: 0, reactions: 0, comments: comments.get(post)?.length ?? 0 }
+    },
     async acceptances() {
       return timesOf(posts)
     },

@@ -56,7 +56,9 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       const channel = await records.create('channels', { instance, kind: 'manual', name: 'Desk', status: 'connected' })
       const time = { localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z' }
       const scheduled = { instance, post: post!.id, ambassador: ambassador.id, channel: channel.id, ...time }
-      await records.create('scheduled_posts', { ...scheduled, status: 'scheduled' })
+      const row = await records.create('scheduled_posts', { ...scheduled, status: 'scheduled' })
+      const counted = { source: 'hand', numbers: { clicks: 1 }, measuredAt: time.publishAt } as const
+      await records.create('post_results', { instance, scheduled: row.id, ...counted })
       await records.create('review_links', { instance, posts: [post!.id], reviewer: 'Legal' })
       await records.create('review_comments', { instance, post: post!.id, body: 'Which year?', version: 1 })
       await records.create('posting_slots', { ambassador: ambassador.id, weekday: 1, time: '10:00', timezone: 'UTC' })

@@ -96,6 +96,18 @@ describeOnEachDatabase('mails about notifications', (engine) => {
     }
   })
 
+  it('say nothing of a workspace that the person has left meanwhile', async () => {
+    const [person, owner] = [await confirmed('en-US'), await confirmed('en-US')]
+    const membership = await test.join(person, owner.instance, 'editor')
+    await test.app.engine.records.write(async (records) => {
+      const note = { user: person.user.id, kind: 'post-unknown', instance: owner.instance } as const
+      await records.create('notifications', { ...note, values: { ambassador: 'Rui', channel: 'X' }, link: '/' })
+      await records.delete('user_instance_roles', membership.id)
+    })
+    await deliver()
+    expect((await mailsTo(person)).filter(({ text }) => text.includes('Rui'))).toEqual([])
+  })
+
   it('end with one click and no sign-in, as RFC 8058 says', async () => {
     const person = await confirmed('pt-BR', { deliveries: { published: 'mail' } })
     await tell(person, 'post-unknown')

@@ -28,6 +28,7 @@ function promptsWith(text: string, fence: Fence) {
     segments: [{ title: text, pains: text }],
     lines: [text],
     rewrite: [{ topic, notes: text }],
+    worked: [text],
   }
   const revision = { notes: text, previous: text, findings: [text] }
   const draft: DraftInput = { ...common, ...revision, topic, wish: text, characterLimit: 900 }
@@ -119,6 +120,7 @@ function promptsOf(language: 'en-US' | 'pt-BR') {
     ...common,
     ...{ count: 2, prompt: texts.wish, segments: [segment], lines: ['Cold chain'] },
     rewrite: [{ topic, notes: texts.notes }],
+    worked: ['Two vans, one winter.'],
   }
   const draft: DraftInput = { ...common, topic, segment, wish: texts.wish, characterLimit: 1300 }
   const fence = createFence(mark)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { AccountChoice, ChannelTest, ConsentPage, SigningSecret } from '#shared/contracts/channels.ts'
+import type { Results } from '#shared/contracts/results.ts'
 import {
   ana,
   consentTo,
@@ -106,6 +107,39 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await refusal(stranger.pb.collection('simulated_posts').getOne(id))).toMatchObject({ status: 404 })
     const acts = await person.pb.collection('audit_entries').getFullList({ filter: 'action = "channel.connected"' })
     expect(acts.map(({ target }) => target)).toContain(channel.id)
+  })
+
+  it('say what members of the workspace did with a post on the simulated network, and nothing else', async () => {
+    const channel = await connected({ ambassador: ambassador.id })
+    const row = await schedule(channel, 'Repairs pay twice.')
+    await pass(2 * 60_000)
+    const { externalId } = await ends(row, 'published')
+    const reader = await test.register('reader@timbre.example')
+    await test.join(reader, person.instance, 'viewer')
+    const act = ({ pb }: Person, name: string, body: object = {}) =>
+      pb.send(`/api/instances/${person.instance}/simulated-posts/${externalId.split(':').at(-1)}/${name}`, {
+        ...{ method: 'POST', body },
+      })
+    for (const who of [person, person, reader]) await act(who, 'seen')
+    await act(person, 'reaction', { on: true })
+    await act(person, 'reaction', { on: false })
+    await act(person, 'reaction', { on: true })
+    await act(person, 'comments', { text: 'So they do.' })
+    expect(await refusal(act(person, 'comments', { text: ' ' }))).toMatchObject({ status: 400 })
+    expect(await refusal(act(reader, 'reaction', { on: true }))).toMatchObject({ status: 403 })
+    const path = `/api/instances/${person.instance}/results`
+    await person.pb.send(`${path}/refresh`, { method: 'POST' })
+    const query = { from: '2020-01-01', to: '2100-01-01', channel: channel.id }
+    const { posts } = await person.pb.send<Results>(path, { query })
+    const known = (value: number) => ({ value, source: 'network', at: expect.any(String) })
+    expect(posts.map((post) => post.known)).toEqual([
+      { impressions: known(2), reactions: known(1), comments: known(1) },
+    ])
+    await act(reader, 'seen')
+    await person.pb.send(`${path}/refresh`, { method: 'POST' })
+    expect(await person.pb.collection('post_results').getFullList({ filter: `scheduled = "${row.id}"` })).toHaveLength(
+      1,
+    )
   })
 
   it('take a state once, within ten minutes, from the person and the browser that began', async () => {

@@ -115,6 +115,10 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       const publishAt = '2031-01-01 12:00:00.000Z'
       return make('scheduled_posts', { ...given, ambassador: post.ambassador, publishAt, status })
     },
+    post_results: async () => {
+      const counted = { source: 'hand', numbers: { clicks: 1 }, measuredAt: '2031-01-01 12:00:00.000Z' } as const
+      return make('post_results', { instance, scheduled: (await published()).id, ...counted })
+    },
     review_comments: async () =>
       make('review_comments', { instance, post: (await shared()).id, body: 'A comment.', version: 1 }),
     posting_slots: async () =>
@@ -149,6 +153,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { instance, kind: 'manual', name: 'New', status: 'connecting' }
         case 'scheduled_posts':
           return toSchedule()
+        case 'post_results':
+          return { instance, scheduled: (await published()).id, numbers: { clicks: 2 } }
         case 'review_comments':
           return { instance, post: (await shared()).id, body: 'A comment.' }
         case 'posting_slots':
@@ -172,6 +178,13 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
 
   function channel(): Promise<RecordData> {
     return make('channels', { instance, kind: 'simulated', name: 'Channel', status: 'connected' })
+  }
+
+  async function published() {
+    const given = await toSchedule()
+    const { ambassador: writer } = await engine.records.get('posts', given.post)
+    const publishAt = '2031-01-01 12:00:00.000Z'
+    return make('scheduled_posts', { ...given, ambassador: writer, publishAt, status: 'published' })
   }
 
   /** An approved post and a channel that is connected. */
@@ -229,6 +242,7 @@ const special: Record<string, unknown> = {
   'scheduled_posts.localTime': '2031-02-03T10:00',
   'scheduled_posts.timezone': 'Europe/Lisbon',
   'scheduled_posts.status': 'canceled',
+  'post_results.numbers': { impressions: 12 },
   'posting_slots.weekday': 3,
   'posting_slots.time': '10:30',
   'posting_slots.timezone': 'Europe/Lisbon',
@@ -236,6 +250,7 @@ const special: Record<string, unknown> = {
   'users.mobile': '+5511912345678',
   'users.password': 'correct horse 2',
   'users.country': 'PT',
+  'users.notifyBy': { mails: 'daily' },
 }
 
 /** A valid value of the field that differs from the stored one. */

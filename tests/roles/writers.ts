@@ -132,6 +132,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     needsOutsideReview: 'editor',
     voiceSamples: 'editor',
     voiceProfile: 'server',
+    ignoresResults: 'editor',
+    leftOutPosts: 'editor',
     bannedPhrases: 'editor',
     knowledgeBases: 'editor',
     fileBytes: 'server',
@@ -269,6 +271,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     documentTitle: 'server',
     link: 'server',
     comments: 'server',
+    viewers: 'server',
+    reactions: 'server',
     postedAt: 'server',
   },
   simulated_uploads: {
@@ -302,6 +306,15 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     version: 'server',
     body: 'creator',
     mentions: 'creator',
+  },
+  post_results: {
+    instance: 'creator',
+    scheduled: 'creator',
+    source: 'server',
+    numbers: 'editor',
+    measuredAt: 'server',
+    import: 'server',
+    createdBy: 'server',
   },
   posting_slots: { ambassador: 'creator', weekday: 'editor', time: 'editor', timezone: 'editor' },
   posts: {

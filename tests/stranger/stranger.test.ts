@@ -37,9 +37,19 @@ describeOnEachDatabase('a non-member', (engine) => {
       const owned = { instance: owner.instance, ambassador: ambassador.id }
       const post = await records.create('posts', { ...owned, batch: batch.id, body: canary })
       const channel = await records.create('channels', { ...owned, kind: 'manual', name: canary, status: 'connected' })
-      await records.create('scheduled_posts', {
+      const scheduled = await records.create('scheduled_posts', {
         ...{ ...owned, post: post.id, channel: channel.id, status: 'canceled', errorDetail: canary },
         ...{ localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z' },
+      })
+      await records.create('post_results', {
+        ...{
+          instance: owner.instance,
+          scheduled: scheduled.id,
+          source: 'hand',
+          numbers: { clicks: 1 },
+          import: canary,
+        },
+        measuredAt: '2026-11-02 10:00:00.000Z',
       })
       const slot = { weekday: 1, time: '10:00', timezone: 'Europe/Lisbon' }
       await records.create('posting_slots', { ambassador: ambassador.id, ...slot })
@@ -127,6 +137,7 @@ describeOnEachDatabase('a non-member', (engine) => {
     const [base] = rows.get('knowledge_bases') as Row<'knowledge_bases'>[]
     const [post] = rows.get('posts') as Row<'posts'>[]
     const [channel] = rows.get('channels') as Row<'channels'>[]
+    const [scheduled] = rows.get('scheduled_posts') as Row<'scheduled_posts'>[]
     const time = { localTime: '2031-02-03T10:00', timezone: 'UTC', status: 'scheduled' }
     const attempts: [string, object][] = [
       ['ambassadors', { instance: owner.instance, name: 'x', language: 'en-US' }],
@@ -139,6 +150,7 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['channels', { instance: own, ambassador: ambassador!.id, kind: 'manual', name: 'x', status: 'connecting' }],
       ['scheduled_posts', { instance: own, post: post!.id, channel: channel!.id, ...time }],
       ['review_comments', { instance: own, post: post!.id, body: 'x' }],
+      ['post_results', { instance: own, scheduled: scheduled!.id, numbers: { clicks: 1 } }],
       ['posting_slots', { ambassador: ambassador!.id, weekday: 2, time: '10:00', timezone: 'UTC' }],
     ]
     for (const [name, values] of attempts) {

@@ -7,6 +7,8 @@ import { readPage } from './read-source.ts'
 import { resumeRecordings } from './resume-recordings.ts'
 import { registerRoutes } from './routes.ts'
 
+export { KnowledgeFailure } from './knowledge-failure.ts'
+export { readTables } from './parse-file.ts'
 export type { Passage } from './passages.ts'
 
 /** What other domains read from knowledge bases. */

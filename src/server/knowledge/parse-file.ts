@@ -40,6 +40,19 @@ export function parseFile(
 export const measureFile = (path: string, extension: string, signal?: AbortSignal): Promise<{ seconds: number }> =>
   slots.use(() => runParser<{ seconds: number }>([path, extension, ''], signal), signal)
 
+/**
+ * The cells of an XLSX or CSV file, by sheet and row, read in the same way.
+ *
+ * @throws KnowledgeFailure, or the signal's reason
+ */
+export async function readTables(path: string, extension: string, signal?: AbortSignal): Promise<string[][][]> {
+  const answer = await slots.use(
+    () => runParser<{ tables: string[][][] }>([path, extension, '', 'tables'], signal),
+    signal,
+  )
+  return answer.tables
+}
+
 async function runParser<T>(args: readonly [path: string, ...rest: string[]], signal?: AbortSignal): Promise<T> {
   const [command, ...given] = await confined([
     process.execPath,
@@ -83,7 +96,7 @@ async function runParser<T>(args: readonly [path: string, ...rest: string[]], si
       signal?.removeEventListener('abort', stop)
       try {
         if (failure) throw failure
-        resolve(answerOf(Buffer.concat(output), killedBy, `(${killedBy ?? code}) ${complaint}`.trim()))
+        resolve(answerOf<T>(Buffer.concat(output), killedBy, `(${killedBy ?? code}) ${complaint}`.trim()))
       } catch (error) {
         reject(error)
       }

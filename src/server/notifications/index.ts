@@ -8,6 +8,8 @@ import { registerRoutes } from './routes.ts'
 
 type Notification = {
   user: string
+  /** The workspace that it is about; it is deleted with it. */
+  instance?: string
   /** The person that it names. */
   about?: string
   kind: NotificationKind

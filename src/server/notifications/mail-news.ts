@@ -1,10 +1,13 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { timeZoneOf } from './mail-time.ts'
 import { newsMail } from './news-mail.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
+
+type News = Row<'notifications'>
 
 export interface NewsMailing extends Engine {
   /** The addresses of the web app and of the API. */
@@ -36,7 +39,11 @@ async function mailPerson(mailing: NewsMailing, writer: RecordWriter, user: stri
     limit: maxRows,
   })
   for (const { id } of rows) await writer.update('notifications', id, { mailAt: '' })
-  const unread = rows.filter(({ readAt }) => readAt === '')
+  const unread = await withinReach(
+    writer,
+    user,
+    rows.filter(({ readAt }) => readAt === ''),
+  )
   const wantsMails = person.verified && !person.lockedAt && person.notifyBy?.mails !== 'off'
   if (unread.length === 0 || !wantsMails) return
   const language: Language = person.language || 'en-US'
@@ -46,6 +53,13 @@ async function mailPerson(mailing: NewsMailing, writer: RecordWriter, user: stri
     unsubscribe: { page: `${mailing.appUrl()}/${language}/unsubscribe/${token}`, call: callOf(mailing, token) },
   })
   await mailing.mail.enqueue(writer.tx, { to: person.email, ...mail })
+}
+
+/** Without those about workspaces that the person has left meanwhile. */
+async function withinReach(records: RecordReader, user: string, rows: readonly News[]): Promise<News[]> {
+  const memberships = await records.find('user_instance_roles', { filter: 'user = {:user}', params: { user } })
+  const own = new Set(memberships.map(({ instance }) => instance))
+  return rows.filter(({ instance }) => instance === '' || own.has(instance))
 }
 
 const callOf = ({ apiUrl }: NewsMailing, token: string): string => `${apiUrl()}/api/notifications/unsubscribe/${token}`

@@ -27,11 +27,12 @@ const atWork = ['requested', 'running']
 
 /** Tells whoever started a batch that its agents are done. */
 export async function tellBatch({ record, original, records }: HookContext<'production_batches'>): Promise<void> {
-  const { createdBy: user, generation, progress, ambassador, id } = record
+  const { instance, createdBy: user, generation, progress, ambassador, id } = record
   if (!user || !original || !atWork.includes(original.generation)) return
   if (generation !== 'idle' && generation !== 'failed') return
   const { name } = await records.get('ambassadors', ambassador)
   const ready = progress?.stage === 'posts' ? 'batch-posts-ready' : 'batch-topics-ready'
   const kind = generation === 'failed' ? 'batch-failed' : ready
-  await notify(records, { user, kind, values: { ambassador: name }, link: `/dashboard/production/${id}` })
+  const link = `/dashboard/production/${id}`
+  await notify(records, { instance, user, kind, values: { ambassador: name }, link })
 }

@@ -25,6 +25,8 @@ export interface TopicsInput extends TopicsBrief {
   rewrite: { topic: TopicProposal; notes: string }[]
   /** What the new topics of this call are to say; empty without a plan. */
   plan?: readonly PlannedIdea[]
+  /** First lines of published posts that brought more than the others. */
+  worked: string[]
 }
 
 /** The angles a model should vary; it names them in the language of the post. */
@@ -76,6 +78,7 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
           `Topic ${index + 1} of your answer rewrites this one by the notes on it:\n${fence.around('topic', `${topic.title}\n${topic.hook}\n${topic.outline.join('\n')}`)}`,
       ),
       planned(fence, input),
+      section(fence, 'First lines of posts that worked: begin in such ways, with other content', input.worked),
       section(
         fence,
         'Earlier titles and hooks to stay away from',

@@ -3,6 +3,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
+import { openingsThatWorked } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type ProductionError, toRegenerate } from '#shared/contracts/production.ts'
 import type { TopicsMode, WriteTopics } from './agents.ts'
@@ -185,6 +186,7 @@ async function briefFor(
       closers: seen.map(({ outline }) => outline?.at(-1)?.replace(/^[^:]{1,20}: /, '') ?? '').filter(isQuestion),
     },
     rewrite,
+    worked: await openingsThatWorked(records, profile.ambassador, now),
   }
 }
 

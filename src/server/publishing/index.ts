@@ -12,9 +12,9 @@ import { type Networks, type Publishing, queue } from './publishing.ts'
 import { registerRoutes } from './routes.ts'
 import { resolveAgain } from './zone-data.ts'
 
-export { redirectUri } from './channels/index.ts'
+export { openSecrets, redirectUri } from './channels/index.ts'
 export type { LinkedInAddresses } from './networks/linkedin/connect.ts'
-export type { Networks } from './publishing.ts'
+export type { Networks, Publishing } from './publishing.ts'
 
 export interface PublishingOptions extends Addresses {
   readonly settings: NetworkSettings
@@ -25,7 +25,7 @@ export interface PublishingOptions extends Addresses {
 }
 
 /** Publishing: posts that were approved go to the network of a channel at their time, at most once. */
-export async function registerPublishing(engine: Engine, options: PublishingOptions): Promise<void> {
+export async function registerPublishing(engine: Engine, options: PublishingOptions): Promise<Publishing> {
   const { settings, appUrl, linkedin = linkedInAddresses } = options
   const simulated = await mountSimulatedNetwork(engine, options)
   const networks =
@@ -49,6 +49,7 @@ export async function registerPublishing(engine: Engine, options: PublishingOpti
   })
   await resolveAgain(publishing)
   engine.crons.set('publishOverdue', '* * * * *', () => queueOverdue(publishing))
+  return publishing
 }
 
 const overdueMilliseconds = 60_000

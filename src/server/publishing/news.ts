@@ -6,7 +6,7 @@ import type { ScheduledPost } from './gate.ts'
 /** Tells the person who scheduled the post what became of it. */
 export async function news(
   writer: RecordWriter,
-  { createdBy, ambassador, channel, id }: ScheduledPost,
+  { instance, createdBy, ambassador, channel, id }: ScheduledPost,
   kind: Extract<NotificationKind, `post-${string}`>,
 ): Promise<void> {
   if (!createdBy || !(await writer.byId('users', createdBy))) return
@@ -15,5 +15,6 @@ export async function news(
     await writer.get('channels', channel),
   ]
   const values = { ambassador: name, channel: channelName }
-  await notify(writer, { user: createdBy, kind, values, link: `/dashboard/scheduling/posts?open=${id}` })
+  const link = `/dashboard/scheduling/posts?open=${id}`
+  await notify(writer, { instance, user: createdBy, kind, values, link })
 }

@@ -62,7 +62,8 @@ async function tellSender(
 ): Promise<void> {
   if (!createdBy || !(await writer.byId('users', createdBy))) return
   const { name } = await writer.get('ambassadors', post.ambassador)
-  await notify(writer, { user: createdBy, kind, values: { reviewer, ambassador: name }, link: linkOfPost(post) })
+  const values = { reviewer, ambassador: name }
+  await notify(writer, { instance: post.instance, user: createdBy, kind, values, link: linkOfPost(post) })
 }
 
 /** Notes that the link was opened, at most once an hour. */

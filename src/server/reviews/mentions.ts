@@ -24,6 +24,13 @@ export async function tellMentioned(writer: RecordWriter, { user, post: id, ment
   if (!author) return
   const values = { author: nameOf(author), ambassador: name }
   for (const mentioned of mentions.filter((one) => one !== user)) {
-    await notify(writer, { user: mentioned, about: user, kind: 'mentioned', values, link: linkOfPost(post) })
+    await notify(writer, {
+      instance: post.instance,
+      user: mentioned,
+      about: user,
+      kind: 'mentioned',
+      values,
+      link: linkOfPost(post),
+    })
   }
 }

@@ -6,11 +6,13 @@ import { meetFaults } from './faulty-routes.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { registerPostRoutes } from './post-routes.ts'
 import { NetworkRefusal } from './refusal.ts'
+import { registerStatisticsRoute } from './statistics-route.ts'
 import type { Member } from './store.ts'
 import { registerTokenRoutes } from './token-routes.ts'
 import { createTokens } from './tokens.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 
+export { registerFeedRoutes } from './feed-routes.ts'
 export type { SimulatedApp } from './network.ts'
 export { recordStore } from './record-store.ts'
 export type { Member, SimulatedStore } from './store.ts'
@@ -59,6 +61,7 @@ export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSi
       registerTokenRoutes(scope, network)
       registerUploadRoutes(scope, network)
       registerPostRoutes(scope, network)
+      registerStatisticsRoute(scope, network)
       registerControlRoutes(scope, network, guard)
     },
   }

@@ -75,6 +75,10 @@ export function recordStore(engine: Kept): SimulatedStore {
       const row = await records.byId(name, post.slice(prefix.length))
       return (row?.comments ?? []).map((comment) => ({ ...comment, createdAt: dateOf(comment.createdAt) }))
     },
+    async countsOf(post) {
+      const { viewers, reactions, comments } = await records.get(name, post.slice(prefix.length))
+      return { impressions: viewers.length, reactions: reactions.length, comments: comments?.length ?? 0 }
+    },
     uploads: recordUploads(engine),
     faults: recordFaults(engine),
     requests: recordRequests(engine),

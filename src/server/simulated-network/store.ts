@@ -50,6 +50,13 @@ export interface SimulatedComment {
   readonly createdAt: Date
 }
 
+export interface SimulatedCounts {
+  /** People who saw it, each once. */
+  readonly impressions: number
+  readonly reactions: number
+  readonly comments: number
+}
+
 /** What the network remembers. Every process that answers for it has the same. */
 export interface SimulatedStore {
   /**
@@ -63,6 +70,8 @@ export interface SimulatedStore {
   addComment(post: string, comment: SimulatedComment): Promise<void>
   /** Oldest first. */
   commentsOf(post: string): Promise<readonly SimulatedComment[]>
+  /** What people did with a post that is there. */
+  countsOf(post: string): Promise<SimulatedCounts>
   readonly uploads: Uploads
   readonly faults: Faults
   readonly requests: ArrivedRequests

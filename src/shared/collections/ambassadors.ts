@@ -63,6 +63,9 @@ export const ambassadors = collection('ambassadors', {
     voiceSamples: json<string[]>(),
     voiceProfile: json<VoiceProfile>({ writtenBy: 'server' }),
     bannedPhrases: json<string[]>(),
+    /** Agents do not learn from the results of published posts, or not from those of these. */
+    ignoresResults: bool(),
+    leftOutPosts: relationMany('posts', { maxSelect: 200 }),
     knowledgeBases: relationMany('knowledge_bases', { maxSelect: 50 }),
   },
   rules: membersRead('editor'),

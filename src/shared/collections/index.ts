@@ -19,6 +19,7 @@ import { legalVersions } from './legal-versions.ts'
 import { notifications } from './notifications.ts'
 import { passkeys } from './passkeys.ts'
 import { paymentEvents } from './payment-events.ts'
+import { postResults } from './post-results.ts'
 import { postingSlots } from './posting-slots.ts'
 import { posts } from './posts.ts'
 import { productionBatches } from './production-batches.ts'
@@ -60,6 +61,7 @@ export const collections = {
   posts,
   channels,
   scheduled_posts: scheduledPosts,
+  post_results: postResults,
   posting_slots: postingSlots,
   simulated_posts: simulatedPosts,
   simulated_uploads: simulatedUploads,

@@ -33,6 +33,8 @@ export const notifications = collection('notifications', {
   },
   fields: {
     user: relation('users', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    /** The workspace that it is about, if any; it is deleted with it. */
+    instance: relation('instances', { cascadeDelete: true, writtenBy: 'server' }),
     /** The person that it names, if any; it is deleted with their account. */
     about: relation('users', { cascadeDelete: true, writtenBy: 'server' }),
     kind: select(notificationKinds, { required: true, writtenBy: 'server' }),

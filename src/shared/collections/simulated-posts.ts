@@ -1,6 +1,6 @@
 import { readOnly } from './access-rules.ts'
 import { collection } from './define.ts'
-import { date, file, fileMany, json, relation, text } from './fields.ts'
+import { date, file, fileMany, json, relation, relationMany, text } from './fields.ts'
 
 export interface SimulatedRemark {
   id: string
@@ -9,6 +9,11 @@ export interface SimulatedRemark {
   text: string
   createdAt: string
 }
+
+/** Of one post, on the feed. */
+export const maxFeedPeople = 500
+export const maxFeedComments = 500
+export const maxFeedComment = 1250
 
 /** The card of a link. */
 export interface SimulatedLink {
@@ -40,6 +45,9 @@ export const simulatedPosts = collection('simulated_posts', {
     documentTitle: text({ max: 400 }),
     link: json<SimulatedLink>({ maxSize: 50_000 }),
     comments: json<SimulatedRemark[]>({ maxSize: 1_000_000 }),
+    /** Members of the workspace who saw it on its feed, and who like it. */
+    viewers: relationMany('users', { maxSelect: maxFeedPeople }),
+    reactions: relationMany('users', { maxSelect: maxFeedPeople }),
     postedAt: date({ required: true }),
   },
   rules: readOnly,

@@ -1,7 +1,7 @@
-import { CalendarClock, ListOrdered } from 'lucide-react'
+import { CalendarClock, ChartColumn, ListOrdered } from 'lucide-react'
 import type { Screen } from './screen.ts'
 
-/** When posts go out. */
+/** When posts go out, and what became of them. */
 export const schedulingScreens: Readonly<Record<string, Screen>> = {
   'dashboard-scheduling': {
     path: 'dashboard/scheduling',
@@ -30,5 +30,15 @@ export const schedulingScreens: Readonly<Record<string, Screen>> = {
     parent: 'dashboard-scheduling',
     icon: ListOrdered,
     palette: { group: 'go', label: ['shell', 'palette.queue'] },
+  },
+  'dashboard-results': {
+    path: 'dashboard/scheduling/results',
+    file: 'results/results-page.tsx',
+    layout: 'member',
+    texts: ['results', 'scheduling'],
+    title: ['results', 'title'],
+    parent: 'dashboard-scheduling',
+    icon: ChartColumn,
+    menu: { section: 'work', label: ['shell', 'menu.results'] },
   },
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
+import { FeedActs, useFeedNames, useSeen } from './feed-acts.tsx'
 
 type Post = Row<'simulated_posts'>
 
@@ -64,8 +65,10 @@ function PublishedPost({ post, name }: { post: Post; name: string }) {
   const { id, text, postedAt, comments } = post
   const above = aboveFold(text, feeds.desktop)
   const isCut = !isOpen && above.length < text.trimEnd().length
+  const article = useSeen(post)
+  const nameOf = useFeedNames()
   return (
-    <article id={id} className="min-w-0 scroll-mt-20 rounded-card border bg-surface p-4 shadow-card">
+    <article ref={article} id={id} className="min-w-0 scroll-mt-20 rounded-card border bg-surface p-4 shadow-card">
       <header className="flex items-center gap-3">
         <Avatar name={name} size={48} decorative />
         <div className="min-w-0">
@@ -87,6 +90,7 @@ function PublishedPost({ post, name }: { post: Post; name: string }) {
         )}
       </p>
       <Attachments post={post} />
+      <FeedActs post={post} />
       {(comments?.length ?? 0) > 0 && (
         <section className="mt-4 border-t border-line pt-3">
           <h2 className="flex items-center gap-1.5 text-caption text-ink-muted">
@@ -96,6 +100,7 @@ function PublishedPost({ post, name }: { post: Post; name: string }) {
           <ul className="mt-2 space-y-2 text-sm">
             {comments!.map((comment) => (
               <li key={comment.id} className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {nameOf(comment.actor) && <span className="block font-medium">{nameOf(comment.actor)}</span>}
                 {comment.text}
               </li>
             ))}

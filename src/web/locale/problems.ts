@@ -29,6 +29,7 @@ const areasWithProblems = [
   'privacy',
   'production',
   'queue',
+  'results',
   'scheduling',
   'security',
   'services',

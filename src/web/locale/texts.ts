@@ -23,6 +23,7 @@ import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
 import type * as queue from '#shared/locales/en-US/queue.ts'
+import type * as results from '#shared/locales/en-US/results.ts'
 import type * as scheduling from '#shared/locales/en-US/scheduling.ts'
 import type * as security from '#shared/locales/en-US/security.ts'
 import type * as services from '#shared/locales/en-US/services.ts'
@@ -61,6 +62,7 @@ export type Areas = typeof base &
   typeof production &
   typeof quality &
   typeof queue &
+  typeof results &
   typeof scheduling &
   typeof security &
   typeof workspace
@@ -106,6 +108,7 @@ const sources = {
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
     queue: () => import('#shared/locales/en-US/queue.ts'),
+    results: () => import('#shared/locales/en-US/results.ts'),
     scheduling: () => import('#shared/locales/en-US/scheduling.ts'),
     security: () => import('#shared/locales/en-US/security.ts'),
     workspace: () => import('#shared/locales/en-US/workspace.ts'),
@@ -138,6 +141,7 @@ const sources = {
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
     queue: () => import('#shared/locales/pt-BR/queue.ts'),
+    results: () => import('#shared/locales/pt-BR/results.ts'),
     scheduling: () => import('#shared/locales/pt-BR/scheduling.ts'),
     security: () => import('#shared/locales/pt-BR/security.ts'),
     workspace: () => import('#shared/locales/pt-BR/workspace.ts'),

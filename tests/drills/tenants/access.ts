@@ -103,6 +103,7 @@ export const access: Readonly<Record<string, Access>> = {
   scheduled_posts: { ...members(direct, editors), hidden: ['fence', 'armedAt', 'maybeThere'] },
   review_links: { ...members(direct, { delete: 'editor' }), hidden: ['tokenHash', 'secret'] },
   review_comments: members(direct, { create: 'reviewer' }),
+  post_results: members(direct, editors),
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
   simulated_posts: members(direct),
   simulated_uploads: nobody,

@@ -161,9 +161,13 @@ async function fill(writer: RecordWriter): Promise<People> {
       const post = await put('posts', { ...owned, batch: batch.id, topic: topic.id, body: at(n) })
       const account = { kind: 'simulated', name: at(n), status: 'connected', accountName: at(n), secrets: at(n) }
       const channel = await put('channels', { ...owned, ...account })
-      await put('scheduled_posts', {
+      const scheduled = await put('scheduled_posts', {
         ...{ ...owned, post: post.id, channel: channel.id, status: 'unknown', error: at(n), errorDetail: at(n) },
         ...{ localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z', fence: n },
+      })
+      await put('post_results', {
+        ...{ instance, scheduled: scheduled.id, source: 'network', import: at(n), numbers: { impressions: n } },
+        measuredAt: '2026-11-02 10:00:00.000Z',
       })
       await put('simulated_posts', {
         ...{ instance, author: at(n), commentary: at(n), text: at(n), postedAt: '2026-11-01 10:00:00.000Z' },

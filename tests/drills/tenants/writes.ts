@@ -52,6 +52,7 @@ const texts: Record<string, string> = {
   channels: 'name',
   scheduled_posts: 'timezone',
   posting_slots: 'timezone',
+  post_results: 'import',
   review_links: 'message',
   review_comments: 'body',
   staff: 'name',

@@ -89,7 +89,8 @@ export const productionTasks: readonly Task[] = [
   {
     of: 'server/production/plan-task.ts planTask',
     characters: most,
-    run: (text) => planTask.prompt({ ...topicsOf('en-US', text), voice: voiceOf(text), rewrite: [] }, fence),
+    run: (text) =>
+      planTask.prompt({ ...topicsOf('en-US', text), voice: voiceOf(text), rewrite: [], worked: [text] }, fence),
   },
   {
     of: 'server/production/plan-task.ts resolvePlan',
@@ -133,6 +134,7 @@ export const productionTasks: readonly Task[] = [
         ...topicsOf('en-US', text),
         voice: voiceOf(text),
         rewrite: [{ topic: topicOf(text), notes: text }],
+        worked: [text],
       }
       return [topicsTask.prompt(input, fence), composeTopics(input)]
     },

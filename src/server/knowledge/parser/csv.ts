@@ -16,7 +16,7 @@ export function sentencesOf([header = [], ...rows]: readonly (readonly string[])
 }
 
 /** RFC 4180, with the separator that the first line uses. */
-function parseRows(text: string): string[][] {
+export function parseRows(text: string): string[][] {
   const firstLine = text.split('\n', 1)[0]!
   const separator = [';', '\t', ','].find((candidate) => firstLine.includes(candidate)) ?? ','
   const rows: string[][] = []

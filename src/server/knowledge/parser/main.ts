@@ -9,10 +9,10 @@ import { refuse } from './refuse.ts'
 import { readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON. Runs in a separate process without the server's
+ * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with `tables` behind it, `{ tables }`. Runs in a separate process without the server's
  * permissions; only the parser for the file is loaded.
  */
-const [path = '', extension = '', url = ''] = process.argv.slice(2)
+const [path = '', extension = '', url = '', form = ''] = process.argv.slice(2)
 
 const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdown: string }>> = {
   pdf: async (bytes) => (await import('./pdf.ts')).parsePdf(bytes),
@@ -51,7 +51,15 @@ async function measureAudio(bytes: Buffer): Promise<{ seconds: number }> {
   return { seconds: Math.ceil(format.duration ?? 0) }
 }
 
+/** The rows of all sheets, as they are. */
+const tables: Record<string, (bytes: Buffer) => Promise<string[][][]>> = {
+  xlsx: async (bytes) =>
+    (await import('./xlsx.ts')).readWorkbook(bytes).then(({ sheets }) => sheets.map(({ rows }) => rows)),
+  csv: async (bytes) => [(await import('./csv.ts')).parseRows(decodeText(bytes))],
+}
+
 async function answer(): Promise<object> {
+  if (form === 'tables') return readTables()
   const parse = parsers[extension]
   const isAudio = audioExtensions.includes(extension)
   if (!parse && !isAudio) return { error: 'unsupported' }
@@ -65,6 +73,19 @@ async function answer(): Promise<object> {
       ...digested,
       language: digested.language || (await languageByLetters(digested.markdown)),
     }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return { error: code ?? 'corrupt', detail: message }
+  }
+}
+
+async function readTables(): Promise<object> {
+  const read = tables[extension]
+  if (!read) return { error: 'unsupported' }
+  try {
+    const bytes = await readFile(path)
+    await checkContent(bytes, extension)
+    return { tables: await read(bytes) }
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     return { error: code ?? 'corrupt', detail: message }

@@ -13,6 +13,20 @@ const maxCells = 500_000
 
 /** Each sheet under its name, each row as a sentence that names its columns. Hidden sheets are skipped. */
 export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdown: string }> {
+  const { title, sheets } = await readWorkbook(bytes)
+  const sections = sheets.map(({ name, rows }) => {
+    const text = tableText(rows)
+    return text && `## ${name}\n\n${text}`
+  })
+  return { title, markdown: sections.filter(Boolean).join('\n\n') }
+}
+
+interface Sheet {
+  name: string
+  rows: string[][]
+}
+
+export async function readWorkbook(bytes: Buffer): Promise<{ title: string; sheets: Sheet[] }> {
   const parts = await readParts(bytes, isWanted)
   const strings = sharedStrings(parts.get('xl/sharedStrings.xml'))
   const formats = cellFormats(parts.get('xl/styles.xml'))
@@ -28,11 +42,13 @@ export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdow
     },
   })
   const budget = { cells: maxCells }
-  const sections = sheets.map(({ name, path }) => {
-    const text = tableText(rowsOf(parts.get(path)!, { strings, formats, from1904, budget }))
-    return text && `## ${name}\n\n${text}`
-  })
-  return { title: ownTitle(parts.get('docProps/core.xml')), markdown: sections.filter(Boolean).join('\n\n') }
+  return {
+    title: ownTitle(parts.get('docProps/core.xml')),
+    sheets: sheets.map(({ name, path }) => ({
+      name,
+      rows: rowsOf(parts.get(path)!, { strings, formats, from1904, budget }),
+    })),
+  }
 }
 
 /** Rows above the first one with several cells are captions; that row names the columns. */

@@ -7,6 +7,7 @@ import { registerHooks } from './hooks.ts'
 import { renewChannels } from './renew-channels.ts'
 import { registerRoutes } from './routes.ts'
 
+export { openSecrets } from './secrets.ts'
 export { type Addresses, mountSimulatedNetwork, redirectUri } from './simulated.ts'
 
 /** Channels: connecting them to accounts at networks, and keeping them connected. */

@@ -68,6 +68,7 @@ async function notice(writer: RecordWriter, { id, instance, name }: Channel, now
   const admins = await writer.find('user_instance_roles', { filter, params: { instance } })
   const values = { channel: name, date: tokenExpiresAt.slice(0, 10) }
   for (const { user } of admins) {
-    await notify(writer, { user, kind: 'channel-expiring', values, link: `/dashboard/channels?open=${id}` })
+    const link = `/dashboard/channels?open=${id}`
+    await notify(writer, { instance, user, kind: 'channel-expiring', values, link })
   }
 }

@@ -7,6 +7,7 @@ import {
   type Member,
   type OpenSimulatedNetwork,
   recordStore,
+  registerFeedRoutes,
 } from '#server/simulated-network/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { LinkedInAddresses, LinkedInApp } from '../networks/linkedin/connect.ts'
@@ -49,6 +50,7 @@ export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: 
     },
     { prefix },
   )
+  registerFeedRoutes(engine)
   return {
     hintFor,
     addresses: () => ({ consentUrl: `${apiUrl()}${prefix}`, tokenUrl: here(), apiUrl: here() }),

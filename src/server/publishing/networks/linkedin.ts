@@ -2,6 +2,7 @@ import { answerOf, detailOf, isSuccess, readObject } from './linkedin/answers.ts
 import { contentOf, uploadAll } from './linkedin/content.ts'
 import { commentaryOf, lengthOf, maxCommentaryCharacters } from './linkedin/little-text.ts'
 import { ask, type LinkedInOptions } from './linkedin/requests.ts'
+import { statisticsOf } from './linkedin/statistics.ts'
 import type { Account, Answer, Network, Prepared, Publication, Refusal } from './network.ts'
 import { outcomeOfFailure, refused, unknown } from './reply-outcome.ts'
 
@@ -18,6 +19,7 @@ export function createLinkedIn(options: LinkedInOptions): Network {
     comment: (account, post, text, signal) => comment(options, account, { post, text }, signal).catch(outcomeOfFailure),
     find: (account, publication, signal) =>
       find(options, account, publication, signal).catch((error) => unknown(outcomeOfFailure(error).detail)),
+    results: (account, ids, signal) => statisticsOf(options, account, ids, signal),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '#shared/collections/channels.ts'
+import type { Numbers } from '#shared/contracts/results.ts'
 
 /** What is published. */
 export interface Publication {
@@ -117,4 +118,9 @@ export interface Network {
    * @returns null if it is certainly not there; `unknown` if that cannot be found out
    */
   find?(account: Account, publication: Publication, signal: AbortSignal): Promise<Answer | null>
+  /**
+   * What the network counted of posts, by their ids; those of which it says nothing are missing.
+   * @throws an error if it cannot be asked
+   */
+  results?(account: Account, ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Numbers>>
 }

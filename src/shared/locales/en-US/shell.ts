@@ -1,6 +1,7 @@
 export const shell = {
   menu: {
     channels: 'Channels',
+    results: 'Results',
     billing: 'Billing',
     credits: 'Credit history',
     administration: 'Administration',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
   menu: {
     channels: 'Canais',
+    results: 'Resultados',
     billing: 'Plano e cobrança',
     credits: 'Histórico de créditos',
     administration: 'Administração',

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
 import { type FigureName, figureNames, type Overview } from '#shared/contracts/administration.ts'
 import { LocalLink, useFormats, useLanguage, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type ChartPoint, DayChart, PointsTable } from './day-chart.tsx'
+import { type ChartPoint, DayChart, PointsTable } from '#web/ui/chart/day-chart.tsx'
 
 /** Where the records behind a figure are listed. */
 const lists: Partial<Record<FigureName, string>> = {
@@ -56,13 +56,13 @@ function FigureCard({ name, overview, asTable }: { name: FigureName; overview: O
       />
       <div className="mt-3">
         {asTable ? (
-          <PointsTable label={label} dayLabel={t('chart.day')} points={points} format={format} />
+          <PointsTable label={label} dayLabel={t('chart.day')} points={points} format={(value) => format(value ?? 0)} />
         ) : (
           <DayChart
             label={label}
             points={points}
             formatTick={formatTick}
-            wordPoint={(point) => t('chart.point', { day: point.label, value: format(point.value) })}
+            wordPoint={(point) => t('chart.point', { day: point.label, value: format(point.value ?? 0) })}
             hint={t('chart.keys')}
           />
         )}

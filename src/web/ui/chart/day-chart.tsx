@@ -11,7 +11,8 @@ export interface ChartPoint {
   tick: string
   /** In full, for the value line and the table. */
   label: string
-  value: number
+  /** Null if it is not known. */
+  value: number | null
 }
 
 interface DayChartProps {
@@ -44,7 +45,7 @@ export function DayChart({ label, points, formatTick, wordPoint, hint }: DayChar
     range: [margin.left, width - margin.right],
     padding: 0.2,
   })
-  const max = Math.max(...points.map(({ value }) => value), 0)
+  const max = Math.max(...points.map(({ value }) => value ?? 0), 0)
   const y = scaleLinear({ domain: [0, max || 1], range: [height - margin.bottom, margin.top], nice: 3 })
   const step = Math.max(1, Math.ceil(points.length / maxTicks))
   const point = points[at]!
@@ -99,17 +100,20 @@ export function DayChart({ label, points, formatTick, wordPoint, hint }: DayChar
               tickLabelProps={() => ({ ...tickText, dy: 2, textAnchor: 'middle' })}
             />
             <Group>
-              {points.map(({ key, value }, place) => (
-                <Bar
-                  key={key}
-                  x={x(key) ?? 0}
-                  y={y(value)}
-                  width={Math.max(1, x.bandwidth())}
-                  height={Math.max(0, y(0) - y(value))}
-                  rx={Math.min(2, x.bandwidth() / 3)}
-                  className={active === place ? 'fill-primary-ink' : 'fill-primary'}
-                />
-              ))}
+              {points.map(({ key, value: known }, place) => {
+                const value = known ?? 0
+                return (
+                  <Bar
+                    key={key}
+                    x={x(key) ?? 0}
+                    y={y(value)}
+                    width={Math.max(1, x.bandwidth())}
+                    height={Math.max(0, y(0) - y(value))}
+                    rx={Math.min(2, x.bandwidth() / 3)}
+                    className={active === place ? 'fill-primary-ink' : 'fill-primary'}
+                  />
+                )
+              })}
             </Group>
           </svg>
         )}
@@ -152,7 +156,7 @@ export function PointsTable({
   dayLabel,
   points,
   format,
-}: Pick<DayChartProps, 'label' | 'points'> & { dayLabel: string; format: (value: number) => string }) {
+}: Pick<DayChartProps, 'label' | 'points'> & { dayLabel: string; format: (value: number | null) => string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section tabIndex={0} aria-label={label} className="max-h-46 overflow-y-auto rounded-md">

@@ -1,0 +1,14 @@
+import type { Engine } from '#server/engine/engine.ts'
+import type { Publishing } from '#server/publishing/index.ts'
+import { registerHooks } from './hooks.ts'
+import { readFromNetworks } from './read-from-networks.ts'
+import { registerRoutes } from './routes.ts'
+
+export { openingsThatWorked } from './worked.ts'
+
+/** What became of published posts: numbers by hand, from files, and from networks that say them. */
+export function registerResults(engine: Engine, publishing: Publishing): void {
+  registerHooks(engine)
+  registerRoutes(engine, publishing)
+  engine.crons.set('readResults', '40 * * * *', () => readFromNetworks(publishing))
+}

@@ -1,0 +1,51 @@
+import type { PostResult } from '../contracts/results.ts'
+import { engagementRate, numbersOf } from './engagement.ts'
+
+/** Fewer say nothing about a post. */
+export const minImpressions = 50
+/** Of so many posts the usual rate is known. */
+export const minPosts = 4
+const minTimes = 1.25
+const maxWorked = 5
+
+export interface WorkedPost {
+  /** The post. */
+  id: string
+  title: string
+  impressions: number
+  rate: number
+  /** The rate as a multiple of the usual one. */
+  times: number
+}
+
+export interface Worked {
+  /** The median rate; null if there is too little to compare. */
+  usual: number | null
+  /** The best first. */
+  posts: WorkedPost[]
+}
+
+/** The posts of one ambassador that brought clearly more per impression than the others. */
+export function workedOf(results: readonly PostResult[]): Worked {
+  const rated = results.flatMap(({ post: id, title, known }) => {
+    const numbers = numbersOf({ known })
+    const rate = engagementRate(numbers)
+    const impressions = numbers.impressions ?? 0
+    return rate === null || impressions < minImpressions ? [] : [{ id, title, impressions, rate }]
+  })
+  if (rated.length < minPosts) return { usual: null, posts: [] }
+  const usual = median(rated.map(({ rate }) => rate))
+  // Where nobody does anything, one reaction is no sign.
+  if (usual === 0) return { usual, posts: [] }
+  const posts = rated
+    .map((post) => ({ ...post, times: post.rate / usual }))
+    .filter(({ times }) => times >= minTimes)
+    .sort((one, other) => other.rate - one.rate)
+  return { usual, posts: posts.slice(0, maxWorked) }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = sorted.length / 2
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
+}

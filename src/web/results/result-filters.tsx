@@ -1,0 +1,52 @@
+import { useInstance } from '#web/instances/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { useRecords } from '#web/records/index.ts'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { type Period, periods, type useResults } from './use-results.ts'
+
+/** An option of a Select cannot be empty. */
+const all = 'all'
+
+/** Which posts are counted. */
+export function ResultFilters({
+  period,
+  ambassador,
+  channel,
+  choose,
+}: Pick<ReturnType<typeof useResults>, 'period' | 'ambassador' | 'channel' | 'choose'>) {
+  const t = useT('results')
+  const { instance } = useInstance()
+  const ofInstance = { filter: 'instance = {:id}', params: { id: instance?.id ?? '' }, enabled: Boolean(instance) }
+  const ambassadors = useRecords('ambassadors', { ...ofInstance, sort: 'name', perPage: 500, silent: true })
+  const channels = useRecords('channels', { ...ofInstance, sort: 'name', perPage: 500, silent: true })
+  const named = (rows: readonly { id: string; name: string }[] | undefined) => [
+    { value: all, label: t('filters.all') },
+    ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <SegmentedControl
+        label={t('periods.label')}
+        value={period}
+        onValueChange={(value) => choose('period', value)}
+        options={(Object.keys(periods) as Period[]).map((value) => ({ value, label: t(`periods.${value}`) }))}
+      />
+      {(
+        [
+          ['ambassador', ambassador, named(ambassadors.data?.items)],
+          ['channel', channel, named(channels.data?.items)],
+        ] as const
+      ).map(([name, value, options]) => (
+        <div key={name} className="w-full sm:w-52">
+          <Select
+            label={t(`filters.${name}`)}
+            options={options}
+            value={value || all}
+            onValueChange={(next) => choose(name, next === all ? '' : next)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
