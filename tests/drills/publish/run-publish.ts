@@ -10,6 +10,8 @@ import { administrator, preparePosts } from './published-world.ts'
 
 const postsPerKill = 6
 const longerThanALease = 25_000
+/** Late posts of a channel go out one after the other. */
+const minutes = 20
 
 /** What the network does to requests that publish, besides being killed over. Half of these accept the post first. */
 const faults: FaultName[] = [
@@ -49,11 +51,11 @@ export async function runPublish(
     }
     await network.faults.clear()
     const pb = await administrator(running[0]!.url)
-    await ended(pb)
+    await ended(pb, minutes)
     await judge(pb, network, figures)
     if (!settles) return figures
     await settleUnknown(pb, network)
-    await ended(pb)
+    await ended(pb, minutes)
     await everyPostOnce(pb, network, figures)
   } finally {
     await endProducts(running)
