@@ -24,7 +24,7 @@ export const channelScreens: Readonly<Record<string, Screen>> = {
     path: 'simulated/:account',
     file: 'channels/feed-page.tsx',
     layout: 'member',
-    texts: ['channels'],
+    texts: ['channels', 'production'],
     title: ['channels', 'feed.title'],
     parent: 'dashboard-channels',
   },

@@ -23,7 +23,7 @@ export const peopleScreens: Readonly<Record<string, Screen>> = {
     path: 'unsubscribe/:token',
     file: 'people/unsubscribe-page.tsx',
     layout: 'link',
-    texts: ['people'],
+    texts: ['accounts', 'people'],
     title: ['people', 'unsubscribe.title'],
   },
   'dashboard-notifications': {

@@ -13,8 +13,8 @@ export const documentFixes: readonly Fix[] = [
   {
     name: 'the limit on document processes at once',
     file: 'server/knowledge/parse-file.ts',
-    find: 'return slots.use(() => runParser([path, extension, url], signal), signal)',
-    replace: 'return runParser([path, extension, url], signal)',
+    find: 'return slots.use(() => runParser<Digest>([path, extension, url], signal), signal)',
+    replace: 'return runParser<Digest>([path, extension, url], signal)',
     test: 'knowledge/document-process.test.ts',
     only: 'waits for its turn',
   },

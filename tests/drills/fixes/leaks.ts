@@ -36,8 +36,8 @@ export const leakFixes: readonly Fix[] = [
   {
     name: 'the protection of the pictures of posts',
     file: 'shared/collections/posts.ts',
-    find: 'protected: true',
-    replace: 'protected: false',
+    find: 'protected: true,\n} as const',
+    replace: 'protected: false,\n} as const',
     test: 'production/post-image.test.ts',
   },
   {

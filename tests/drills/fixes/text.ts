@@ -103,7 +103,7 @@ export const textFixes: readonly Fix[] = [
   },
   {
     name: 'the cut of drafts that a model made too long',
-    file: 'server/production/refine-draft.ts',
+    file: 'server/production/write-in-stages.ts',
     find: 'body: withinNetwork(body.trim())',
     replace: 'body: body.trim()',
     test: 'production/providers.test.ts',

@@ -146,8 +146,8 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the removal of files that can never be read',
     file: 'server/knowledge/jobs.ts',
-    find: ', ...withoutLostFile(item, error) }',
-    replace: ', ...(error === null ? withoutLostFile(item, error) : {}) }',
+    find: ', ...withoutLostFile(item, code) }',
+    replace: ', ...(code === null ? withoutLostFile(item, code) : {}) }',
     test: quotas,
     only: 'SQLite.*are not used up',
   },

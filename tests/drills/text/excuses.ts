@@ -170,6 +170,10 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/engine/records/fields/passwords.ts': 'takes at most 71 characters',
   'server/engine/records/fields/validate.ts validateValues': 'counts characters up to the limit of each field',
 
+  'server/knowledge/knowledge-failure.ts KnowledgeFailure': 'takes a code',
+  'shared/contracts/knowledge.ts sourcePlace': 'takes the kind of an item',
+  'shared/contracts/notification-sentence.ts sentenceOf': 'texts are ours, values the names of things',
+
   'web/admin/credits/booking-dialog.tsx': superusers,
   'web/admin/settings/setting-draft.ts': superusers,
   'web/accounts/onboarding-schema.ts': oneLine,

@@ -2,7 +2,7 @@ import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
 import { digest } from '#server/knowledge/digest.ts'
 import { languageOf } from '#server/knowledge/language.ts'
 import { checkNesting } from '#server/knowledge/parser/check-nesting.ts'
-import { sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
+import { parseRows, sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
 import { withoutFrontMatter } from '#server/knowledge/parser/front-matter.ts'
 import { tableText } from '#server/knowledge/parser/table-text.ts'
 import { parseTranscript } from '#server/knowledge/parser/transcript.ts'
@@ -37,6 +37,7 @@ export const knowledgeTasks: readonly Task[] = [
     run: (markdown) => quietly(() => digest({ title: markdown, markdown })),
   },
   { of: 'server/knowledge/parser/csv.ts tableOf', characters: part, isApart: true, run: tableOf },
+  { of: 'server/knowledge/parser/csv.ts parseRows', characters: part, isApart: true, run: parseRows },
   {
     of: 'server/knowledge/parser/csv.ts sentencesOf',
     characters: part,

@@ -1,4 +1,6 @@
 import { dressMail } from '#server/branding/dress.ts'
+import { addressKey } from '#server/results/post-address.ts'
+import { readExport } from '#server/results/read-export.ts'
 import { layOutPage } from '#shared/carousel/layout.ts'
 import { lookOf } from '#shared/carousel/look.ts'
 import { pagesOfPost, pagesOfTopic } from '#shared/carousel/propose.ts'
@@ -9,6 +11,7 @@ import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { toCsv } from '#shared/contracts/csv.ts'
 import { preferredLanguage } from '#shared/preferred-language.ts'
 import { assessQuality } from '#shared/quality/index.ts'
+import { editorialLineOf } from '#shared/results/editorial-line.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import { meaningOf } from '#web/admin/settings/rule-label.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
@@ -29,6 +32,17 @@ const samples = 30 * 6000
 
 /** Both sides of the browser's work, and what is the same in browser and server. */
 export const webTasks: readonly Task[] = [
+  { of: 'server/results/post-address.ts addressKey', characters: passage, run: addressKey },
+  {
+    of: 'server/results/read-export.ts readExport',
+    characters: passage,
+    run: (text) => readExport([[['Post URL', text], ...text.split('\n').map((line) => [`https://${line}`, line])]]),
+  },
+  {
+    of: 'shared/results/editorial-line.ts editorialLineOf',
+    characters: post,
+    run: (text) => editorialLineOf(text, [text]),
+  },
   { of: 'web/people/send-invitations.ts addressesIn', characters: passage, run: (text) => addressesIn([text]) },
   { of: 'web/legal/legal-markup.ts legalBlocks', characters: maxLegalCharacters, run: legalBlocks },
   {
