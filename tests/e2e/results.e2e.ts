@@ -30,6 +30,8 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const { pb, instance } = await enterWorkspace(page, origin)
     await page.goto(`${origin}/${language}/dashboard/scheduling/results`)
     await expect(page.getByText(t.empty)).toBeVisible()
+    const current = page.getByRole('navigation').locator('a[aria-current="page"][href*="/dashboard/"]')
+    if (language === 'en-US') await expect(current).toHaveText(['Results'])
     await checkScreen(page)
 
     const rui = { instance: instance.id, name: 'Rui Prado', language: 'en-US', editorialLines: ['Repairing clarinets'] }

@@ -20,8 +20,8 @@ export function ResultFilters({
   const ofInstance = { filter: 'instance = {:id}', params: { id: instance?.id ?? '' }, enabled: Boolean(instance) }
   const ambassadors = useRecords('ambassadors', { ...ofInstance, sort: 'name', perPage: 500, silent: true })
   const channels = useRecords('channels', { ...ofInstance, sort: 'name', perPage: 500, silent: true })
-  const named = (rows: readonly { id: string; name: string }[] | undefined) => [
-    { value: all, label: t('filters.all') },
+  const named = (label: string, rows: readonly { id: string; name: string }[] | undefined) => [
+    { value: all, label },
     ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
@@ -34,8 +34,8 @@ export function ResultFilters({
       />
       {(
         [
-          ['ambassador', ambassador, named(ambassadors.data?.items)],
-          ['channel', channel, named(channels.data?.items)],
+          ['ambassador', ambassador, named(t('filters.allAmbassadors'), ambassadors.data?.items)],
+          ['channel', channel, named(t('filters.allChannels'), channels.data?.items)],
         ] as const
       ).map(([name, value, options]) => (
         <div key={name} className="w-full sm:w-52">

@@ -4,7 +4,12 @@ export const results = {
   description: 'What is known of your published posts. Numbers that nobody has told us are shown as unknown.',
   failed: 'The results could not be loaded.',
   periods: { label: 'Period', '90d': '90 days', '30d': '30 days', '365d': 'A year' },
-  filters: { ambassador: 'Ambassador', channel: 'Channel', all: 'All' },
+  filters: {
+    ambassador: 'Ambassador',
+    channel: 'Channel',
+    allAmbassadors: 'All ambassadors',
+    allChannels: 'All channels',
+  },
   views: { chart: 'Show charts', table: 'Show tables' },
   refresh: 'Ask the networks',
   refreshed: 'Numbers updated',

@@ -5,7 +5,12 @@ export const results: Texts<typeof import('../en-US/results.ts').results> = {
   description: 'O que se sabe dos posts publicados. Números que ninguém informou aparecem como desconhecidos.',
   failed: 'Não foi possível carregar os resultados.',
   periods: { label: 'Período', '90d': '90 dias', '30d': '30 dias', '365d': 'Um ano' },
-  filters: { ambassador: 'Embaixador', channel: 'Canal', all: 'Todos' },
+  filters: {
+    ambassador: 'Embaixador',
+    channel: 'Canal',
+    allAmbassadors: 'Todos os embaixadores',
+    allChannels: 'Todos os canais',
+  },
   views: { chart: 'Ver gráficos', table: 'Ver tabelas' },
   refresh: 'Consultar as redes',
   refreshed: 'Números atualizados',

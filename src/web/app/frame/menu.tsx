@@ -26,13 +26,14 @@ export function useMenu(): NavSection[] {
   const offered = useOfferedScreens()
   const localised = useLocalised()
   const current = withoutPrefix(useLocation().pathname).replace(/(.)\/$/, '$1')
+  const inMenu = offered.flatMap(({ path, menu }) => (menu ? [`/${path}`] : []))
+  const contains = (to: string) =>
+    current === to || (to !== '/dashboard' && to !== '/dashboard/admin' && current.startsWith(`${to}/`))
   const entry = (path: string, label: string) => {
     const to = `/${path}`
-    return {
-      to: localised(to),
-      label,
-      isCurrent: current === to || (to !== '/dashboard' && to !== '/dashboard/admin' && current.startsWith(`${to}/`)),
-    }
+    // A page below another one may have an entry of its own.
+    const isElsewhere = inMenu.some((other) => other.startsWith(`${to}/`) && contains(other))
+    return { to: localised(to), label, isCurrent: contains(to) && !isElsewhere }
   }
   const section = (name: 'home' | 'work' | 'admin') =>
     offered.flatMap((screen) => {
