@@ -71,15 +71,21 @@ export function FileDrop({
         className={cx(
           'relative flex flex-col items-center gap-2 rounded-card border border-dashed px-4 py-7 text-center transition-colors',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
-          isOver ? 'border-focus bg-selected' : 'border-control bg-canvas hover:bg-hover',
-          disabled && 'opacity-60',
+          isOver ? 'border-focus bg-selected' : 'border-control bg-canvas',
+          !isOver && !disabled && 'hover:bg-hover',
         )}
       >
-        <span className="flex size-9 items-center justify-center rounded-full bg-sunken text-ink-muted">
+        <span
+          className={cx(
+            'flex size-9 items-center justify-center rounded-full bg-sunken text-ink-muted',
+            // The words stay readable.
+            disabled && 'opacity-50',
+          )}
+        >
           <Upload aria-hidden="true" className="size-4.5" />
         </span>
         <span className="text-sm text-ink-muted">
-          <span className="font-medium text-link">{label ?? texts.chooseFiles}</span> {texts.dropFiles}
+          <span className={cx('font-medium', !disabled && 'text-link')}>{label ?? texts.chooseFiles}</span> {texts.dropFiles}
         </span>
         {hint && (
           <span id={hintId} className="text-caption text-ink-subtle">
