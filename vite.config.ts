@@ -33,7 +33,13 @@ export default defineConfig({
               test: /\/src\/web\/(?:app\/app-shell|ui\/(?:icon-button|overlay\/dialog))\.tsx$/,
             },
             // The dashboard.
-            { name: 'frame', test: /\/src\/web\/app\/frame\/dashboard-frame\.tsx$/ },
+            {
+              name: 'frame',
+              test: /\/src\/web\/(?:app\/frame\/dashboard-frame|ui\/(?:card|frame\/page-header|feedback\/badge))\.tsx$/,
+            },
+            // Pages with forms, and pages with lists.
+            { name: 'form', test: /\/src\/web\/(?:forms\/form|ui\/form\/(?:input|textarea|checkbox|select))\.tsx$/ },
+            { name: 'list', test: /\/src\/web\/lists\/record-table\.tsx$/ },
           ],
         },
       },

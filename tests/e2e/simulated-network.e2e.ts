@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { checkScreen, enterAs } from './workspace.ts'
 
+// A server of this file alone: requests of other journeys would be listed too.
+test.use({ environment: {} })
+
 const address = '/dashboard/admin/settings/networks/simulated'
 
 /** Asks the network for a token as an unknown app: 401, unless the request meets a fault. */

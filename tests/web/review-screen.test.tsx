@@ -70,6 +70,10 @@ const post = (id: string, more: Partial<Row<'posts'>> = {}) =>
     generation: 'idle',
     quality: null,
     sources: [],
+    image: '',
+    gallery: [],
+    document: '',
+    link: '',
     updated: '2026',
     ...more,
   }) as Row<'posts'>

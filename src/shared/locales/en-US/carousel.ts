@@ -29,8 +29,6 @@ export const carousel = {
     add: 'Add a page',
     remove: 'Remove page',
     undo: 'Undo',
-    preview: 'Preview',
-    moved: 'Now page {page} of {count}',
     keys: 'Carousel',
   },
   fields: {
@@ -38,8 +36,6 @@ export const carousel = {
     text: 'Text',
     count: '{count}/{max}',
     saving: 'Saving…',
-    saved: 'Saved',
-    unsaved: 'Not saved until this is put right',
   },
   colours: {
     title: 'Colours of {name}',

@@ -79,8 +79,6 @@ export const queue = {
     taken: 'There is a posting time at this hour already.',
     stay: 'Posts that are in the queue already keep their times.',
   },
-  open: 'Open the queue',
-  ofAmbassador: 'Queue and posting times',
   scheduledFor: '{status} · {time}',
   /** By the server’s code. */
   problems: {

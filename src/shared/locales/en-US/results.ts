@@ -113,7 +113,6 @@ export const results = {
     exclude: 'Leave out',
     include: 'Use again',
     excluded: 'Left out',
-    choose: 'Choose an ambassador to see what worked.',
   },
   /** By the server’s code. */
   problems: {

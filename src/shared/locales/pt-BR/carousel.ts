@@ -31,8 +31,6 @@ export const carousel: Texts<typeof english> = {
     add: 'Adicionar página',
     remove: 'Remover página',
     undo: 'Desfazer',
-    preview: 'Prévia',
-    moved: 'Agora é a página {page} de {count}',
     keys: 'Carrossel',
   },
   fields: {
@@ -40,8 +38,6 @@ export const carousel: Texts<typeof english> = {
     text: 'Texto',
     count: '{count}/{max}',
     saving: 'Salvando…',
-    saved: 'Salvo',
-    unsaved: 'Não será salvo até isto ser corrigido',
   },
   colours: {
     title: 'Cores de {name}',

@@ -81,8 +81,6 @@ export const queue: Texts<typeof english> = {
     taken: 'Já existe um horário de publicação nesta hora.',
     stay: 'Os posts que já estão na fila mantêm os seus horários.',
   },
-  open: 'Abrir a fila',
-  ofAmbassador: 'Fila e horários de publicação',
   scheduledFor: '{status} · {time}',
   problems: {
     validation_queue_changed: 'Alguém mudou a fila nesse meio-tempo. Ela aparece como está agora: mova o post de novo.',

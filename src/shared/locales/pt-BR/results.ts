@@ -114,7 +114,6 @@ export const results: Texts<typeof import('../en-US/results.ts').results> = {
     exclude: 'Deixar de fora',
     include: 'Usar de novo',
     excluded: 'Deixado de fora',
-    choose: 'Escolha um embaixador para ver o que funcionou.',
   },
   problems: {
     validation_invalid_numbers: 'Informe números inteiros a partir de 0.',

@@ -85,7 +85,8 @@ export function FileDrop({
           <Upload aria-hidden="true" className="size-4.5" />
         </span>
         <span className="text-sm text-ink-muted">
-          <span className={cx('font-medium', !disabled && 'text-link')}>{label ?? texts.chooseFiles}</span> {texts.dropFiles}
+          <span className={cx('font-medium', !disabled && 'text-link')}>{label ?? texts.chooseFiles}</span>{' '}
+          {texts.dropFiles}
         </span>
         {hint && (
           <span id={hintId} className="text-caption text-ink-subtle">
