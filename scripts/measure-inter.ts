@@ -1,9 +1,9 @@
 /**
  * `node scripts/measure-inter.ts > src/shared/carousel/inter-advances.ts` after an update of Inter. The test
- * `tests/carousel/inter-advances.test.ts` says when that is needed.
+ * `tests/carousel/layout.test.ts` says when that is needed.
  */
 import { createCanvas } from '@napi-rs/canvas'
-import { family, loadFonts } from '../src/server/carousel/painter/fonts.ts'
+import { loadFonts, setFont } from '../src/server/carousel/painter/fonts.ts'
 
 /** ASCII, Latin, Greek, Cyrillic, punctuation, and the few signs that Inter's Latin part has. */
 const ranges = [
@@ -30,7 +30,7 @@ loadFonts()
 const context = createCanvas(1, 1).getContext('2d')
 
 function widthsOf(weight: number): string {
-  context.font = `${weight} 1000px ${family}`
+  setFont(context, weight, 1000)
   const lines = ranges.map(([from, to]) => {
     const codes = Array.from({ length: to - from + 1 }, (_, index) => {
       const { width } = context.measureText(String.fromCodePoint(from + index))

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { family, loadFonts } from '#server/carousel/painter/fonts.ts'
+import { loadFonts, setFont } from '#server/carousel/painter/fonts.ts'
 import { contrast } from '#shared/branding/colour.ts'
 import { type Drawing, pageSize } from '#shared/carousel/drawing.ts'
 import { type Document, layOutPage, overfullPage } from '#shared/carousel/layout.ts'
@@ -33,7 +33,7 @@ describe('the layout of a page', () => {
     ]
     for (const text of texts) {
       for (const weight of [400, 700] as const) {
-        context.font = `${weight} 100px ${family}`
+        setFont(context, weight, 100)
         const drawn = context.measureText(text).width / 100
         expect(Math.abs(widthOfText(text, weight) - drawn) / drawn).toBeLessThan(0.02)
       }

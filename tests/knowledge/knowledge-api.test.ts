@@ -84,12 +84,11 @@ describeOnEachDatabase('the knowledge API', (engine) => {
   })
 
   it('counts what each base of a workspace holds', async () => {
-    const body = 'One sentence.'
     const file = new File(['  '], 'nothing.txt')
     const counted = (await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'C' })).id
     for (const data of [
-      { type: 'page', body },
-      { type: 'page', body },
+      { type: 'page', body: 'One sentence.' },
+      { type: 'page', body: 'Another sentence.' },
       { type: 'document', file },
     ]) {
       await itemEnds(person, (await items().create({ base: counted, ...data })).id)

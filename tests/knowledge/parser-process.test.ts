@@ -18,7 +18,7 @@ const mayHaveNoNetwork = (await withoutNetwork()).length > 0
 function product(name: string, main?: string): string {
   const home = join(folder, name)
   mkdirSync(join(home, 'src/server'), { recursive: true })
-  for (const part of ['src/server/knowledge', 'src/shared', 'package.json']) {
+  for (const part of ['src/server/knowledge', 'src/server/engine/slots.ts', 'src/shared', 'package.json']) {
     cpSync(join(root, part), join(home, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))

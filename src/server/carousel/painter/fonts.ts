@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { GlobalFonts } from '@napi-rs/canvas'
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
 /** The parts in which the web app loads Inter, too; together they hold Latin, Cyrillic and Greek. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
@@ -7,11 +7,17 @@ const parts = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
 const familyOf = (part: string): string => `Inter ${part}`
 
 /** As a CSS `font-family`. A letter that no part holds comes from the machine's fonts. */
-export const family = parts.map((part) => `"${familyOf(part)}"`).join(', ')
+const family = parts.map((part) => `"${familyOf(part)}"`).join(', ')
 
 export function loadFonts(): void {
   for (const part of parts) {
     const file = import.meta.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`)
     GlobalFonts.register(readFileSync(new URL(file)), familyOf(part))
   }
+}
+
+export function setFont(context: SKRSContext2D, weight: number, size: number): void {
+  context.font = `${weight} ${size}px ${family}`
+  // The weight alone leaves a variable font as it is.
+  context.fontVariationSettings = `"wght" ${weight}`
 }

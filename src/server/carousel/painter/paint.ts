@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Drawing, pageSize } from '#shared/carousel/drawing.ts'
 import { createEmojis } from './emoji.ts'
-import { family, loadFonts } from './fonts.ts'
+import { loadFonts, setFont } from './fonts.ts'
 
 /** All that a document consists of; the painter adds nothing. */
 export interface PaintOrder {
@@ -34,7 +34,7 @@ export async function paint({ title, author, language, pages, portrait }: PaintO
       context.fillRect(drawing.x, drawing.y, drawing.width, drawing.height)
     } else if (drawing.kind === 'text') {
       context.fillStyle = drawing.colour
-      context.font = `${drawing.weight} ${drawing.size}px ${family}`
+      setFont(context, drawing.weight, drawing.size)
       context.fillText(drawing.text, drawing.x, drawing.baseline)
     } else if (drawing.kind === 'emoji') {
       const emoji = await emojis.draw(drawing.text, drawing.size)
@@ -74,7 +74,7 @@ function centred(
   text: string,
   { x, y, size, fontSize }: { x: number; y: number; size: number; fontSize: number },
 ): void {
-  context.font = `700 ${fontSize}px ${family}`
+  setFont(context, 700, fontSize)
   context.textAlign = 'center'
   context.fillText(text, x + size / 2, y + size / 2 + fontSize * 0.365)
   context.textAlign = 'start'
