@@ -3,6 +3,7 @@ import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { recordDate, systemClock } from '#server/engine/clock.ts'
 import { contentHash } from '#server/publishing/content-hash.ts'
+import { zoneData } from '#server/publishing/moments.ts'
 import type { Account } from '#server/publishing/networks/network.ts'
 import type { Place } from '../engine-server.ts'
 
@@ -66,7 +67,7 @@ export async function preparePosts(
       const row = await writer.create('scheduled_posts', {
         ...{ ...owned, post: post.id, channel: ids[n % channels]!, status: 'scheduled', createdBy: user.id },
         ...{ localTime: at.toISOString().slice(0, 16), timezone: 'UTC', publishAt: recordDate(at), fence: 1 },
-        contentHash: contentHash(post),
+        ...{ zoneData, contentHash: contentHash(post) },
       })
       const queued = { name: 'publish-post', parse: (payload: unknown) => payload as { scheduled: string } }
       await jobs.enqueue(

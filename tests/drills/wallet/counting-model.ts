@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 
 export interface CountingModel {
   readonly url: string
-  readonly calls: { posts: number; repairs: number; suggestions: number }
+  readonly calls: { posts: number; critiques: number; repairs: number; suggestions: number }
   /** Whether it sometimes fails, is slow or invents figures. */
   isMoody: boolean
   /** Workspaces that had two suggestions written at the same time. */
@@ -15,7 +15,7 @@ const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice
 
 /** A model over HTTP that counts its calls. */
 export async function startCountingModel(random: Random): Promise<CountingModel> {
-  const calls = { posts: 0, repairs: 0, suggestions: 0 }
+  const calls = { posts: 0, critiques: 0, repairs: 0, suggestions: 0 }
   const busyUntil = new Map<string, number>()
 
   const fake = await startFakeOpenAi((prompt) =>
@@ -32,8 +32,8 @@ export async function startCountingModel(random: Random): Promise<CountingModel>
   }
 
   function write(prompt: string): FakeAnswer {
-    const isRepair = prompt.includes('A check of your last attempt found')
-    calls[isRepair ? 'repairs' : 'posts'] += 1
+    if (prompt.includes('You are the last editor')) calls.critiques += 1
+    else calls[prompt.includes('A check of your last attempt found') ? 'repairs' : 'posts'] += 1
     const text = obedientModel(prompt)
     const mood = model.isMoody ? random.int(100) : 100
     if (mood < 10) return { status: 401 }

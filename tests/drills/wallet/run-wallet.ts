@@ -16,7 +16,7 @@ export interface WalletFigures {
   byStatus: Record<string, number>
   entries: number
   released: number
-  calls: { posts: number; repairs: number; suggestions: number; recorded: number }
+  calls: { posts: number; critiques: number; repairs: number; suggestions: number; recorded: number }
   broken: string[]
 }
 
@@ -118,8 +118,8 @@ async function judge({ app, model }: SpendingWorld, figures: WalletFigures): Pro
   figures.entries = entries.length
   figures.released = entries.filter(({ reason }) => reason === 'released').length
   figures.broken.push(...(await checkLedgers(records)))
-  const { posts, repairs, suggestions } = model.calls
-  const called = posts + repairs + suggestions
+  const { posts, critiques, repairs, suggestions } = model.calls
+  const called = posts + critiques + repairs + suggestions
   const { days, recorded } = await recordedCalls(records, called)
   figures.calls = { ...model.calls, recorded }
   if (recorded < called)
