@@ -181,7 +181,7 @@ describeOnEachDatabase('deleting an instance', (engine) => {
   /** Rows that do not mention the ids, without tables that sign-ins and the clock change. */
   async function othersOf(ids: readonly string[]): Promise<Record<string, string[]>> {
     const rows = await everyRow(test.app.engine.database)
-    const moving = /^(_|users$|sessions$|account_events$|jobs$|mails$|sqlite_)/
+    const moving = /^(_|users$|sessions$|account_events$|figure_days$|jobs$|mails$|sqlite_)/
     return Object.fromEntries(
       [...rows]
         .filter(([name]) => !moving.test(name))

@@ -4,6 +4,8 @@ import type { Confirmed, Entry } from './load.ts'
 
 export interface Comparison {
   confirmedLost: number
+  /** What is there instead of the entries that are lost. */
+  lost: string[]
   halves: number
   jobsLost: number
   jobsRunTwice: number
@@ -16,17 +18,21 @@ const jobsMilliseconds = 180_000
 export async function compare(url: string, confirmed: Confirmed): Promise<Comparison> {
   const pb = new PocketBase(url).autoCancellation(false)
   const list = (collection: string) => pb.collection(collection).getFullList<RecordModel>({ batch: 500 })
-  const result: Comparison = { confirmedLost: 0, halves: 0, jobsLost: 0, jobsRunTwice: 0, filesCompared: 0 }
+  const result: Comparison = { confirmedLost: 0, lost: [], halves: 0, jobsLost: 0, jobsRunTwice: 0, filesCompared: 0 }
 
   const entries = new Map((await list('entries')).map((row) => [row.id, row]))
   for (const entry of confirmed.entries) {
-    const row = entries.get(entry.id)
-    if (!row || ![entry.turn, entry.maybe].includes(row.turn)) result.confirmedLost += 1
-    else if (entry.file !== null) {
+    const { id, turn, maybe } = entry
+    const row = entries.get(id)
+    if (!row || ![turn, maybe].includes(row.turn)) {
+      result.lost.push(`${id} has turn ${row?.turn} instead of ${turn}${maybe === null ? '' : ` or ${maybe}`}`)
+    } else if (entry.file !== null) {
       result.filesCompared += 1
-      if (!(await isFileOf(pb, row, entry))) result.confirmedLost += 1
+      const problem = await fileProblem(pb, row, entry)
+      if (problem) result.lost.push(`${id}: ${problem}`)
     }
   }
+  result.confirmedLost += result.lost.length
 
   const sides = new Map<string, number>()
   for (const { pair } of await list('halves')) sides.set(pair, (sides.get(pair) ?? 0) + 1)
@@ -45,10 +51,11 @@ export async function compare(url: string, confirmed: Confirmed): Promise<Compar
   return result
 }
 
-async function isFileOf(pb: PocketBase, row: RecordModel, { file, maybeFile }: Entry): Promise<boolean> {
+async function fileProblem(pb: PocketBase, row: RecordModel, { file, maybeFile }: Entry): Promise<string | null> {
   const answer = await fetch(pb.files.getURL(row, row.file))
   const text = await answer.text()
-  return answer.ok && [file, maybeFile].includes(text)
+  if (!answer.ok) return `${row.file} is answered with ${answer.status}`
+  return [file, maybeFile].includes(text) ? null : `${row.file} has other content`
 }
 
 const countOf = async (pb: PocketBase, collection: string): Promise<number> =>

@@ -150,7 +150,10 @@ function brokenIn(figures: FailoverFigures): string[] {
   const { promoted, killed, paused } = figures.secondsUntilWriting
   const slowest = Math.max(promoted, killed, paused)
   const sentences: [boolean, string][] = [
-    [figures.confirmedLost > 0, `${figures.confirmedLost} confirmed writes are lost.`],
+    [
+      figures.confirmedLost > 0,
+      [`${figures.confirmedLost} confirmed writes are lost.`, ...figures.lost.slice(0, 5)].join(' '),
+    ],
     [figures.halves > 0, `${figures.halves} batches are half done.`],
     [figures.jobsLost > 0, `${figures.jobsLost} jobs are lost.`],
     [figures.jobsRunTwice > 0, `${figures.jobsRunTwice} jobs took effect twice.`],
