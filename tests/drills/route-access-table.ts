@@ -246,7 +246,7 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /api/review/:token': anybody('The holder of a secret address, who sees the posts of its link; tests/reviews.'),
   'POST /api/review/:token/posts/:post': anybody('Likewise, about one of these posts.'),
   'GET /api/review/:token/posts/:post/files/:name': anybody('Likewise, a file of one of them.'),
-  'POST /api/notifications/unsubscribe/:token': anybody('Whoever has the mail may stop such mails.'),
+  'POST /api/notifications/unsubscribe/:token': anybody('Anyone with the mail can stop such mails.'),
   'GET /api/notifications/unsubscribe/:token': anybody('Likewise, the way to the page that asks first.'),
   ...owners('POST', 'checkout', { kind: 'plan', interval: 'month', currency: 'USD', language: 'en-US' }),
   ...owners('POST', 'portal', { language: 'en-US' }),

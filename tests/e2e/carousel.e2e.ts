@@ -21,7 +21,7 @@ const views = {
     contrast: 'Text on it is dark',
     make: 'Make the PDF and attach it',
     attached: 'Attached to the post: 5 pages.',
-    outdated: 'The attached PDF shows the pages as they were before.',
+    outdated: 'The attached PDF is out of date.',
     again: 'Make the PDF again',
     tooFew: 'The text gives fewer than 4 pages.',
     channel: { add: 'Connect a channel', name: 'Name', whose: 'Publishes for' },
@@ -43,7 +43,7 @@ const views = {
     contrast: 'O texto sobre ela fica escuro',
     make: 'Gerar o PDF e anexar',
     attached: 'Anexado ao post: 5 páginas.',
-    outdated: 'O PDF anexado mostra as páginas como eram antes.',
+    outdated: 'O PDF anexado está desatualizado.',
     again: 'Gerar o PDF de novo',
     tooFew: 'O texto rende menos de 4 páginas.',
     channel: { add: 'Conectar um canal', name: 'Nome', whose: 'Publica para' },
@@ -134,7 +134,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect.poll(async () => (await read()).carouselState).toBe('attached')
     expect((await read()).document).not.toBe(post.document)
 
-    // It is published, and stands on the network's feed.
+    // It is published, and shown in the network's feed.
     await page.goto(`${origin}/${language}/dashboard/channels`)
     await page.getByRole('button', { name: t.channel.add }).click()
     await page.getByRole('textbox', { name: t.channel.name }).fill('Rui')

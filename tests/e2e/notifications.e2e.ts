@@ -38,7 +38,7 @@ const words = {
 }
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`a person who is mentioned sees it at once, and chooses what to be told of, in ${language}`, async ({
+  test(`a person who is mentioned sees it at once, and chooses what to be notified about, in ${language}`, async ({
     page,
     browser,
     origin,

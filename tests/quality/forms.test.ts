@@ -12,7 +12,7 @@ const assess = (language: string, body: string, source = body) =>
 
 const forms = ['contrast-frame', 'staged-answer', 'fragment-series']
 
-describe.each(['en-US', 'pt-BR'] as const)('turns that are told by their form, in %s', (language) => {
+describe.each(['en-US', 'pt-BR'] as const)('turns recognized by their form, in %s', (language) => {
   it.each(cases.slop[language])('%s', (text) => {
     expect(assess(language, text)).not.toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Where a text stands in its source; both are 0 if the source has neither pages nor times. */
+/** The place of a text in its source; both are 0 if the source has neither pages nor times. */
 export interface Place {
   /** Page or slide, from 1. */
   page: number

@@ -25,7 +25,7 @@ export async function countPosts(writer: RecordWriter, id: string): Promise<void
 
 const atWork = ['requested', 'running']
 
-/** Tells whoever started a batch that its agents are done. */
+/** Notifies the person who started a batch that its agents are done. */
 export async function tellBatch({ record, original, records }: HookContext<'production_batches'>): Promise<void> {
   const { instance, createdBy: user, generation, progress, ambassador, id } = record
   if (!user || !original || !atWork.includes(original.generation)) return

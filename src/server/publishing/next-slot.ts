@@ -15,7 +15,7 @@ export async function nextFreeSlot(
   { id, ambassador, channel, timezone }: Pick<ScheduledPost, 'id' | 'ambassador' | 'channel' | 'timezone'>,
   now: Date,
 ): Promise<PostingTime> {
-  // Whoever asks at the same time waits here, and then sees what was taken.
+  // Concurrent requests wait here, and then see which slots are taken.
   await records.lock('ambassadors', ambassador)
   await records.lock('channels', channel)
   const slots = await records.find('posting_slots', { filter: 'ambassador = {:ambassador}', params: { ambassador } })

@@ -25,7 +25,7 @@ export interface SimulatedPost {
   readonly createdAt: Date
 }
 
-/** What stands below the text. */
+/** What is shown below the text. */
 export type SimulatedContent =
   | { readonly kind: 'pictures'; readonly pictures: readonly SimulatedPicture[] }
   | { readonly kind: 'document'; readonly title: string; read(): Promise<Uint8Array> }

@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<PageKind, Room>> = {
   closing: { top: 640, bottom: 1200, title: 64, text: 46, sinks: 0 },
 }
 
-/** What stands on a page besides its title and text: who signs, the page's number, and lines in the second colour. */
+/** What a page shows besides its title and text: who signs, the page's number, and lines in the second colour. */
 export function frameOf(kind: PageKind, look: PageLook, signature: Signature, index: number, count: number): Drawing[] {
   const { ink, muted, accent, ground } = look
   const { name, headline } = signature
@@ -65,7 +65,7 @@ export function frameOf(kind: PageKind, look: PageLook, signature: Signature, in
   ]
 }
 
-/** Of the first and the last name; stands where there is no portrait. */
+/** Of the first and the last name; shown if there is no portrait. */
 function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0])

@@ -138,7 +138,7 @@ function fewerIdeas(ideas: readonly string[]): string[] {
   return found.filter(Boolean).map((joined) => joined.join('\n\n'))
 }
 
-/** A short first sentence, or what stands before a colon, is the page's title. */
+/** A short first sentence, or the part before a colon, is the page's title. */
 function ideaOf(idea: string): CarouselPage {
   const [first = '', ...rest] = idea.split('\n\n')
   const text = rest.join('\n\n')

@@ -26,7 +26,7 @@ export const users = authCollection('users', {
     marketingConsentAt: date(),
     onboardedAt: date(),
     welcomedAt: date(),
-    /** What they are told of, and how; null for what is usual. */
+    /** What they are notified of, and how; null for the defaults. */
     notifyBy: json<NotifyBy>({ maxSize: 2000 }),
     /** Since when an administrator keeps the person from signing in; empty if the account is not locked. */
     lockedAt: date({ writtenBy: 'superusers' }),

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import type { Finding } from './report.ts'
 import type { Sentence } from './sentences.ts'
 
-/** Turns that readers know from machines, told by their form and not by their words. */
+/** Phrasings typical of machine-written text, recognized by their form rather than their words. */
 export function checkForms(reading: Reading): Finding[] {
   const { sentences, body, unquoted, language } = reading
   const texts = sentences.map(({ start, end }) => unquoted.slice(start, end).replace(/[’‘]/g, "'").trim())

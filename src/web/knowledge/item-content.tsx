@@ -55,7 +55,7 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
   )
 }
 
-/** Of a long text only the beginning is stored; a token stands for four characters of all of it. */
+/** Of a long text only the beginning is stored; its length is estimated as four characters per token. */
 const isCut = ({ body, tokenCount }: Item): boolean =>
   tokenCount * 4 > limits.pageBodyCharacters && body.length < (tokenCount - 1) * 4
 

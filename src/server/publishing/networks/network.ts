@@ -8,13 +8,13 @@ export interface Publication {
   /** Plain text, as people wrote and approved it. */
   readonly text: string
   readonly attachment: Attachment | null
-  /** Added below the post once it is there; by `comment`, or by whoever receives the post. */
+  /** Added below the post once it is published: by `comment`, or by the receiver of the webhook. */
   readonly firstComment?: string
   /** When the request that publishes was armed. `find` takes nothing older for this post. */
   readonly armedAt?: Date
 }
 
-/** What stands below the text: one of these, as the networks want it. */
+/** What is shown below the text: one of these, because networks accept no mixture. */
 export type Attachment =
   | { readonly kind: 'pictures'; readonly pictures: readonly Picture[] }
   | ({ readonly kind: 'document' } & PdfDocument)

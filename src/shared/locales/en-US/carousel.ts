@@ -1,7 +1,7 @@
 /** Document posts: the pages of a post, and the PDF that is made of them. */
 export const carousel = {
   title: 'Carousel',
-  description: 'A PDF that networks show page by page, attached to the post.',
+  description: 'A PDF attached to the post, which networks show page by page.',
   back: 'To the batch',
   failed: 'Couldn’t load the post',
   gone: { title: 'This post no longer exists', text: 'It was deleted, or it belongs to another workspace.' },
@@ -59,10 +59,10 @@ export const carousel = {
     attached_one: 'Attached to the post: {count} page.',
     attached_other: 'Attached to the post: {count} pages.',
     none: 'Not made yet.',
-    outdated: 'The attached PDF shows the pages as they were before. Until it’s made again, the post isn’t published.',
+    outdated: 'The attached PDF is out of date. Make it again so the post can be published.',
     approved:
       'This post is approved. If you change a page, what’s scheduled waits until you schedule it again, and outside reviewers are asked again.',
-    mixed: 'The post has a picture or a link. Remove it first: networks show one or the other.',
+    mixed: 'This post already has a picture or a link. Remove it before attaching the PDF: networks don’t show both.',
     openFailed: 'Couldn’t open the PDF',
   },
   errors: {

@@ -236,9 +236,9 @@ export const people = {
   notices: {
     title: 'Notification settings',
     description:
-      'What you’re told of, in the bell and by email. These settings are yours; they apply to all workspaces.',
+      'What you’re notified about, in the bell and by email. These settings apply to all of your workspaces.',
     administrator: 'Administrators get no notifications.',
-    subjectsTitle: 'What you’re told of',
+    subjectsTitle: 'What you’re notified about',
     subjectsText: 'Invitations, changes of your role and new sign-ins always appear in the bell.',
     subjects: {
       published: 'A post was published',

@@ -201,7 +201,7 @@ export const production = {
     addPictures: 'Add pictures',
     picturesHint: 'PNG, JPEG or WebP, up to 10 MB each, {count} at most',
     alt: 'Alt text of picture {number}',
-    altHint: 'Say in a sentence what the picture shows, for people who can’t see it.',
+    altHint: 'Describe the picture in a sentence, for people who can’t see it.',
     altMissing: 'Alt text is missing.',
     order: 'Move picture {number}',
     acts: 'More for picture {number}',

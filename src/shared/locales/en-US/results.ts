@@ -1,7 +1,7 @@
 /** What became of published posts. */
 export const results = {
   title: 'Results',
-  description: 'What is known of your published posts. Numbers that nobody has told us are shown as unknown.',
+  description: 'How your published posts performed. Numbers we don’t have are shown as unknown.',
   failed: 'The results could not be loaded.',
   periods: { label: 'Period', '90d': '90 days', '30d': '30 days', '365d': 'A year' },
   filters: {

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const carousel: Texts<typeof english> = {
   title: 'Carrossel',
-  description: 'Um PDF que as redes mostram página por página, anexado ao post.',
+  description: 'Um PDF anexado ao post, que as redes exibem página por página.',
   back: 'Ir para o lote',
   failed: 'Não foi possível carregar o post',
   gone: { title: 'Este post não existe mais', text: 'Ele foi excluído ou pertence a outro espaço de trabalho.' },
@@ -61,10 +61,10 @@ export const carousel: Texts<typeof english> = {
     attached_one: 'Anexado ao post: {count} página.',
     attached_other: 'Anexado ao post: {count} páginas.',
     none: 'Ainda não foi gerado.',
-    outdated: 'O PDF anexado mostra as páginas como eram antes. Até ser gerado de novo, o post não é publicado.',
+    outdated: 'O PDF anexado está desatualizado. Gere o PDF de novo para que o post possa ser publicado.',
     approved:
       'Este post está aprovado. Se você mudar uma página, o que está agendado espera até ser agendado de novo, e a revisão externa é pedida outra vez.',
-    mixed: 'O post tem uma imagem ou um link. Remova antes: as redes mostram um ou outro.',
+    mixed: 'Este post já tem uma imagem ou um link. Remova antes de anexar o PDF: as redes não mostram os dois.',
     openFailed: 'Não foi possível abrir o PDF',
   },
   errors: {

@@ -205,7 +205,7 @@ export const production: Texts<typeof english> = {
     addPictures: 'Adicionar imagens',
     picturesHint: 'PNG, JPEG ou WebP, até 10 MB cada, no máximo {count}',
     alt: 'Texto alternativo da imagem {number}',
-    altHint: 'Diga em uma frase o que a imagem mostra, para quem não pode vê-la.',
+    altHint: 'Descreva a imagem em uma frase, para quem não consegue vê-la.',
     altMissing: 'Falta o texto alternativo.',
     order: 'Mover imagem {number}',
     acts: 'Mais opções da imagem {number}',

@@ -47,7 +47,7 @@ const isSwapped = (said: Clause, known: Clause): boolean =>
   [...said.negatedKeys].every((key) => known.keys.has(key) && !known.negatedKeys.has(key)) &&
   [...known.negatedKeys].every((key) => said.keys.has(key) && !said.negatedKeys.has(key))
 
-/** One of the two has a "not", and what stands behind it stands in the other too. */
+/** One of the two has a "not", and the words after it are in the other as well. */
 function isNegationChanged(said: Clause, known: Clause): boolean {
   if (said.isNegated === known.isNegated) return false
   const [negated, plain] = said.isNegated ? [said, known] : [known, said]
@@ -78,12 +78,12 @@ export function otherSubject(said: Clause, known: Clause, evidence: Evidence): s
 }
 
 /**
- * Whether a figure is told of something else than in the source: another thing is counted, or the words around it are
+ * Whether a figure describes something else than in the source: another thing is counted, or the words around it are
  * those around another figure of the same measure.
  */
 export function isOfOtherThing(figure: Figure, said: Clause, places: readonly Known[], evidence: Evidence): boolean {
   if (figure.noun && places.every(({ figure: known }) => isOtherNoun(figure.noun, known, said, evidence))) return true
-  // A clause that says nothing but the figure belongs to what stands before it.
+  // A clause that consists of the figure alone belongs to the one before it.
   if (places.some(({ clause }) => [...clause.keys].every((key) => key.startsWith('~')))) return false
   const own = Math.max(...places.map(({ clause }) => shared(said.context, clause.keys)))
   return evidence.rivals(figure, said, places).some((clause) => {

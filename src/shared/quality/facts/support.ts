@@ -46,7 +46,7 @@ function rangeOf({ value, bound, measure, isFraction }: Figure): [low: number, h
   return [value * (1 - slack), value * (1 + slack)]
 }
 
-/** How much rounding a percentage may hold: 33% stands for a third, 66.7% for two. */
+/** How much rounding a percentage may hold: 33% is accepted for a third, 66.7% for two thirds. */
 const roughness = (share: number): number => (Number.isInteger(Math.round(share * 1e6) / 1e4) ? 1 : 0.18)
 
 function fits(figure: Figure, known: Figure): boolean {

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 
-/** What stands below the text of a post, wherever the post comes from. Files are stored names. */
+/** What is shown below the text of a post, whatever its source. Files are stored names. */
 export interface Shown {
   pictures: readonly { name: string; alt: string }[]
   document: { name: string; title: string; pages: number } | null

@@ -26,7 +26,7 @@ export function PageStrip({
     <nav aria-label={t('pages.list')} className="-mx-1 overflow-x-auto px-1 pb-2">
       <ol className="flex gap-2 sm:flex-wrap">
         {pages.map((page, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are told apart by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no identity but their position
           <li key={index} className="w-18 shrink-0">
             <button
               type="button"
