@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { wav } from '../knowledge/recordings.ts'
+import { silence } from '#server/administration/silence.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 
@@ -189,7 +189,7 @@ test('passages are corrected and left out, and duplicates and recordings say wha
   const base = await filledBase(workspace, 'Handbook', text)
   const items = pb.collection('knowledge_items')
   await items.create({ base, type: 'page', title: 'Handbook again', body: text })
-  await items.create({ base, type: 'audio', file: new File([new Uint8Array(wav(90))], 'Talk.wav') })
+  await items.create({ base, type: 'audio', file: new File([new Uint8Array(silence(90))], 'Talk.wav') })
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
   const table = page.getByRole('table', { name: 'Items' })
   await expect(table.getByText('Waits for a speech provider.', { exact: false })).toBeVisible({ timeout: 20_000 })

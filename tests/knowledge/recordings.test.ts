@@ -1,12 +1,12 @@
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
+import { silence } from '#server/administration/silence.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeHearing, startFakeHearing } from '#tests/fakes/hearing.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 import { until } from '../support/wait.ts'
-import { wav } from './recordings.ts'
 
 type Item = Row<'knowledge_items'>
 
@@ -40,7 +40,7 @@ describeOnEachDatabase('recordings', (engine) => {
   const day = async () => (await test.app.engine.records.find('usage_days', { limit: 1 }))[0]
 
   it('wait for a provider that hears, and go on by themselves when one is set', async () => {
-    const { id } = await upload('Talk about alarms.wav', wav(120))
+    const { id } = await upload('Talk about alarms.wav', silence(120))
     const waiting = await until(async () => {
       const item = await items().getOne(id)
       return item.error === 'needs-speech' && item
@@ -52,7 +52,7 @@ describeOnEachDatabase('recordings', (engine) => {
       ...{ status: 'ready', error: '', title: 'Talk about alarms', extension: 'wav', seconds: 120, language: 'en-US' },
     })
     expect(fake.calls).toMatchObject([
-      { path: '/v1/audio/transcriptions', model: 'whisper-1', fileBytes: wav(120).length },
+      { path: '/v1/audio/transcriptions', model: 'whisper-1', fileBytes: silence(120).length },
     ])
     const { passages } = await person.pb.send(`/api/knowledge-bases/${base}/passages`, { query: { q: 'kitchen bell' } })
     expect(passages).toMatchObject([{ text: expect.stringContaining('the bell hangs in the kitchen'), seconds: 0 }])
@@ -66,7 +66,7 @@ describeOnEachDatabase('recordings', (engine) => {
       text: `In minute ${index} we counted the bicycles again and found one that nobody had missed so far.`,
     }))
     answer = () => ({ segments: talk })
-    const { id } = await upload('count.wav', wav(2))
+    const { id } = await upload('count.wav', silence(2))
     await itemEnds(person, id)
     const chunks = await test.app.engine.records.find('knowledge_chunks', {
       ...{ filter: 'item = {:id}', params: { id }, sort: 'position' },
@@ -84,7 +84,7 @@ describeOnEachDatabase('recordings', (engine) => {
   ])('end with %s for %s, and cost the call', async (error, _, answered) => {
     answer = () => answered
     const before = (await day())!.calls
-    const { id } = await upload('talk.wav', wav(3))
+    const { id } = await upload('talk.wav', silence(3))
     expect(await itemEnds(person, id)).toMatchObject({ status: 'error', error })
     expect((await day())!.calls).toBe(before + 1)
   })
@@ -93,7 +93,7 @@ describeOnEachDatabase('recordings', (engine) => {
     const start = fake.calls.length
     answer = (count) =>
       count === start + 1 ? { status: 429, headers: { 'retry-after': '1' } } : { segments: [...said].reverse() }
-    const { id } = await upload('again.wav', wav(4))
+    const { id } = await upload('again.wav', silence(4))
     expect(await itemEnds(person, id)).toMatchObject({ status: 'ready' })
     expect(fake.calls).toHaveLength(start + 2)
   })
@@ -101,7 +101,7 @@ describeOnEachDatabase('recordings', (engine) => {
   it.each([
     ['corrupt', 'noise called .mp3', 'noise.mp3', Buffer.from('not a recording at all')],
     ['mislabelled:png', 'a picture called .wav', 'a.wav', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['too-long', 'more than three hours', 'long.wav', wav(3 * 3600 + 5, 200)],
+    ['too-long', 'more than three hours', 'long.wav', silence(3 * 3600 + 5, 200)],
   ])('end with %s for %s, without a call', async (error, _, name, bytes) => {
     const before = fake.calls.length
     const { id } = await upload(name, bytes)
@@ -110,7 +110,7 @@ describeOnEachDatabase('recordings', (engine) => {
   })
 
   it('are refused with another extension', async () => {
-    const refused = await upload('talk.flac', wav(1)).catch((error) => error.response.data)
+    const refused = await upload('talk.flac', silence(1)).catch((error) => error.response.data)
     expect(refused).toMatchObject({ file: { code: 'validation_unsupported_document' } })
   })
 

@@ -3,6 +3,7 @@ import { AiError, type AiTask, type AiUsage, transcriptionTask } from '#server/e
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, invalid } from '#server/engine/errors.ts'
 import { aiTaskNames } from '#shared/settings.ts'
+import { silence } from './silence.ts'
 
 const probe = (name: string): AiTask<null, { answer: string }> => ({
   name,
@@ -28,7 +29,7 @@ export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise
     const onCall = (usage: AiUsage) => {
       model = usage.model
     }
-    if (task === transcriptionTask) await ai.transcribe({ bytes: silence(), mediaType: 'audio/wav' }, { onCall })
+    if (task === transcriptionTask) await ai.transcribe({ bytes: silence(0.5), mediaType: 'audio/wav' }, { onCall })
     else await ai.run(asked, null, { onCall })
   } catch (error) {
     if (!(error instanceof AiError)) throw error
@@ -36,25 +37,4 @@ export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise
     throw badRequest(`Failed to test the AI provider. Raw error: ${reason}`)
   }
   return { provider, model }
-}
-
-const sampleRate = 8000
-
-/** Half a second of silence as a WAV file: 8 bits, one channel. */
-function silence(): Uint8Array {
-  const samples = Buffer.alloc(sampleRate / 2, 128)
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + samples.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(sampleRate, 24)
-  header.writeUInt32LE(sampleRate, 28)
-  header.writeUInt16LE(1, 32)
-  header.writeUInt16LE(8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([header, samples])
 }

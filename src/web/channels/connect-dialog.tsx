@@ -3,8 +3,9 @@ import type { ChannelKind } from '#shared/collections/channels.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { ChannelOwner } from '#shared/contracts/channels.ts'
 import { BareField, ControlField, rules, ShortFormDialog, TextField, useForm, useValues } from '#web/forms/index.ts'
+import { useAllByName } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { reportFailure, useCreate, useRecords, useRuntime } from '#web/records/index.ts'
+import { reportFailure, useCreate, useRuntime } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { RadioCards } from '#web/ui/form/radio-cards.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -86,7 +87,7 @@ export function ConnectDialog({ instance, onSecret, onClose }: ConnectDialogProp
         )}
       </BareField>
       <TextField name="name" label={t('fields.name')} hint={t('fields.nameHint')} maxLength={120} />
-      <AmbassadorField instance={instance} />
+      <AmbassadorField />
       {choice === 'webhook' && (
         <TextField
           name="address"
@@ -101,11 +102,9 @@ export function ConnectDialog({ instance, onSecret, onClose }: ConnectDialogProp
   )
 }
 
-function AmbassadorField({ instance }: { instance: string }) {
+function AmbassadorField() {
   const t = useT('channels')
-  const ambassadors = useRecords('ambassadors', {
-    ...{ filter: 'instance = {:instance}', params: { instance }, sort: 'name', perPage: 500, silent: true },
-  })
+  const ambassadors = useAllByName('ambassadors', { silent: true })
   const options = (ambassadors.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ControlField name="ambassador" label={t('fields.ambassador')}>

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { type GhostwriterSettings, ghostwriterSettings } from '#shared/contracts/ghostwriter.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useAllByName, useInstance } from '#web/instances/index.ts'
 import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
 import { pb, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,13 +18,7 @@ import { SettingsForm } from './settings-form.tsx'
 export default function BatchNewPage() {
   const t = useT('production')
   const { instance, canEdit } = useInstance()
-  const ambassadors = useRecords('ambassadors', {
-    filter: 'instance = {:id}',
-    params: { id: instance?.id ?? '' },
-    sort: 'name',
-    perPage: 200,
-    enabled: Boolean(instance),
-  })
+  const ambassadors = useAllByName('ambassadors')
   const service = useRecords('instance_services', {
     filter: 'instance.id = {:id} && service.slug = "ghostwriter"',
     params: { id: instance?.id ?? '' },

@@ -28,7 +28,7 @@ export default function BatchesPage() {
     defaultSort: 'newest',
   })
   const creatorOf = useCreators()
-  const byAmbassador = useAmbassadorFilter(instance?.id)
+  const byAmbassador = useAmbassadorFilter()
   const deleteSelected = useDeleteSelected('production_batches')
   const create = canEdit && (
     <Button asChild variant="primary" icon={<Plus />}>

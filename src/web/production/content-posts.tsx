@@ -58,7 +58,7 @@ export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | 
       list={list}
       label={t('content.title')}
       searchLabel={t('content.search')}
-      filters={[useAmbassadorFilter(instance?.id), useDecisionFilter()]}
+      filters={[useAmbassadorFilter(), useDecisionFilter()]}
       sortLabel={(sort) => t(`sorts.${sort}`)}
       row={(post) => <PostRow post={post} canQueue={canEdit && needsTime(post)} />}
       selection={{

@@ -28,7 +28,7 @@ export function ContentPrompts() {
       list={list}
       label={t('content.parts.image-prompts')}
       searchLabel={t('content.searchPrompts')}
-      filters={[useAmbassadorFilter(instance?.id)]}
+      filters={[useAmbassadorFilter()]}
       sortLabel={(sort) => t(`sorts.${sort}`)}
       row={(post) => <PromptRow post={post} title={post.expand?.topic?.title ?? ''} />}
       texts={{

@@ -1,6 +1,6 @@
 import { decisions } from '#shared/collections/topics.ts'
+import { useAllByName } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { useRecords } from '#web/records/index.ts'
 
 /** Filter expressions for a list whose rows have a decision; `useDecisionFilter` offers them. */
 export const decisionFilter: Readonly<Record<string, string>> = {
@@ -21,15 +21,9 @@ export function useDecisionFilter() {
 }
 
 /** Offers the ambassadors of the workspace. */
-export function useAmbassadorFilter(instance: string | undefined) {
+export function useAmbassadorFilter() {
   const t = useT('production')
-  const ambassadors = useRecords('ambassadors', {
-    filter: 'instance = {:instance}',
-    params: { instance: instance ?? '' },
-    sort: 'name',
-    perPage: 200,
-    enabled: Boolean(instance),
-  })
+  const ambassadors = useAllByName('ambassadors')
   return {
     name: 'ambassador',
     label: t('filters.ambassador'),

@@ -1,6 +1,5 @@
-import { useInstance } from '#web/instances/index.ts'
+import { useAllByName } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { useRecords } from '#web/records/index.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { type Period, periods, type useResults } from './use-results.ts'
@@ -16,10 +15,8 @@ export function ResultFilters({
   choose,
 }: Pick<ReturnType<typeof useResults>, 'period' | 'ambassador' | 'channel' | 'choose'>) {
   const t = useT('results')
-  const { instance } = useInstance()
-  const ofInstance = { filter: 'instance = {:id}', params: { id: instance?.id ?? '' }, enabled: Boolean(instance) }
-  const ambassadors = useRecords('ambassadors', { ...ofInstance, sort: 'name', perPage: 500, silent: true })
-  const channels = useRecords('channels', { ...ofInstance, sort: 'name', perPage: 500, silent: true })
+  const ambassadors = useAllByName('ambassadors', { silent: true })
+  const channels = useAllByName('channels', { silent: true })
   const named = (label: string, rows: readonly { id: string; name: string }[] | undefined) => [
     { value: all, label },
     ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { scheduledStatuses } from '#shared/collections/scheduled-posts.ts'
 import { addDays, type Day, dayOf, weekOf, weeksOfMonth } from '#shared/scheduling/days.ts'
 import { isWallTime, resolveWallTime, wallTimeAt } from '#shared/scheduling/wall-time.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useAllByName, useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
 import { useListState } from '#web/records/use-list-state.ts'
@@ -91,14 +91,7 @@ function useShownDays(today: Day) {
 /** Filters of the calendar by ambassador, channel and status. */
 export function useCalendarFilters() {
   const t = useT('scheduling')
-  const { instance } = useInstance()
-  const ambassadors = useRecords('ambassadors', {
-    filter: 'instance = {:instance}',
-    params: { instance: instance?.id ?? '' },
-    sort: 'name',
-    perPage: 200,
-    enabled: Boolean(instance),
-  })
+  const ambassadors = useAllByName('ambassadors')
   const { channels, isLoaded } = useChannels()
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }))

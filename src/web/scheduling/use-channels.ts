@@ -1,17 +1,9 @@
 import type { Row } from '#shared/collections/index.ts'
-import { useInstance } from '#web/instances/index.ts'
-import { useRecords } from '#web/records/index.ts'
+import { useAllByName } from '#web/instances/index.ts'
 
 /** The channels of the workspace by name, and those that publish posts of an ambassador. */
 export function useChannels() {
-  const { instance } = useInstance()
-  const query = useRecords('channels', {
-    filter: 'instance = {:instance}',
-    params: { instance: instance?.id ?? '' },
-    sort: 'name',
-    perPage: 200,
-    enabled: Boolean(instance),
-  })
+  const query = useAllByName('channels')
   return { channels: query.data?.items ?? [], isLoaded: Boolean(query.data) }
 }
 

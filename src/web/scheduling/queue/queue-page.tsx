@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { dayOf, timeOf } from '#shared/scheduling/days.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useAllByName, useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -25,15 +24,7 @@ import { useSlots } from './use-slots.ts'
 export default function QueuePage() {
   const t = useT('queue')
   const scheduling = useT('scheduling')
-  const { instance } = useInstance()
-  const ambassadors = useRecords('ambassadors', {
-    filter: 'instance = {:instance}',
-    params: { instance: instance?.id ?? '' },
-    sort: 'name',
-    perPage: 200,
-    enabled: Boolean(instance),
-    silent: true,
-  })
+  const ambassadors = useAllByName('ambassadors', { silent: true })
   const [address, setAddress] = useSearchParams()
   const all = ambassadors.data?.items ?? []
   const chosen = all.find(({ id }) => id === address.get('ambassador')) ?? all[0]

@@ -1,5 +1,5 @@
-/** Silence of this length as a WAV file: 8 bits, one channel. */
-export function wav(seconds: number, sampleRate = 1000): Buffer {
+/** Silence as a WAV file: 8 bits, one channel. */
+export function silence(seconds: number, sampleRate = 8000): Buffer {
   const samples = Buffer.alloc(Math.round(seconds * sampleRate), 128)
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
